@@ -1,0 +1,463 @@
+#!/usr/bin/env node
+// The one build script: node build.mjs [build | serve | test [part of a file's name] | bench | faults]
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, watch } from 'node:fs';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import * as esbuild from 'esbuild';
+
+const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+const cache = path.join(root, 'node_modules/.cache/coin-flip');
+const SANDBOX_KEY = 'sandbox-referral-key';
+
+/**
+ * Bytes on the wire of a cold visit (1 KB = 1000 bytes): brotli bodies and about so many bytes of headers a response.
+ * A hello world of React 19.2.9 with signals is 54.6 KB by the same count, on 19.3.1 it is 62.1 KB.
+ */
+const BUDGETS = { public: 65_000, shell: 72_000, everything: 88_000, headers: 310 };
+
+/** The configuration of README; throws what the operator must mend. */
+function readOptions(env) {
+  const { API_ORIGIN = '', REFERRAL_KEY = '', SUPPORT_URL = 'mailto:support@example.com', PORT = '3000' } = env;
+  if (API_ORIGIN && !/^https?:\/\/[^/?#\s]+\/?$/.test(API_ORIGIN)) {
+    throw new Error(`API_ORIGIN must be an origin such as https://api.example.com, not ${API_ORIGIN}`);
+  }
+  if (API_ORIGIN && !REFERRAL_KEY) {
+    throw new Error('API_ORIGIN is set and REFERRAL_KEY is not: invite links need the passphrase that your API knows');
+  }
+  if (!/^(https?:|mailto:|tel:)/.test(SUPPORT_URL))
+    throw new Error('SUPPORT_URL must start with https:, mailto: or tel:');
+  return {
+    apiOrigin: API_ORIGIN && new URL(API_ORIGIN).origin,
+    referralKey: REFERRAL_KEY || SANDBOX_KEY,
+    supportUrl: SUPPORT_URL,
+    port: Number(PORT),
+    outdir: path.join(root, 'dist'),
+    serviceWorker: true,
+  };
+}
+
+// ---------------------------------------------------------------- bundling
+
+const base = {
+  absWorkingDir: root,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  jsx: 'automatic',
+  legalComments: 'none',
+  charset: 'utf8',
+  logLevel: 'silent',
+};
+
+const defines = (options, sheets = {}) => ({
+  'process.env.NODE_ENV': '"production"',
+  // React's hook for its developer tools.
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  __API_ORIGIN__: JSON.stringify(options.apiOrigin),
+  __REFERRAL_KEY__: JSON.stringify(options.referralKey),
+  __SUPPORT_URL__: JSON.stringify(options.supportUrl),
+  __SERVICE_WORKER__: String(options.serviceWorker),
+  __SHEETS__: JSON.stringify(sheets),
+});
+
+const browser = {
+  ...base,
+  minify: true,
+  platform: 'browser',
+  target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+  // React has it built in; the shim is for React 17 and older.
+  alias: { 'use-sync-external-store/shim/index.js': 'react' },
+};
+
+const hashOf = (content, bytes = 8) => createHash('sha256').update(content).digest('hex').slice(0, bytes);
+const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+const nodeSettings = (options) => ({
+  ...base,
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  define: defines(options, { public: '/public.css', shell: '/shell.css' }),
+  loader: { '.graphql': 'text' },
+  write: true,
+});
+
+/** Bundles a module of ours and runs it here. */
+async function importModule(file, options, plugins = []) {
+  const outfile = path.join(cache, `${file}.mjs`);
+  await esbuild.build({ ...nodeSettings(options), entryPoints: [file], outfile, plugins });
+  return import(`${pathToFileURL(outfile)}?${Date.now()}`);
+}
+
+/**
+ * Resolves `page:<name>` to that page of src/pages and the frame it stands in (src/app/page-modules.d.ts). Where core
+ * and shell name files, every split point also imports all of those: esbuild puts what the same entries reach into one
+ * chunk, and this makes one core and one shell out of many small chunks.
+ */
+function pagePlugin(routes, { core = [], shell = [] } = {}) {
+  const importAll = (files) => files.map((file) => `import '${path.join(root, file)}';\n`).join('');
+  const pageFile = (name) => (existsSync(path.join(root, `src/pages/${name}.tsx`)) ? name : `${name}/${name}`);
+  return {
+    name: 'pages',
+    setup(build) {
+      const entry = (contents) => ({ contents, resolveDir: path.join(root, 'src'), loader: 'ts' });
+      build.onResolve({ filter: /^(page|core):/ }, ({ path: name }) => ({ path: name, namespace: 'entry' }));
+      build.onLoad({ filter: /^core:/, namespace: 'entry' }, () => entry(importAll(core)));
+      build.onLoad({ filter: /^page:/, namespace: 'entry' }, ({ path: id }) => {
+        const name = id.slice('page:'.length);
+        const isPublic = routes.find((route) => route.name === name)?.public;
+        const frame = isPublic
+          ? `PublicFrame as Frame } from './app/public-frame'`
+          : `Shell as Frame } from './shell/shell'`;
+        return entry(`${importAll(isPublic ? core : [...core, ...shell])}
+          export { Page } from './pages/${pageFile(name)}';
+          export { ${frame};`);
+      });
+      if (!core.length) return;
+      // A split point that is no page belongs to the shell.
+      build.onResolve({ filter: /^\.|^[a-z]/ }, async ({ kind, path: name, resolveDir, namespace, pluginData }) => {
+        if (kind !== 'dynamic-import' || pluginData === 'part' || namespace === 'entry') return undefined;
+        const found = await build.resolve(name, { kind: 'import-statement', resolveDir, pluginData: 'part' });
+        return { path: found.path, namespace: 'part' };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'part' }, ({ path: file }) =>
+        entry(`${importAll([...core, ...shell])}export * from '${file}';`),
+      );
+    },
+  };
+}
+
+/** The files that more than one split point needs: those of the shell's pages alone, and all others. */
+async function findShared(routes, settings) {
+  const { metafile } = await esbuild.build({
+    ...settings,
+    minify: false,
+    metafile: true,
+    plugins: [pagePlugin(routes, { core: ['src/main.tsx'] })],
+  });
+  const users = new Map();
+  const entries = Object.values(metafile.outputs).flatMap(({ entryPoint }) => entryPoint ?? []);
+  for (const entry of entries) {
+    const seen = new Set();
+    const reach = (file) => {
+      if (seen.has(file)) return;
+      seen.add(file);
+      users.set(file, [...(users.get(file) ?? []), entry]);
+      for (const { path: next, kind, external } of metafile.inputs[file]?.imports ?? []) {
+        if (kind !== 'dynamic-import' && !external) reach(next);
+      }
+    };
+    reach(entry);
+  }
+  const isPublic = (entry) => routes.some(({ name, public: open }) => open && entry === `entry:page:${name}`);
+  const shared = [...users].filter(([file, by]) => by.length > 1 && !file.startsWith('entry:'));
+  const [shell, core] = [false, true].map((forCore) =>
+    shared
+      .filter(([, by]) => by.length < entries.length && by.some(isPublic) === forCore)
+      .map(([file]) => file)
+      .sort(),
+  );
+  return { core: ['src/main.tsx', ...core], shell };
+}
+
+/** The client as chunks: { core, shell, pages: { name: chunk }, all }, a chunk being { name, contents, bytes }. */
+async function bundleClient(options, routes, sheets) {
+  const settings = {
+    ...browser,
+    entryPoints: ['core:'],
+    splitting: true,
+    outdir: path.join(options.outdir, 'assets'),
+    define: defines(options, sheets),
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+  };
+  const shared = await findShared(routes, settings);
+  const { metafile, outputFiles } = await esbuild.build({
+    ...settings,
+    metafile: true,
+    plugins: [pagePlugin(routes, shared)],
+  });
+  const chunks = outputFiles.map(({ path: file, contents }) => {
+    const { inputs, entryPoint = '' } = metafile.outputs[path.relative(root, file)];
+    return { name: path.basename(file), contents, inputs: Object.keys(inputs), entryPoint };
+  });
+  const holding = (file) => chunks.find(({ inputs }) => inputs.includes(file));
+  const core = holding('src/main.tsx');
+  const shell = holding('src/shell/shell.tsx');
+  const pages = Object.fromEntries(
+    routes.map(({ name }) => [name, chunks.find(({ entryPoint }) => entryPoint === `entry:page:${name}`)]),
+  );
+  // The entry itself only imports the core's chunk, which the HTML names directly.
+  const all = chunks.filter(({ entryPoint }) => entryPoint !== 'entry:core:');
+  const stray = all.filter((chunk) => chunk !== core && chunk !== shell && !chunk.entryPoint);
+  if (stray.length)
+    throw new Error(`Chunks that nobody chose hold ${stray.flatMap(({ inputs }) => inputs).join(', ')}`);
+  return { core, shell, pages, all };
+}
+
+const bundleText = async (settings) => {
+  const { outputFiles } = await esbuild.build({ ...browser, ...settings });
+  return outputFiles[0].text.trim();
+};
+
+const bundleSheet = (name) => bundleText({ entryPoints: [`styles/${name}.css`] });
+
+const bundleBoot = (options, name) =>
+  bundleText({
+    entryPoints: [`src/boot/${name}.ts`],
+    format: 'iife',
+    define: defines(options),
+  });
+
+// ---------------------------------------------------------------- pages
+
+/** The Content-Security-Policy of one page: its own inline parts by hash and nothing else inline. */
+function policyOf({ apiOrigin }, scripts, css) {
+  const api = apiOrigin && new URL(apiOrigin);
+  const socket = api
+    ? `${api.protocol === 'https:' ? 'wss' : 'ws'}://${api.hostname}:8001`
+    : 'ws://*:8001 wss://*:8001';
+  return [
+    `default-src 'none'`,
+    `script-src 'self' ${scripts.map((script) => `'${integrityOf(script)}'`).join(' ')}`,
+    `style-src 'self' '${integrityOf(css)}'`,
+    `img-src 'self' data:`,
+    `connect-src 'self' ${apiOrigin ? `${apiOrigin} ` : ''}${socket}`,
+    `manifest-src 'self'`,
+    `worker-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action 'none'`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types service-worker`,
+  ].join(';');
+}
+
+const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
+
+/** Where a route's page lies in dist. */
+const fileOf = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
+
+/** Everything that dist/ consists of, as a map of file to content, and the client's chunks for the size table. */
+async function makeSite(options) {
+  const { routes, notFound } = await importModule('src/routes.ts', options);
+  const everyRoute = [...routes, notFound];
+  const [publicCss, shellCss] = await Promise.all([bundleSheet('public'), bundleSheet('shell')]);
+  const sheets = {
+    public: `/assets/public-${hashOf(publicCss)}.css`,
+    shell: `/assets/shell-${hashOf(shellCss)}.css`,
+  };
+  const [client, publicBoot, shellBoot, { prerender }, template] = await Promise.all([
+    bundleClient(options, everyRoute, sheets),
+    bundleBoot(options, 'public'),
+    bundleBoot(options, 'shell'),
+    importModule('src/prerender.tsx', options, [pagePlugin(everyRoute)]),
+    readFile(path.join(root, 'index.html'), 'utf8'),
+  ]);
+  const files = new Map([
+    [sheets.public.slice(1), publicCss],
+    [sheets.shell.slice(1), shellCss],
+    ...client.all.map(({ name, contents }) => [`assets/${name}`, contents]),
+  ]);
+  const importmap = JSON.stringify({
+    integrity: Object.fromEntries(client.all.map(({ name, contents }) => [`/assets/${name}`, integrityOf(contents)])),
+  });
+  const tag = (start, { name, contents }) => `<${start}="/assets/${name}" integrity="${integrityOf(contents)}">`;
+  for (const route of everyRoute) {
+    const css = route.public ? publicCss : shellCss;
+    const boot = route.public ? publicBoot : shellBoot;
+    const preloaded = route.public ? [client.pages[route.name]] : [client.shell, client.pages[route.name]];
+    const page = fill(template, {
+      csp: policyOf(options, [importmap, boot], css),
+      title: route.title,
+      importmap,
+      boot,
+      scripts: [
+        `${tag('script type="module" src', client.core)}</script>`,
+        ...preloaded.map((chunk) => tag('link rel="modulepreload" href', chunk)),
+      ].join('\n'),
+      sheet: route.public ? 'public' : 'shell',
+      css,
+      html: await prerender(route),
+    });
+    files.set(fileOf(route), page);
+    // The host's root leads to the dashboard.
+    if (route.name === 'dashboard') files.set('index.html', page);
+  }
+  return { routes: everyRoute, client, sheets, files };
+}
+
+// ---------------------------------------------------------------- output
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const compress = async (content) => {
+  const bytes = Buffer.from(content);
+  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })]);
+  return { raw: bytes, br, gz };
+};
+
+async function build(options) {
+  const started = performance.now();
+  const site = await makeSite(options);
+  await rm(options.outdir, { recursive: true, force: true });
+  const sizes = new Map();
+  await Promise.all(
+    [...site.files].map(async ([file, content]) => {
+      const target = path.join(options.outdir, file);
+      const { raw, br, gz } = await compress(content);
+      sizes.set(file, { raw: raw.length, br: br.length, gz: gz.length });
+      await mkdir(path.dirname(target), { recursive: true });
+      await Promise.all([writeFile(target, raw), writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);
+    }),
+  );
+  console.log(sizeTable(site, sizes));
+  console.log(`built in ${Math.round(performance.now() - started)} ms`);
+}
+
+function sizeTable({ routes, client, sheets }, sizes) {
+  const sum = (files, kind) => files.reduce((total, file) => total + sizes.get(file)[kind], 0);
+  const asset = ({ name }) => `assets/${name}`;
+  const row = (name, files, budget) => {
+    const wire = sum(files, 'br') + files.length * BUDGETS.headers;
+    const cells = [sum(files, 'raw'), sum(files, 'gz'), sum(files, 'br'), wire].map((n) =>
+      (n / 1000).toFixed(1).padStart(8),
+    );
+    return {
+      text: `${name.padEnd(18)}${cells.join('')}  of ${(budget / 1000).toFixed(0)}`,
+      over: wire > budget && name,
+    };
+  };
+  const rows = routes.map((route) => {
+    const scripts = [client.core, ...(route.public ? [] : [client.shell]), client.pages[route.name]].map(asset);
+    return row(route.name, [fileOf(route), ...scripts], route.public ? BUDGETS.public : BUDGETS.shell);
+  });
+  const code = [...client.all.map(asset), ...Object.values(sheets).map((file) => file.slice(1))];
+  const all = row('all JS and CSS', code, BUDGETS.everything + code.length * BUDGETS.headers);
+  return ['KB                     raw    gzip  brotli  on the wire', ...[...rows, all].map(({ text }) => text)].join(
+    '\n',
+  );
+}
+
+// ---------------------------------------------------------------- commands
+
+/** Rebuilds on every change of a source and tells the pages that are open; ends at Ctrl-C. */
+async function serve(options) {
+  const site = { ...options, serviceWorker: false, compress: false };
+  await build(site);
+  const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
+  const server = await serveDevelopment({ dist: options.outdir, port: options.port });
+  let timer;
+  const rebuild = () =>
+    build(site).then(server.reload, (error) =>
+      console.error(`The build failed, the last good one stays: ${error.message}`),
+    );
+  const watchers = ['src', 'styles', 'index.html'].map((place) =>
+    watch(path.join(root, place), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(rebuild, 50);
+    }),
+  );
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+      void server.close();
+    });
+  }
+}
+
+const listFiles = async (folder) =>
+  (await readdir(path.join(root, folder), { recursive: true })).map((file) => path.join(folder, file));
+
+/** Milliseconds that one file of tests may take. */
+const TEST_TIMEOUT = 240_000;
+
+/** Runs every file of tests in a process of its own, two at a time, and prints the sum last. */
+async function test(options, filter = '') {
+  const files = (await listFiles('test')).filter((file) => /\.test\.tsx?$/.test(file) && file.includes(filter)).sort();
+  const outdir = path.join(cache, 'tests');
+  await rm(outdir, { recursive: true, force: true });
+  const { routes, notFound } = await importModule('src/routes.ts', options);
+  await esbuild.build({
+    ...nodeSettings({ ...options, serviceWorker: false }),
+    entryPoints: files,
+    outdir,
+    outbase: root,
+    outExtension: { '.js': '.mjs' },
+    splitting: true,
+    plugins: [pagePlugin([...routes, notFound])],
+  });
+  await build({ ...options, outdir: path.join(cache, 'dist') });
+  const total = { passed: 0, failed: 0, skipped: 0 };
+  const queue = [...files];
+  const worker = async () => {
+    for (let file = queue.shift(); file; file = queue.shift()) {
+      const bundle = path.join(outdir, file.replace(/tsx?$/, 'mjs'));
+      const result = await runTests(bundle, await readFile(path.join(root, file), 'utf8'));
+      for (const kind of Object.keys(total)) total[kind] += result[kind];
+      console.log(`${result.failed ? 'FAIL' : ' ok '} ${file}  ${result.passed} passed${result.note}`);
+      if (result.failed) console.log(result.output);
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
+  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
+  if (total.failed || !total.passed) process.exitCode = 1;
+}
+
+async function runTests(bundle, source) {
+  const { code, output } = await run(process.execPath, ['--enable-source-maps', bundle], {
+    DIST: path.join(cache, 'dist'),
+  });
+  const count = (name) =>
+    [...output.matchAll(new RegExp(`^  ${name}: +(\\d+)`, 'gm'))].reduce((sum, [, n]) => sum + +n, 0);
+  const [all, passed, skipped] = ['Total', 'Passed', 'Skipped'].map(count);
+  const trouble = [
+    /\.only\(/.test(source) && 'an .only was left behind',
+    !all && !skipped && 'no test ran: is .run() missing?',
+    code && all === passed && `the process ended with ${code}`,
+  ].find(Boolean);
+  const failed = all - passed - skipped || (trouble ? 1 : 0);
+  return { passed, skipped, failed, output, note: trouble ? ` (${trouble})` : skipped ? `, ${skipped} skipped` : '' };
+}
+
+/** Runs a command to its end, or to the time limit, and answers what it printed. */
+function run(command, args, env) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, timeout: TEST_TIMEOUT });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
+    child.on('close', (code, signal) => resolve({ code: signal ?? code, output }));
+  });
+}
+
+const commands = {
+  build,
+  serve,
+  test,
+  async bench(options) {
+    const bench = await importModule('test/bench/bench.ts', options);
+    await bench.run(process.argv.slice(3));
+  },
+  async faults(options) {
+    const campaign = await importModule('test/faults/campaign.ts', options);
+    await campaign.run(process.argv.slice(3));
+  },
+};
+
+try {
+  const [name = 'build', ...rest] = process.argv.slice(2);
+  if (!(name in commands)) throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
+  await commands[name](readOptions(process.env), ...rest);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

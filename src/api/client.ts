@@ -1,0 +1,72 @@
+import { graphqlUrl } from '../config';
+import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
+import { type Operation, post } from './operation';
+import { readFields, readList, readText } from './read';
+
+const TIMEOUT = 15_000;
+
+export interface RequestOptions {
+  /** Goes into the authorization header as it is (spec section 7). */
+  readonly token?: string | undefined;
+  /** Gives the call up. */
+  readonly signal?: AbortSignal | undefined;
+  /** An answer already under way, taken instead of sending the operation. */
+  readonly early?: Promise<Response> | undefined;
+  /** Milliseconds. */
+  readonly timeout?: number | undefined;
+}
+
+/** Sends one operation and reads its answer. Throws an ApiError of some class and nothing else. */
+export async function request<Variables, Result>(
+  operation: Operation<Variables, Result>,
+  variables: Variables,
+  { token, signal, early, timeout = TIMEOUT }: RequestOptions = {},
+): Promise<Result> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    abort();
+  }, timeout);
+  const gaveUp = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(late ? new TimeoutError() : new AbortedError()));
+  });
+  gaveUp.catch(() => {});
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
+  try {
+    const response = early ?? post(graphqlUrl(), operation, variables, token, controller.signal);
+    return operation.read(await Promise.race([response.then(readAnswer), gaveUp]));
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof DOMException) {
+      throw late ? new TimeoutError() : controller.signal.aborted ? new AbortedError() : new NetworkError();
+    }
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** The data of a GraphQL answer. An errors array counts at any status; only then does the status. */
+async function readAnswer(response: Response) {
+  const body = readFields(await response.json().catch(unreadable));
+  const errors = readList(body.errors);
+  if (errors.length) throw graphqlError(errors, response.status);
+  if (!response.ok) throw new HttpError(response.status);
+  if (typeof body.data !== 'object' || !body.data) throw new ParseError();
+  return readFields(body.data);
+}
+
+/** Broken JSON has no fields, which is told apart from a dropped connection. */
+function unreadable(error: unknown) {
+  if (error instanceof SyntaxError) return undefined;
+  throw error;
+}
+
+function graphqlError(errors: readonly unknown[], status: number) {
+  const messages = errors.map((error) => readText(readFields(error).message) || 'The server refused the request.');
+  const { code, field } = readFields(readFields(errors[0]).extensions);
+  return new GraphqlError(messages, status, readText(code) || undefined, readText(field) || undefined);
+}

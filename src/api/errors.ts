@@ -1,0 +1,46 @@
+/** Whatever can go wrong with a call. The message is fit for the player's eyes. */
+export class ApiError extends Error {}
+
+/** The answer held GraphQL errors, at whatever HTTP status (spec section 8). */
+export class GraphqlError extends ApiError {
+  constructor(
+    /** One message an error, as the server worded them. */
+    readonly messages: readonly string[],
+    readonly status: number,
+    /** The first error's code in the contract, where it has one. */
+    readonly code: string | undefined,
+    /** The argument at fault, where the server names one. */
+    readonly field: string | undefined,
+  ) {
+    super(messages[0]);
+  }
+}
+
+/** HTTP status 300 or above without GraphQL errors (spec section 8); redirects are not followed and count as one. */
+export class HttpError extends ApiError {
+  constructor(readonly status: number) {
+    super(`The server had a problem${status ? ` (${status})` : ''}. Please try again in a moment.`);
+  }
+}
+
+/** The body is not the JSON that GraphQL answers with (spec section 8). */
+export class ParseError extends ApiError {
+  constructor() {
+    super('The server’s answer couldn’t be read. Please try again.');
+  }
+}
+
+export class NetworkError extends ApiError {
+  constructor() {
+    super('The server can’t be reached. Check your connection and try again.');
+  }
+}
+
+export class TimeoutError extends ApiError {
+  constructor() {
+    super('The server took too long to answer. Please try again.');
+  }
+}
+
+/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer any more. */
+export class AbortedError extends ApiError {}

@@ -1,0 +1,13 @@
+// Readers of what came over the wire: whatever it is, they answer the type they promise.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An object's fields; none of anything else. */
+export const readFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Text as it is and numbers written out; '' for anything else. */
+export const readText = (value: unknown): string =>
+  typeof value === 'string' || Number.isFinite(value) ? String(value) : '';

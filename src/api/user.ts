@@ -1,0 +1,41 @@
+import { ParseError } from './errors';
+import type { Operation } from './operation';
+import { readFields, readText } from './read';
+import { getUserQuery } from './user-query';
+
+/** The signed-in player (spec section 3). Text that the server left out is ''. */
+export interface User {
+  readonly userId: string;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+  readonly active: boolean;
+  readonly level: string;
+  readonly referenceId: string;
+  readonly upiId: string;
+}
+
+/** Throws ParseError without a user ID, since nothing of the shell can be shown without one. */
+export function readUser(value: unknown): User {
+  const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
+  if (!readText(userId)) throw new ParseError();
+  return {
+    userId: readText(userId),
+    name: readText(name),
+    username: readText(username),
+    email: readText(email),
+    phoneNumber: readText(phoneNumber),
+    active: active === 'true',
+    level: readText(level),
+    referenceId: readText(referenceId),
+    upiId: readText(readFields(paymentMethodId).upi_id),
+  };
+}
+
+type None = Readonly<Record<string, never>>;
+
+export const getUser: Operation<None, User> = {
+  ...getUserQuery,
+  read: (data) => readUser(data.getUser),
+};

@@ -1,0 +1,43 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { overlay } from '../state/location';
+import { closeToast, toasts } from '../state/toasts';
+import { Toaster } from '../ui/toaster';
+import { CrashScreen } from './crash-screen';
+import { shownPage } from './shown-page';
+
+/** The page on screen in its frame. @param onHydrated called once, when signals may change */
+export function App({ onHydrated }: { onHydrated?: () => void }) {
+  useSignals();
+  const page = shownPage.value;
+  // Before the effects of the pages, which find the session restored.
+  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
+  useFocusOnNewPage(page);
+  if (!page) return null;
+  const { Frame, Page, route } = page;
+  return (
+    <>
+      <CrashScreen>
+        <Frame>
+          <CrashScreen key={route.name}>
+            <Page />
+          </CrashScreen>
+        </Frame>
+      </CrashScreen>
+      {/* An open drawer has a toaster of its own, since everything outside it is inert. */}
+      {!overlay.value && <Toaster toasts={toasts.value} onClose={closeToast} />}
+    </>
+  );
+}
+
+/** Moves the focus to a new page's heading, as loading a page would; not to the first, which the browser has loaded. */
+function useFocusOnNewPage(page: unknown) {
+  const first = useRef(page);
+  useEffect(() => {
+    if (page === first.current) return;
+    first.current = undefined;
+    const heading = document.querySelector<HTMLElement>('h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [page]);
+}

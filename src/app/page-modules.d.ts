@@ -1,0 +1,6 @@
+// build.mjs resolves `page:<name>` to that page of src/pages together with the frame it stands in, so that a page and
+// what it needs arrive in as few requests as possible.
+declare module 'page:*' {
+  export const Page: import('react').ComponentType;
+  export const Frame: import('react').ComponentType<{ children: import('react').ReactNode }>;
+}

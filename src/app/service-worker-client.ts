@@ -1,0 +1,44 @@
+import { loadInFull } from '../state/location';
+
+/** False under `npm start`, where a cached build would hide the one just made. Filled in by build.mjs. */
+declare const __SERVICE_WORKER__: boolean;
+
+const FILE = '/service-worker.js';
+
+/** Milliseconds between two looks for a newer deployment, at the earliest. */
+const LOOK_AGAIN = 600_000;
+
+/** Registers the service worker, and loads pages in full once it has taken over from an older build's. */
+export function registerServiceWorker(): void {
+  if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', loadInFull);
+  serviceWorker.register(trusted(FILE)).then(lookForNewer, () => {
+    // Private mode and plain http have none; the app works without.
+  });
+}
+
+function lookForNewer(registration: ServiceWorkerRegistration): void {
+  let last = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_AGAIN) return;
+    last = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+}
+
+/** The one policy that the CSP lets pass, for exactly this one address. */
+function trusted(url: string): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const policy = trustedTypes?.createPolicy('service-worker', {
+    createScriptURL(asked) {
+      if (asked !== FILE) throw new TypeError('Not the service worker');
+      return asked;
+    },
+  });
+  return policy ? policy.createScriptURL(url) : url;
+}

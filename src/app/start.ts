@@ -1,0 +1,24 @@
+import { effect, untracked } from '@preact/signals-react';
+import { route } from '../state/location';
+import { restoreSession } from '../state/session';
+import { restoreTheme } from '../state/theme';
+import { followLinks, followState, replayHeldSubmit } from './browser';
+import { registerServiceWorker } from './service-worker-client';
+import { showPage } from './shown-page';
+
+/** Starts everything that lives as long as the page. Called once the HTML is hydrated, and not before. */
+export function start(): void {
+  restoreTheme();
+  restoreSession();
+  followState();
+  followLinks();
+  effect(() => {
+    const next = route.value;
+    untracked(() => void showPage(next));
+  });
+  addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
+    if (persisted) restoreSession();
+  });
+  replayHeldSubmit();
+  registerServiceWorker();
+}

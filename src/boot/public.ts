@@ -1,0 +1,24 @@
+// Inlined into the head of the public pages: what can't wait for the bundle.
+import { applyTheme } from './theme';
+
+declare global {
+  interface Window {
+    /** Ends the holding of submits and answers the form that was submitted meanwhile. */
+    heldSubmit?: () => HTMLFormElement | undefined;
+  }
+}
+
+let held: HTMLFormElement | undefined;
+
+/** A submit before the bundle is there would leave the page with the password in its address. */
+function hold(event: Event) {
+  event.preventDefault();
+  held = event.target as HTMLFormElement;
+}
+
+applyTheme();
+addEventListener('submit', hold, true);
+window.heldSubmit = () => {
+  removeEventListener('submit', hold, true);
+  return held;
+};

@@ -1,0 +1,54 @@
+import { accept, type Parsed, refuse } from './parsed';
+import { parsePhone } from './phone';
+
+export const USERNAME_RULE = '3 to 20 characters: letters a to z, digits, dots and underscores.';
+export const PASSWORD_RULE = '8 to 72 characters of any kind.';
+
+/** A name in any script, spaces tidied: 1 to 80 characters. */
+export function parseName(text: string): Parsed<string> {
+  const name = text.trim().replace(/\s+/g, ' ');
+  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse('Enter your name.');
+  if (/[\p{Cc}\p{Cs}]/u.test(name)) return refuse('The name has a character that can’t be shown. Type it again.');
+  return [...name].length > 80 ? refuse('A name can be at most 80 characters long.') : accept(name);
+}
+
+/** A new username, in small letters. It can't be a phone number, since parseLogin would take it for one. */
+export function parseUsername(text: string): Parsed<string> {
+  const username = text.trim().toLowerCase();
+  if (!username) return refuse('Choose a username.');
+  if (!/^[a-z\d._]+$/.test(username)) return refuse('Use only letters a to z, digits, dots and underscores.');
+  if (username.length < 3 || username.length > 20) return refuse('A username has 3 to 20 characters.');
+  return parsePhone(username).ok ? refuse('A username can’t be a phone number. Add a letter.') : accept(username);
+}
+
+export function parseEmail(text: string): Parsed<string> {
+  const email = text.trim();
+  if (!email) return refuse('Enter your email.');
+  if (email.length > 254) return refuse('An email can be at most 254 characters long.');
+  return /^[^\s@\p{C}]+@([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(email)
+    ? accept(email)
+    : refuse('An email looks like name@example.com.');
+}
+
+/** An email that may be left empty; the value is '' then. */
+export const parseOptionalEmail = (text: string): Parsed<string> => (text.trim() ? parseEmail(text) : accept(''));
+
+/** A new password, exactly as typed. */
+export function parsePassword(text: string): Parsed<string> {
+  const { length } = [...text];
+  if (!length) return refuse('Choose a password.');
+  if (length < 8) return refuse('A password needs at least 8 characters.');
+  return length > 72 ? refuse('A password can be at most 72 characters long.') : accept(text);
+}
+
+/** Whom to sign in: a username, or a phone number in any usual writing. */
+export function parseLogin(text: string): Parsed<string> {
+  const phone = parsePhone(text);
+  const login = text.trim();
+  if (!login) return refuse('Enter your username or phone number.');
+  return phone.ok ? phone : accept(login);
+}
+
+/** The password of a sign-in: old ones may follow other rules, so that it only has to be there. */
+export const parseRequiredPassword = (text: string): Parsed<string> =>
+  text ? accept(text) : refuse('Enter your password.');

@@ -1,0 +1,43 @@
+import { fromBase64Url, toBase64Url } from './base64url';
+
+// The cipher of invite links (spec section 9): AES-256-GCM, a fresh 12-byte IV in front, base64url. The key is a plain
+// SHA-256: stretching would slow every phone and protect nothing, since each client carries the passphrase anyway.
+// What GCM gives is that a mistyped or cut link is noticed, instead of crediting a stranger.
+
+const IV_BYTES = 12;
+const keys = new Map<string, CryptoKey>();
+
+async function keyOf(passphrase: string): Promise<CryptoKey> {
+  const known = keys.get(passphrase);
+  if (known) return known;
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invite link:${passphrase}`));
+  const key = await crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
+  keys.set(passphrase, key);
+  return key;
+}
+
+/** Whether the page has WebCrypto, which plain-http pages lack. */
+export const canEncrypt = (): boolean => !!globalThis.crypto?.subtle;
+
+/** The refId of an invite link. Rejects where canEncrypt() is false. */
+export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
+  const key = await keyOf(passphrase);
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(userId));
+  return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
+}
+
+/** The inviter's user ID; undefined for a refId that was changed, is foreign or holds no user ID. Never rejects. */
+export async function decryptRefId(refId: string, passphrase: string): Promise<string | undefined> {
+  try {
+    const bytes = fromBase64Url(refId);
+    if (!bytes) return undefined;
+    const key = await keyOf(passphrase);
+    const iv = bytes.subarray(0, IV_BYTES);
+    const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES));
+    const userId = new TextDecoder().decode(opened);
+    return /^\d{1,15}$/.test(userId) ? userId : undefined;
+  } catch {
+    return undefined;
+  }
+}

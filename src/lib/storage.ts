@@ -1,0 +1,44 @@
+// What the browser refuses to keep (private mode, full storage) lives here as long as the page does.
+const memory = new Map<string, string>();
+
+/** What session storage has under the key; null for nothing. Never throws, like everything in this file. */
+export function readSession(key: string): string | null {
+  try {
+    return memory.get(key) ?? sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value in session storage; null removes it. */
+export function writeSession(key: string, value: string | null): void {
+  memory.delete(key);
+  try {
+    // Removed first, so that a storage too full for the new value doesn't bring the old one back after a reload.
+    sessionStorage.removeItem(key);
+    if (value !== null) sessionStorage.setItem(key, value);
+  } catch {
+    if (value !== null) memory.set(key, value);
+  }
+}
+
+/** The JSON kept under the key; undefined when it is missing or broken. */
+export function readSessionJson(key: string): unknown {
+  try {
+    return JSON.parse(readSession(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Empties session and local storage: Sign Out and expiry (spec sections 4 and 8). */
+export function clearStorages(): void {
+  memory.clear();
+  for (const storage of ['sessionStorage', 'localStorage'] as const) {
+    try {
+      globalThis[storage].clear();
+    } catch {
+      // A storage that can't even be emptied was never written to.
+    }
+  }
+}

@@ -1,0 +1,3 @@
+export function Page() {
+  return <h1>get 2x your bidding</h1>;
+}

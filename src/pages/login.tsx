@@ -1,0 +1,44 @@
+import { loginUser } from '../api/account';
+import { parseLogin, parseRequiredPassword } from '../lib/account';
+import { HOME } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { signIn } from '../state/session';
+import { Button } from '../ui/button';
+import { Field, PasswordField } from '../ui/field';
+import { Form, FormFailure, useForm } from '../ui/form';
+
+export function Page() {
+  const form = useForm({
+    fields: { username: parseLogin, password: parseRequiredPassword },
+    async submit(values) {
+      signIn(await call(loginUser, values));
+      navigate(HOME);
+    },
+  });
+  return (
+    <>
+      <h1>Sign in</h1>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="username"
+          label="Username or phone number"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" enterKeyHint="go" />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyLabel="Signing in…">
+          Sign in
+        </Button>
+      </Form>
+      <p className="public-links">
+        <a href="/signup">Create an account</a>
+        <a href="/forgot-password">Forgot password?</a>
+      </p>
+    </>
+  );
+}

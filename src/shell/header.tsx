@@ -1,0 +1,49 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { User } from '../api/user';
+import { working } from '../state/activity';
+import { openOverlay, route } from '../state/location';
+import { balance } from '../state/wallet';
+import { HistoryIcon, MenuIcon } from '../ui/icon';
+import { Money } from '../ui/money';
+
+/** The top header: the user ID and the balance, or on /wallet the email and the name instead (spec section 2). */
+export function Header({ user }: { user: User }) {
+  useSignals();
+  return (
+    <header className="header">
+      <button type="button" className="icon-button" aria-label="Menu" onClick={() => openOverlay('profile')}>
+        <MenuIcon />
+      </button>
+      {route.value.name === 'wallet' ? (
+        <div className="header-person">
+          <span>{user.email}</span>
+          <span>{user.name}</span>
+        </div>
+      ) : (
+        <>
+          <span className="header-id">{user.userId}</span>
+          <BalanceChip />
+        </>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Transactions"
+        onClick={() => openOverlay('transactions')}
+      >
+        <HistoryIcon />
+      </button>
+      {working.value && <div className="progress" role="progressbar" aria-label="Loading" />}
+    </header>
+  );
+}
+
+/** Apart from the header, so that a push of the wallet renders nothing but its text. */
+function BalanceChip() {
+  useSignals();
+  return (
+    <span className="chip" title="Wallet balance">
+      <Money paise={balance.value} />
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { effect, untracked } from '@preact/signals-react';
+import type { Early } from '../boot/shell';
+import { LOGIN, PAYMENT } from '../routes';
+import { navigate, route } from '../state/location';
+import { token } from '../state/session';
+import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
+import { startWallet } from '../state/wallet';
+import { guard } from './guard';
+
+let started = false;
+
+/** Starts what the signed-in part of the app lives on, once, when the first page in the shell is there. */
+export function startShell(): void {
+  if (started) return;
+  started = true;
+  const { early } = window;
+  window.early = undefined;
+  followGuard();
+  startUser(early);
+  startWallet(early);
+}
+
+function followGuard(): void {
+  effect(() => {
+    const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
+    untracked(() => {
+      if (verdict === 'sign-in') location.replace(LOGIN);
+      if (verdict === 'add-payment-method') navigate(PAYMENT, { replace: true });
+    });
+  });
+}
+
+/** Asks for the user when there is none yet and whenever the token changes (spec section 4), and again once online. */
+function startUser(early: Early | undefined): void {
+  effect(() => {
+    const current = token.value;
+    if (!current || route.value.public || user.peek()) return;
+    const response = early?.token === current ? early.response : undefined;
+    early = undefined;
+    untracked(() => void loadUser(response));
+  });
+  addEventListener('online', () => {
+    if (userFailure.peek()) void loadUser();
+  });
+}

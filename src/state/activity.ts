@@ -1,0 +1,24 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+
+/** Milliseconds after which work is worth showing. */
+const PATIENCE = 200;
+
+const slow = signal(0);
+
+/** Whether anything the player waits for has taken longer than 200 ms. */
+export const working: ReadonlySignal<boolean> = computed(() => slow.value > 0);
+
+/** Watches work that the player waits for, and passes it on. */
+export function track<T>(work: Promise<T>): Promise<T> {
+  let counted = false;
+  const timer = setTimeout(() => {
+    counted = true;
+    slow.value++;
+  }, PATIENCE);
+  const done = () => {
+    clearTimeout(timer);
+    if (counted) slow.value--;
+  };
+  work.then(done, done);
+  return work;
+}

@@ -1,0 +1,40 @@
+import { type RequestOptions, request } from '../api/client';
+import { AbortedError, ApiError, GraphqlError } from '../api/errors';
+import type { Operation } from '../api/operation';
+import { track } from './activity';
+import { endSession, token } from './session';
+import { showToast } from './toasts';
+
+interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout'> {
+  /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
+  readonly quiet?: boolean;
+}
+
+/**
+ * Sends an operation in the player's name and shows what goes wrong as a toast (spec section 8).
+ * @throws ApiError; AbortedError when the session changed meanwhile, so that no answer reaches another player
+ */
+export async function call<Variables, Result>(
+  operation: Operation<Variables, Result>,
+  variables: Variables,
+  { quiet = false, ...options }: CallOptions = {},
+): Promise<Result> {
+  const asked = token.peek();
+  const abandoned = () => asked !== token.peek() || options.signal?.aborted;
+  try {
+    const result = await track(request(operation, variables, { ...options, token: asked }));
+    if (abandoned()) throw new AbortedError();
+    return result;
+  } catch (error) {
+    if (abandoned()) throw new AbortedError();
+    if (error instanceof ApiError) report(error, quiet);
+    throw error;
+  }
+}
+
+function report(error: ApiError, quiet: boolean): void {
+  if (error instanceof AbortedError) return;
+  const messages = error instanceof GraphqlError ? error.messages : quiet ? [] : [error.message];
+  for (const message of messages) showToast(message);
+  if (messages.some((message) => /token/i.test(message))) endSession();
+}

@@ -1,0 +1,34 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { REFERRAL_KEY } from '../config';
+import { canEncrypt, encryptUserId } from '../lib/referral-link';
+import { user } from './user';
+
+export type Invite =
+  | { readonly state: 'preparing' }
+  | { readonly state: 'ready'; readonly link: string }
+  /** WebCrypto is missing, as on plain http. */
+  | { readonly state: 'needs-https' };
+
+const refId = signal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
+
+/** The player's sign-up link (spec section 2, Share Invite), made before the tap: leave to share doesn't outlive work. */
+export const invite: ReadonlySignal<Invite> = computed(() => {
+  if (!canEncrypt()) return { state: 'needs-https' };
+  const made = refId.value;
+  if (!made || made.userId !== user.value?.userId) return { state: 'preparing' };
+  return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
+});
+
+const userId = computed(() => user.value?.userId);
+
+/** Makes the link whenever the player changes. */
+export function startInvite(): () => void {
+  return effect(() => {
+    const id = userId.value;
+    refId.value = undefined;
+    if (!id || !canEncrypt()) return;
+    void encryptUserId(id, REFERRAL_KEY).then((text) => {
+      if (id === userId.peek()) refId.value = { userId: id, text };
+    });
+  });
+}

@@ -1,0 +1,47 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { clearStorages, readSession, writeSession } from '../lib/storage';
+import { LOGIN } from '../routes';
+import { navigate } from './location';
+import { resetSession } from './session-signal';
+import { closeAllToasts } from './toasts';
+
+/** Session storage key (spec section 3). */
+const TOKEN_KEY = 'authToken';
+
+const current = signal<string | undefined>(undefined);
+
+/** The session's token; undefined when signed out. */
+export const token: ReadonlySignal<string | undefined> = current;
+
+function change(next: string | undefined): void {
+  if (next === current.peek()) return;
+  batch(() => {
+    resetSession();
+    current.value = next;
+  });
+}
+
+/** Takes the session up again from session storage, where another page of this tab may have changed it. */
+export function restoreSession(): void {
+  change(readSession(TOKEN_KEY) || undefined);
+}
+
+export function signIn(next: string): void {
+  writeSession(TOKEN_KEY, next);
+  change(next);
+}
+
+/** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */
+export function endSession(): void {
+  clearStorages();
+  batch(() => {
+    change(undefined);
+    navigate(LOGIN, { replace: true });
+  });
+}
+
+/** Sign Out of the profile drawer (spec sections 2 and 4). */
+export function signOut(): void {
+  endSession();
+  closeAllToasts();
+}

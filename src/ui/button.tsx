@@ -1,0 +1,21 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** While busy the button keeps its focus, but presses do nothing. */
+  busy?: boolean;
+  /** Stands in for the children while busy. */
+  busyLabel?: ReactNode;
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
+
+/** A button that submits nothing unless told to. */
+export function Button({ kind = 'primary', busy = false, busyLabel, children, ...rest }: ButtonProps) {
+  const waiting = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
+  return (
+    <button type="button" className="button" data-kind={kind} {...rest} {...waiting}>
+      {(busy && busyLabel) || children}
+    </button>
+  );
+}

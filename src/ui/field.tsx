@@ -1,0 +1,75 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { FormState } from './form';
+import { EyeIcon, EyeOffIcon } from './icon';
+
+interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+  /** The rule in words, said before typing. */
+  readonly hint?: ReactNode;
+  /** Stands inside the box, before what is typed. */
+  readonly prefix?: string;
+  /** Stands inside the box, after it. */
+  readonly action?: ReactNode;
+}
+
+/** One labelled input; its error stands beside it and is read out with it. */
+export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
+  const error = form.errors[name];
+  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={name}>
+        {label}
+      </label>
+      <div className="field-box">
+        {prefix && <span className="field-affix">{prefix}</span>}
+        <input
+          type="text"
+          {...input}
+          className="field-input"
+          id={name}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+        />
+        {action}
+      </div>
+      {hint && (
+        <p className="field-hint" id={`${name}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: FieldProps) {
+  const [revealed, setRevealed] = useState(false);
+  return (
+    <Field
+      {...props}
+      type={revealed ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      action={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Show password"
+          aria-pressed={revealed}
+          onClick={() => setRevealed(!revealed)}
+        >
+          {revealed ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,135 @@
+import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { AbortedError, GraphqlError } from '../api/errors';
+import { readFields, readText } from '../api/read';
+import type { Parsed } from '../lib/parsed';
+import { readSessionJson, writeSession } from '../lib/storage';
+import { Notice } from './notice';
+
+type Parsers<Values> = { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
+
+interface FormOptions<Values> {
+  /** A parser for each field, in the order of the page: the first wrong one gets the focus. */
+  readonly fields: Parsers<Values>;
+  /** What it throws is shown: beside the field the server names, or else above the button. */
+  submit(values: Values): Promise<void> | void;
+  /** Keeps what is typed, but never a password, in session storage: phones drop tabs. */
+  readonly draft?: string;
+}
+
+export interface FormState {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly errors: Readonly<Record<string, string | undefined>>;
+  readonly failure: string | undefined;
+  readonly busy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onInput: (event: FormEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+/**
+ * The state of a form with uncontrolled fields: what was typed before the page was hydrated survives, and nothing
+ * re-renders at a key press. A second submit while the first is under way does nothing.
+ */
+export function useForm<Values extends object>({ fields, submit, draft }: FormOptions<Values>): FormState {
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<FormState['errors']>({});
+  const [failure, setFailure] = useState<string>();
+  const names = Object.keys(fields) as (keyof Values & string)[];
+  const input = (name: string) => {
+    const found = ref.current?.elements.namedItem(name);
+    return isInput(found) ? found : undefined;
+  };
+  const textOf = (name: string) => readText(new FormData(ref.current ?? undefined).get(name));
+
+  useEffect(() => {
+    if (!draft) return;
+    const kept = readFields(readSessionJson(draft));
+    for (const field of ref.current?.elements ?? []) {
+      if (isInput(field) && isKept(field) && !field.value) field.value = readText(kept[field.name]);
+    }
+  }, [draft]);
+
+  function keepDraft() {
+    if (!draft) return;
+    const typed = [...(ref.current?.elements ?? [])].filter(isInput).filter(isKept);
+    writeSession(draft, JSON.stringify(Object.fromEntries(typed.map(({ name, value }) => [name, value]))));
+  }
+
+  function show(wrong: FormState['errors']) {
+    setErrors(wrong);
+    const first = names.find((name) => wrong[name]);
+    const field = first && input(first);
+    if (!field) return;
+    field.focus();
+    field.select();
+  }
+
+  async function send() {
+    const parsed = names.map((name) => [name, fields[name](textOf(name))] as const);
+    const wrong = parsed.flatMap(([name, result]) => (result.ok ? [] : [[name, result.error] as const]));
+    show(Object.fromEntries(wrong));
+    setFailure(undefined);
+    if (wrong.length) return;
+    sending.current = true;
+    setBusy(true);
+    try {
+      await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
+      if (draft) writeSession(draft, null);
+    } catch (error) {
+      if (error instanceof GraphqlError && error.field && error.field in fields) show({ [error.field]: error.message });
+      else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  return {
+    ref,
+    errors,
+    failure,
+    busy,
+    onSubmit(event) {
+      event.preventDefault();
+      if (!sending.current) void send();
+    },
+    onInput({ target }) {
+      keepDraft();
+      if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
+    },
+    onBlur({ target, relatedTarget }) {
+      // On its way to a button a message would move the button away from under the finger.
+      if (!isInput(target) || !target.value || relatedTarget instanceof HTMLButtonElement) return;
+      const result = fields[target.name as keyof Values]?.(textOf(target.name));
+      if (result && !result.ok) setErrors({ ...errors, [target.name]: result.error });
+    },
+  };
+}
+
+const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>
+  name && /^(text|tel|email|search|url|number)$/.test(type) && !/password/.test(autocomplete);
+
+/** A form of Fields and a submit Button. Never submitted natively: that would put what was typed into the address. */
+export function Form({ form, children }: { form: FormState; children: ReactNode }) {
+  return (
+    <form
+      className="form"
+      method="post"
+      noValidate
+      ref={form.ref}
+      onSubmit={form.onSubmit}
+      onInput={form.onInput}
+      onBlur={form.onBlur}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** What went wrong with the form as a whole; stands above its button. */
+export const FormFailure = ({ form }: { form: FormState }) =>
+  form.failure ? <Notice kind="danger">{form.failure}</Notice> : null;

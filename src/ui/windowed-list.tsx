@@ -1,0 +1,57 @@
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+
+/** Rows rendered at a time beyond the ones in sight, so that a flick shows no gap. */
+const MARGIN = 6;
+
+interface WindowedListProps<Item> {
+  readonly items: readonly Item[];
+  readonly Row: ComponentType<{ item: Item }>;
+}
+
+/**
+ * A scrolling list that renders only the rows around those in sight: its cost doesn't grow with its length. All rows are
+ * as tall as the first, which is measured, since large text makes them taller.
+ */
+export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const [rowHeight, setRowHeight] = useState(0);
+  const [first, setFirst] = useState(0);
+  const [inSight, setInSight] = useState(1);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const measure = () => {
+      const row = box.querySelector('li');
+      const height = row?.offsetHeight || 1;
+      setRowHeight(height);
+      setInSight(Math.ceil(box.clientHeight / height));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(box);
+    return () => watcher.disconnect();
+  }, []);
+
+  function follow() {
+    const top = Math.floor((scroller.current?.scrollTop ?? 0) / (rowHeight || 1));
+    // Moves in steps of the margin, so that most scroll events render nothing.
+    setFirst(Math.max(0, top - (top % MARGIN) - MARGIN));
+  }
+
+  const last = Math.min(items.length, first + inSight + 3 * MARGIN);
+  return (
+    <div className="rows" ref={scroller} onScroll={follow}>
+      <ul style={{ height: items.length * rowHeight || undefined }}>
+        {items.slice(first, last).map((item, offset) => {
+          const index = first + offset;
+          return (
+            <li key={index} aria-posinset={index + 1} aria-setsize={items.length} style={{ top: index * rowHeight }}>
+              <Row item={item} />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

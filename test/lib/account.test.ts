@@ -1,0 +1,143 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as account from '../../src/lib/account';
+import type { Parsed } from '../../src/lib/parsed';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+type Parser = (text: string) => Parsed<string>;
+
+const accepts = (parser: Parser, rows: [string, string][]) => {
+  for (const [text, value] of rows) assert.equal(parser(text), { ok: true, value }, JSON.stringify(text));
+};
+
+const refuses = (parser: Parser, error: string, texts: string[]) => {
+  for (const text of texts) assert.equal(parser(text), { ok: false, error }, JSON.stringify(text));
+};
+
+test('a name may be in any script and its spaces are tidied', () => {
+  accepts(account.parseName, [
+    ['Asha', 'Asha'],
+    ['  Asha \n  Rao ', 'Asha Rao'],
+    ['आशा राव', 'आशा राव'],
+    ['آشا', 'آشا'],
+    ['🙂', '🙂'],
+    ['👩🏽\u200d🚀 Asha', '👩🏽\u200d🚀 Asha'],
+    ['O’Brien <b>', 'O’Brien <b>'],
+    ['🙂'.repeat(80), '🙂'.repeat(80)],
+  ]);
+});
+
+test('a name that is empty, too long or unprintable is refused', () => {
+  refuses(account.parseName, 'Enter your name.', ['', '   ', '\u200b\u200d', '\u0000']);
+  refuses(account.parseName, 'A name can be at most 80 characters long.', ['a'.repeat(81), '🙂'.repeat(81)]);
+  const unprintable = 'The name has a character that can’t be shown. Type it again.';
+  refuses(account.parseName, unprintable, ['As\u0000ha', 'As\u001bha', 'Asha\u0085x', 'Asha \ud800']);
+});
+
+test('a username is lowered and follows its rule', () => {
+  accepts(account.parseUsername, [
+    [' Asha.Rao_1 ', 'asha.rao_1'],
+    ['abc', 'abc'],
+    ['123', '123'],
+    ['a'.repeat(20), 'a'.repeat(20)],
+  ]);
+  refuses(account.parseUsername, 'Choose a username.', ['', ' ']);
+  const letters = 'Use only letters a to z, digits, dots and underscores.';
+  refuses(account.parseUsername, letters, ['asha rao', 'asha-rao', 'आशा', 'asha@ybl', '🙂🙂🙂', 'ásha']);
+  refuses(account.parseUsername, 'A username has 3 to 20 characters.', ['ab', 'a'.repeat(21)]);
+});
+
+test('a username that a sign-in would take for a phone number is refused', () => {
+  const error = 'A username can’t be a phone number. Add a letter.';
+  refuses(account.parseUsername, error, ['9876543210', '09876543210', '98765.43210', '919876543210']);
+});
+
+test('an email is checked for its shape', () => {
+  const fine = ['asha@example.com', 'a.b+c@mail.example.co.in', 'आशा@उदाहरण.भारत', 'a@b-c.xn--h2brj9c'];
+  accepts(account.parseEmail, [...fine.map((text): [string, string] => [text, text]), [' a@b.co ', 'a@b.co']]);
+  refuses(account.parseEmail, 'Enter your email.', ['', '  ']);
+  const shape = [
+    'asha',
+    'asha@',
+    '@example.com',
+    'a@b',
+    'a@b.c',
+    'a b@c.com',
+    'a@@b.com',
+    'a@b..com',
+    'a@b.com,c@d.com',
+  ];
+  refuses(account.parseEmail, 'An email looks like name@example.com.', [...shape, 'a\u0000@b.com']);
+  refuses(account.parseEmail, 'An email can be at most 254 characters long.', [`${'a'.repeat(250)}@b.co`]);
+});
+
+test('an optional email may be empty and is checked otherwise', () => {
+  accepts(account.parseOptionalEmail, [
+    ['', ''],
+    ['  ', ''],
+    [' a@b.co ', 'a@b.co'],
+  ]);
+  refuses(account.parseOptionalEmail, 'An email looks like name@example.com.', ['asha']);
+});
+
+test('a password is kept exactly as typed', () => {
+  const kept = ['12345678', '  spaces  ', 'पासवर्ड१२', '🙂'.repeat(8), 'a'.repeat(72), '🙂'.repeat(72)];
+  accepts(
+    account.parsePassword,
+    kept.map((text): [string, string] => [text, text]),
+  );
+});
+
+test('a password that is empty, short or long is refused', () => {
+  refuses(account.parsePassword, 'Choose a password.', ['']);
+  refuses(account.parsePassword, 'A password needs at least 8 characters.', ['1234567', ' ', '🙂'.repeat(7)]);
+  refuses(account.parsePassword, 'A password can be at most 72 characters long.', ['a'.repeat(73)]);
+});
+
+test('a sign-in takes a username as typed and a phone number in its normal form', () => {
+  accepts(account.parseLogin, [
+    [' asha ', 'asha'],
+    ['98765 43210', '+919876543210'],
+    ['+91-98765-43210', '+919876543210'],
+    ['12345', '12345'],
+    ['-', '-'],
+  ]);
+  refuses(account.parseLogin, 'Enter your username or phone number.', ['', ' \n']);
+});
+
+test('a sign-in takes any password but an empty one', () => {
+  accepts(account.parseRequiredPassword, [
+    [' ', ' '],
+    ['short', 'short'],
+  ]);
+  refuses(account.parseRequiredPassword, 'Enter your password.', ['']);
+});
+
+const parsers = Object.entries(account).filter((entry): entry is [string, Parser] => typeof entry[1] === 'function');
+
+for (const [name, parser] of parsers) {
+  test(`property: ${name} answers any text with a value or a sentence, and takes its own value again`, () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.emailAddress()), (text) => {
+        const parsed = parser(text);
+        if (parsed.ok) assert.equal(parser(parsed.value), parsed);
+        else assert.match(parsed.error, /^[A-Z].*\.$/);
+      }),
+      { numRuns },
+    );
+  });
+}
+
+test('property: whoever signed up with a username signs in with it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'Ab019._'), maxLength: 22 }), (text) => {
+      const parsed = account.parseUsername(text);
+      if (parsed.ok) assert.equal(account.parseLogin(parsed.value), parsed);
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

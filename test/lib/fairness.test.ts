@@ -1,0 +1,86 @@
+import { createHash, createHmac } from 'node:crypto';
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type CoinSide, checkFlip, type FlipProof } from '../../src/lib/fairness';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+const real = globalThis.crypto;
+
+const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
+const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
+
+/** What an honest server reveals, by another implementation of the rule. */
+function honest(serverSeed: string, clientSeed: string, roundId: string): FlipProof & { hmac: string } {
+  const hmac = createHmac('sha256', serverSeed).update(`${clientSeed}:${roundId}`).digest();
+  const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
+  const side = (hmac.at(-1) ?? 0) % 2 === 0 ? 'heads' : 'tails';
+  return { serverSeedHash, serverSeed, clientSeed, roundId, side, hmac: hmac.toString('hex') };
+}
+
+test.after.each(() => {
+  install(real);
+});
+
+test('a known flip is recomputed digit by digit', async () => {
+  const hash = 'a7a302debe6497aca643405b2b270f0772c4ffbdb49f04cff34a7cfe5acd5f6c';
+  const check = await checkFlip({
+    serverSeedHash: hash,
+    serverSeed: 'server seed 1',
+    clientSeed: 'client seed 1',
+    roundId: 'round 1',
+    side: 'tails',
+  });
+  const hmac = 'e246680f9ec2c5a0ef0d0d61c4e2fc2e030a315bab8292bfdb3702f6ac786607';
+  assert.equal(check, { verdict: 'fair', hash, hmac, side: 'tails' });
+});
+
+test('an honest flip is fair, whatever the case of its hash', async () => {
+  const proof = honest('server', 'client', 'r1');
+  assert.is((await checkFlip(proof)).verdict, 'fair');
+  assert.is((await checkFlip({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() })).verdict, 'fair');
+});
+
+test('a seed that is not the committed one is unfair, though its side is right', async () => {
+  const proof = { ...honest('swapped', 'client', 'r1'), serverSeedHash: honest('server', '', '').serverSeedHash };
+  const check = await checkFlip(proof);
+  assert.is(check.verdict, 'unfair');
+  assert.is(check.side, proof.side);
+  assert.is.not(check.hash, proof.serverSeedHash);
+});
+
+test('the other side than the seeds give is unfair', async () => {
+  const proof = honest('server', 'client', 'r1');
+  const check = await checkFlip({ ...proof, side: otherSide(proof.side) });
+  assert.is(check.verdict, 'unfair');
+  assert.is(check.side, proof.side);
+});
+
+test('an empty or cut commitment is unfair', async () => {
+  const proof = honest('server', 'client', 'r1');
+  for (const serverSeedHash of ['', proof.serverSeedHash.slice(0, 32), ` ${proof.serverSeedHash}`]) {
+    assert.is((await checkFlip({ ...proof, serverSeedHash })).verdict, 'unfair');
+  }
+});
+
+test('a page without WebCrypto says that it does not know', async () => {
+  for (const crypto of [undefined, {}]) {
+    install(crypto);
+    assert.equal(await checkFlip(honest('server', 'client', 'r1')), { verdict: 'unknown' });
+  }
+});
+
+test('property: every honest flip is fair, and its other side is not', async () => {
+  const anyText = fc.string({ unit: 'binary' });
+  await fc.assert(
+    fc.asyncProperty(anyText, anyText, anyText, async (serverSeed, clientSeed, roundId) => {
+      const { hmac, ...proof } = honest(serverSeed, clientSeed, roundId);
+      const { serverSeedHash: hash, side } = proof;
+      assert.equal(await checkFlip(proof), { verdict: 'fair', hash, hmac, side });
+      assert.is((await checkFlip({ ...proof, side: otherSide(side) })).verdict, 'unfair');
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

@@ -1,0 +1,210 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatRupees, parseAmount, percentOf, rupeeString, toPaise, toRupees } from '../../src/lib/money';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+const anyPaise = fc.maxSafeInteger();
+/** Sums up to ten crore rupees, far above any wallet. */
+const walletPaise = fc.integer({ min: 0, max: 10_000_000_000 });
+
+const errorOf = (text: string, limits?: { min?: number; max?: number }) => {
+  const parsed = parseAmount(text, limits);
+  return parsed.ok ? undefined : parsed.error;
+};
+
+test('rupees on the wire become whole paise', () => {
+  const rows: [unknown, number | undefined][] = [
+    [0, 0],
+    [1, 100],
+    [130.75, 13075],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    [1.004, 100],
+    [19.99, 1999],
+    [-5, -500],
+    [1e-9, 0],
+    ['12.50', 1250],
+    ['-3.1', -310],
+    ['7', 700],
+  ];
+  for (const [rupees, paise] of rows) assert.is(toPaise(rupees), paise, String(rupees));
+});
+
+test('what is no sum of money is undefined', () => {
+  const rows = [
+    undefined,
+    null,
+    '',
+    ' ',
+    '1e3',
+    '0x10',
+    '1,000',
+    '12.',
+    'abc',
+    NaN,
+    Infinity,
+    -Infinity,
+    true,
+    [],
+    [5],
+  ];
+  for (const value of [...rows, {}, 1e17, -1e17, 1e300, '9'.repeat(400), 5n, () => 5]) {
+    assert.is(toPaise(value), undefined, String(value));
+  }
+});
+
+test('minus zero is zero', () => {
+  for (const zero of [-0, -1e-9, -0.004, '-0', '-0.00']) assert.ok(Object.is(toPaise(zero), 0), String(zero));
+});
+
+test('a sum of 0.1 and 0.2 rupees shows 0.30', () => {
+  assert.is(rupeeString((toPaise(0.1) ?? 0) + (toPaise(0.2) ?? 0)), '0.30');
+});
+
+test('the session state keeps rupees with two decimals and no grouping', () => {
+  const rows: [number, string][] = [
+    [0, '0.00'],
+    [5, '0.05'],
+    [13075, '130.75'],
+    [12345670, '123456.70'],
+    [-5, '-0.05'],
+  ];
+  for (const [paise, text] of rows) assert.is(rupeeString(paise), text);
+});
+
+test('rupees are shown in Indian grouping', () => {
+  const rows: [number | undefined, string][] = [
+    [0, '₹0.00'],
+    [99999, '₹999.99'],
+    [100000, '₹1,000.00'],
+    [1234567, '₹12,345.67'],
+    [12345670, '₹1,23,456.70'],
+    [123456789000, '₹1,23,45,67,890.00'],
+    [-500, '-₹5.00'],
+    [-12345670, '-₹1,23,456.70'],
+    [undefined, '—'],
+    [NaN, '—'],
+    [Infinity, '—'],
+  ];
+  for (const [paise, text] of rows) assert.is(formatRupees(paise), text);
+});
+
+test('a charge is rounded half up to the paisa', () => {
+  const rows: [number, number, number][] = [
+    [10000, 2, 200],
+    [10000, 2.5, 250],
+    [50, 1, 1],
+    [49, 1, 0],
+    [150, 1, 2],
+    [500, 1.1, 6],
+    [1000, 0.15, 2],
+    [1000, 1.15, 12],
+    [100, 0.29, 0],
+    [100, 29, 29],
+    [0, 5, 0],
+    [10000, 0, 0],
+  ];
+  for (const [paise, percent, charge] of rows) assert.is(percentOf(paise, percent), charge, `${percent}% of ${paise}`);
+});
+
+test('an amount is read however it is typed', () => {
+  const rows: [string, number][] = [
+    ['150', 15000],
+    [' 99.50 ', 9950],
+    ['99.5', 9950],
+    ['₹ 1,23,456.70', 12345670],
+    ['1,234,567', 123456700],
+    ['1 500', 150000],
+    ['007', 700],
+    ['.5', 50],
+    ['5.', 500],
+    ['+5', 500],
+    ['0.01', 1],
+  ];
+  for (const [text, paise] of rows) assert.equal(parseAmount(text), { ok: true, value: paise }, text);
+});
+
+test('each mistake in an amount has a sentence of its own', () => {
+  for (const text of ['', '  ', '₹', '\u00a0']) assert.is(errorOf(text), 'Enter an amount.');
+  for (const text of ['abc', '1e3', '0x10', '1.2.3', '--5', '.', '-', '١٢', '१२', 'Infinity', 'NaN', '5 rupees']) {
+    assert.is(errorOf(text), 'Enter the amount in digits, such as 150 or 99.50.', text);
+  }
+  for (const text of ['0', '0.00', '-5', '-0.001', '.0']) {
+    assert.is(errorOf(text), 'The amount must be more than zero.', text);
+  }
+  for (const text of ['1.234', '0.001', '1.100']) {
+    assert.is(errorOf(text), 'Use at most two digits after the point.', text);
+  }
+  assert.is(errorOf('9.99', { min: 1000 }), 'The amount must be at least ₹10.00.');
+  assert.is(errorOf('1000.01', { max: 100000 }), 'The amount can be at most ₹1,000.00.');
+  assert.match(errorOf('9'.repeat(400)) ?? '', 'The amount can be at most');
+});
+
+test('the limits themselves are allowed', () => {
+  assert.ok(parseAmount('10', { min: 1000, max: 1000 }).ok);
+});
+
+test('a decimal comma is never read as grouping', () => {
+  for (const text of ['99,50', '1,5', '1,', ',5']) assert.not.ok(parseAmount(text).ok, text);
+});
+
+test('property: rupees of a wallet survive the way over the wire', () => {
+  fc.assert(
+    fc.property(walletPaise, (paise) => {
+      assert.is(toPaise(toRupees(paise)), paise);
+      assert.is(toPaise(rupeeString(paise)), paise);
+      assert.is(toPaise(JSON.parse(JSON.stringify(toRupees(-paise)))), -paise + 0);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: anything from the wire becomes safe whole paise or undefined, and shows as a sum or a dash', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.anything(), fc.double(), fc.string()), (value) => {
+      const paise = toPaise(value);
+      assert.ok(paise === undefined || (Number.isSafeInteger(paise) && !Object.is(paise, -0)));
+      assert.match(formatRupees(paise), /^(—|-?₹(\d{1,2},)*\d{1,3}\.\d\d)$/);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a formatted amount is read back as itself', () => {
+  fc.assert(
+    fc.property(
+      anyPaise.filter((paise) => paise > 0),
+      (paise) => {
+        assert.equal(parseAmount(formatRupees(paise)), { ok: true, value: paise });
+        assert.equal(parseAmount(rupeeString(paise)), { ok: true, value: paise });
+      },
+    ),
+    { numRuns },
+  );
+});
+
+test('property: any typed amount is whole paise within the limits or a sentence', () => {
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0159.,-+e₹ ') }));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const parsed = parseAmount(text, { min: 100, max: 1_000_000 });
+      if (parsed.ok) assert.ok(Number.isInteger(parsed.value) && parsed.value >= 100 && parsed.value <= 1_000_000);
+      else assert.match(parsed.error, /^[A-Z].*\.$/);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a charge equals the one of exact arithmetic', () => {
+  const hundredths = fc.integer({ min: 0, max: 10_000 });
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), hundredths, (paise, percent) => {
+      const exact = (BigInt(paise) * BigInt(percent) + 5000n) / 10_000n;
+      assert.is(percentOf(paise, percent / 100), Number(exact));
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { formatPhone, parsePhone } from '../../src/lib/phone';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+const errorOf = (text: string) => {
+  const parsed = parsePhone(text);
+  return parsed.ok ? undefined : parsed.error;
+};
+
+test('an Indian mobile number is understood in every usual writing', () => {
+  const rows = [
+    '9876543210',
+    '98765 43210',
+    ' 98765-43210 ',
+    '(98765) 43210',
+    '98765.43210',
+    '98765–43210',
+    '09876543210',
+    '919876543210',
+    '91 0 98765 43210',
+    '+919876543210',
+    '+91 98765 43210',
+    '+91 (0) 98765 43210',
+    '(+91) 98765 43210',
+    '0091 98765 43210',
+    '९८७६५४३२१०',
+    '+९१ ९८७६५ ४३२१०',
+    '\u202a+91\u00a098765\u00a043210\u202c',
+  ];
+  for (const text of rows) assert.equal(parsePhone(text), { ok: true, value: '+919876543210' }, text);
+});
+
+test('a number whose first digits look like the country code is left whole', () => {
+  assert.equal(parsePhone('9198765432'), { ok: true, value: '+919198765432' });
+  assert.equal(parsePhone('+91 91987 65432'), { ok: true, value: '+919198765432' });
+});
+
+test('each mistake in a phone number has a sentence of its own', () => {
+  for (const text of ['', '  ', '()', '-']) assert.is(errorOf(text), 'Enter your phone number.', text);
+  for (const text of ['asha', '98765x43210', '🙂', '9876543210@', '+', '++919876543210', '98765+43210', '٩٨٧٦٥٤٣٢١٠']) {
+    assert.is(errorOf(text), 'A phone number has only digits, such as 98765 43210.', text);
+  }
+  for (const text of ['+1 202 555 0100', '0044 7700 900123', '+9876543210']) {
+    assert.is(errorOf(text), 'Only Indian numbers work here: the ones that start with +91.', text);
+  }
+  for (const text of [
+    '987654321',
+    '98765432101',
+    '+91',
+    '+91 98765432',
+    '0091 98765432',
+    '91 98765 4321',
+    '0'.repeat(9),
+  ]) {
+    assert.match(errorOf(text) ?? '', /has 10 digits|start with \+91/, text);
+  }
+  assert.is(errorOf('+91 98765432'), 'An Indian mobile number has 10 digits.');
+  for (const text of ['5876543210', '0123456789', '+91 1234567890']) {
+    assert.is(errorOf(text), 'An Indian mobile number starts with 6, 7, 8 or 9.', text);
+  }
+});
+
+test('a number is shown in two groups of five', () => {
+  assert.is(formatPhone('+919876543210'), '+91 98765 43210');
+  for (const other of ['', '12345', '+1 202 555 0100', '—']) assert.is(formatPhone(other), other);
+});
+
+test('property: any text is a normal number or a sentence', () => {
+  const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: fc.constantFrom(...'0919876+- ()९') }));
+  fc.assert(
+    fc.property(typed, (text) => {
+      const parsed = parsePhone(text);
+      if (parsed.ok) assert.match(parsed.value, /^\+91[6-9]\d{9}$/);
+      else assert.match(parsed.error, /^[A-Z].*\.$/);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a number survives any prefix, any spacing and being shown', () => {
+  const number = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
+  const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+91 0');
+  const gap = fc.constantFrom('', ' ', '-', '.', ') ');
+  fc.assert(
+    fc.property(number, prefix, gap, fc.nat(10), (digits, start, between, at) => {
+      const value = `+91${digits}`;
+      assert.equal(parsePhone(start + digits.slice(0, at) + between + digits.slice(at)), { ok: true, value });
+      assert.equal(parsePhone(formatPhone(value)), { ok: true, value });
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

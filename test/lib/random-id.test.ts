@@ -1,0 +1,38 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { randomId } from '../../src/lib/random-id';
+
+const V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const real = globalThis.crypto;
+
+const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
+
+test.after.each(() => {
+  install(real);
+});
+
+const kinds: [string, unknown][] = [
+  ['crypto.randomUUID', real],
+  [
+    'getRandomValues, as on a plain-http page',
+    { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) },
+  ],
+  ['Math.random, where crypto can do nothing', {}],
+  ['Math.random, where there is no crypto', undefined],
+];
+
+for (const [name, crypto] of kinds) {
+  test(`ids made by ${name} are distinct and in the shape of UUID v4`, () => {
+    install(crypto);
+    const ids = Array.from({ length: 500 }, randomId);
+    for (const id of ids) assert.match(id, V4);
+    assert.is(new Set(ids).size, 500);
+  });
+}
+
+test('getRandomValues decides every digit that is free', () => {
+  install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
+  assert.is(randomId(), 'ffffffff-ffff-4fff-bfff-ffffffffffff');
+});
+
+test.run();

@@ -1,0 +1,109 @@
+import { webcrypto } from 'node:crypto';
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
+import { canEncrypt, decryptRefId, encryptUserId } from '../../src/lib/referral-link';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+const real = globalThis.crypto;
+const KEY = 'correct horse';
+const anyUserId = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 15 });
+
+const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
+
+test.after.each(() => {
+  install(real);
+});
+
+test('two links of one player differ and both name the player', async () => {
+  const [one, two] = await Promise.all([encryptUserId('100042', KEY), encryptUserId('100042', KEY)]);
+  assert.is.not(one, two);
+  assert.is(await decryptRefId(one, KEY), '100042');
+  assert.is(await decryptRefId(two, KEY), '100042');
+});
+
+test('the link says nothing of the user ID and fits a URL as it is', async () => {
+  const refId = await encryptUserId('123456789012345', KEY);
+  assert.match(refId, /^[\w-]{58}$/);
+  assert.not.match(refId, '123456789012345');
+  assert.is(encodeURIComponent(refId), refId);
+});
+
+test('a link of another passphrase is refused', async () => {
+  assert.is(await decryptRefId(await encryptUserId('100042', 'other'), KEY), undefined);
+  assert.is(await decryptRefId(await encryptUserId('100042', ''), KEY), undefined);
+});
+
+test('a link that holds no user ID is refused, however well it is sealed', async () => {
+  for (const text of ['', 'abc', '-5', '1.5', ' 1', '1\n', '1'.repeat(16), '१२', '<b>', '1e5']) {
+    assert.is(await decryptRefId(await encryptUserId(text, KEY), KEY), undefined, text);
+  }
+});
+
+test('a key of the passphrase alone opens nothing: the domain is part of it', async () => {
+  const hash = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(KEY));
+  const key = await webcrypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['decrypt']);
+  const bytes = fromBase64Url(await encryptUserId('100042', KEY)) ?? new Uint8Array();
+  const opening = webcrypto.subtle.decrypt({ name: 'AES-GCM', iv: bytes.slice(0, 12) }, key, bytes.slice(12));
+  assert.is(await opening.then(() => 'opened').catch(() => 'refused'), 'refused');
+});
+
+test('a page without WebCrypto says so, and reads no link', async () => {
+  const refId = await encryptUserId('100042', KEY);
+  assert.ok(canEncrypt());
+  for (const crypto of [undefined, {}]) {
+    install(crypto);
+    assert.not.ok(canEncrypt());
+    assert.is(await decryptRefId(refId, KEY), undefined);
+    assert.is(await decryptRefId(refId, 'never used before'), undefined);
+    assert.is(await encryptUserId('1', KEY).catch(() => 'rejected'), 'rejected');
+  }
+  install(real);
+  assert.is(await decryptRefId(refId, 'never used before'), undefined);
+  assert.is(await decryptRefId(refId, KEY), '100042');
+});
+
+test('property: every user ID comes back under any passphrase', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyUserId, fc.string(), async (userId, passphrase) => {
+      assert.is(await decryptRefId(await encryptUserId(userId, passphrase), passphrase), userId);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a link with any one character changed, lost or added is refused', async () => {
+  const anyChar = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom(...'AQgw-_=+/ '));
+  await fc.assert(
+    fc.asyncProperty(anyUserId, fc.nat(57), anyChar, async (userId, place, char) => {
+      const refId = await encryptUserId(userId, KEY);
+      const at = place % refId.length;
+      const [before, after] = [refId.slice(0, at), refId.slice(at + 1)];
+      if (char !== refId[at]) assert.is(await decryptRefId(before + char + after, KEY), undefined);
+      assert.is(await decryptRefId(before + after, KEY), undefined);
+      assert.is(await decryptRefId(before + char + refId.slice(at), KEY), undefined);
+    }),
+    { numRuns },
+  );
+});
+
+test('every last character but the right one is refused', async () => {
+  const refId = await encryptUserId('100042', KEY);
+  for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
+    const userId = char === refId.at(-1) ? '100042' : undefined;
+    assert.is(await decryptRefId(refId.slice(0, -1) + char, KEY), userId, char);
+  }
+});
+
+test('property: no text and no bytes make decryption throw', async () => {
+  const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array().map(toBase64Url), fc.webUrl());
+  await fc.assert(
+    fc.asyncProperty(anyText, async (refId) => {
+      assert.is(await decryptRefId(refId, KEY), undefined);
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

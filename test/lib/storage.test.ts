@@ -1,0 +1,149 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { clearStorages, readSession, readSessionJson, writeSession } from '../../src/lib/storage';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+function workingStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (at) => [...kept.keys()][at] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+  };
+}
+
+const denied = () => {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+};
+
+const install = (name: 'sessionStorage' | 'localStorage', get: () => Storage) =>
+  Object.defineProperty(globalThis, name, { configurable: true, get });
+
+const working = suite('storage');
+
+working.before.each(() => {
+  const session = workingStorage();
+  const local = workingStorage();
+  install('sessionStorage', () => session);
+  install('localStorage', () => local);
+  clearStorages();
+});
+
+working('a value is kept in session storage under its key', () => {
+  writeSession('theme', 'light');
+  assert.is(sessionStorage.getItem('theme'), 'light');
+  assert.is(readSession('theme'), 'light');
+  assert.is(readSession('other'), null);
+});
+
+working('null removes a value', () => {
+  writeSession('theme', 'light');
+  writeSession('theme', null);
+  assert.is(sessionStorage.getItem('theme'), null);
+  assert.is(readSession('theme'), null);
+});
+
+working('an empty text is a value', () => {
+  writeSession('draft', '');
+  assert.is(readSession('draft'), '');
+});
+
+working('JSON is read, and broken or missing JSON is undefined', () => {
+  writeSession('a', '{"x":[1]}');
+  writeSession('b', '{"x":');
+  writeSession('c', '');
+  assert.equal(readSessionJson('a'), { x: [1] });
+  for (const key of ['b', 'c', 'none']) assert.is(readSessionJson(key), undefined);
+});
+
+working('clearing empties session and local storage, foreign keys included', () => {
+  sessionStorage.setItem('foreign', '1');
+  localStorage.setItem('foreign', '1');
+  writeSession('authToken', 'abc');
+  clearStorages();
+  assert.is(sessionStorage.length, 0);
+  assert.is(localStorage.length, 0);
+  assert.is(readSession('authToken'), null);
+});
+
+working('a full storage keeps the newest value for the page and nothing older for a reload', () => {
+  writeSession('intent', 'old');
+  const session = sessionStorage;
+  const { setItem } = session;
+  session.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  writeSession('intent', 'new');
+  assert.is(readSession('intent'), 'new');
+  assert.is(session.getItem('intent'), null);
+  session.setItem = setItem;
+  writeSession('intent', 'newest');
+  assert.is(readSession('intent'), 'newest');
+  assert.is(session.getItem('intent'), 'newest');
+});
+
+working('property: any stored text reads back, and reading it as JSON never throws', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (key, value) => {
+      writeSession(key, value);
+      assert.is(readSession(key), value);
+      readSessionJson(key);
+      writeSession(key, null);
+      assert.is(readSession(key), null);
+    }),
+    { numRuns },
+  );
+});
+
+working.run();
+
+const refusing = suite('storage that throws');
+
+/** The two ways to refuse: the property itself throws, or each of its methods does. */
+const refusals: (() => Storage)[] = [
+  denied,
+  () => ({ length: 0, key: denied, getItem: denied, setItem: denied, removeItem: denied, clear: denied }),
+];
+
+refusing('values live in memory for the life of the page', () => {
+  for (const refusal of refusals) {
+    install('sessionStorage', refusal);
+    install('localStorage', refusal);
+    assert.is(readSession('authToken'), null);
+    writeSession('authToken', 'abc');
+    assert.is(readSession('authToken'), 'abc');
+    writeSession('draft', '{"amount":5}');
+    assert.equal(readSessionJson('draft'), { amount: 5 });
+    writeSession('authToken', null);
+    assert.is(readSession('authToken'), null);
+    clearStorages();
+    assert.is(readSession('draft'), null);
+  }
+});
+
+refusing('a session storage that throws does not save local storage from being cleared', () => {
+  const local = workingStorage();
+  install('sessionStorage', denied);
+  install('localStorage', () => local);
+  local.setItem('foreign', '1');
+  clearStorages();
+  assert.is(local.length, 0);
+});
+
+refusing('a page without any storage works too', () => {
+  Reflect.deleteProperty(globalThis, 'sessionStorage');
+  Reflect.deleteProperty(globalThis, 'localStorage');
+  writeSession('theme', 'light');
+  assert.is(readSession('theme'), 'light');
+  clearStorages();
+  assert.is(readSession('theme'), null);
+});
+
+refusing.run();

@@ -1,0 +1,87 @@
+import type { Account } from './accounts';
+import type { Paise } from './amounts';
+import type { Bid } from './bids';
+import { normalPhone } from './inputs';
+import type { Entry, Figures } from './ledger';
+import { play } from './play';
+import type { Recharge } from './recharges';
+import type { RechargeOutcome } from './rules';
+import type { WalletSocket } from './wallet-socket';
+import type { World } from './world';
+
+/** What a test may see and do behind the API's back. */
+export interface Access {
+  /** By username or phone number; throws for an unknown one. */
+  account(name: string): Account;
+  ledger(userId: number): readonly Entry[];
+  /** The wallet in paise, as kept. */
+  figures(userId: number): Figures;
+  /** The wallet in paise, as the ledger's entries sum up. */
+  sums(userId: number): Figures;
+  bids(userId: number): readonly Bid[];
+  recharges(userId: number): readonly Recharge[];
+  lastOtp(phoneNumber: string): string | undefined;
+  /** The number of the player's open wallet sockets. */
+  connections(userId: number): number;
+  /** The seed that the commitment of the player's current round hides. */
+  serverSeed(userId: number): string;
+
+  /** Opens an account with a UPI ID and an empty wallet, and without a password: signIn is the way in. */
+  addAccount(username: string): Account;
+  /** A new session without the password; answers its token. */
+  signIn(name: string): string;
+  /** Ends every session of the player and closes the player's sockets. */
+  endSessions(userId: number): void;
+  /** Pushes the wallet, or any text, to each of the player's sockets. */
+  pushWallet(userId: number, raw?: string): void;
+  completeRecharge(rechargeId: string, status?: RechargeOutcome): void;
+  creditTopUp(userId: number, paise: Paise): void;
+  /** Adds so many bids of ₹10 to the player's history, one a minute up to now, wins and losses in turn. */
+  addHistory(userId: number, count: number): void;
+}
+
+const MINUTE = 60_000;
+
+export function createAccess(world: World, walletSocket: WalletSocket): Access {
+  const { accounts, ledger, sessions, rounds, bids, recharges, otps, now } = world;
+
+  let addedAccounts = 0;
+
+  function account(name: string): Account {
+    const found = accounts.named(name);
+    if (!found) throw new Error(`No account ${name}`);
+    return found;
+  }
+
+  function creditTopUp(userId: number, paise: Paise): void {
+    ledger.post([{ account: userId, figure: 'top_up', paise, reason: 'gift', ref: 'sandbox', at: now() }]);
+  }
+
+  return {
+    account,
+    ledger: ledger.entries,
+    figures: ledger.figures,
+    sums: ledger.sums,
+    bids: bids.of,
+    recharges: recharges.of,
+    lastOtp: (phoneNumber) => otps.last(normalPhone(phoneNumber) ?? ''),
+    connections: walletSocket.connectionsOf,
+    serverSeed: (userId) => rounds.current(userId).serverSeed,
+    addAccount(username) {
+      const phoneNumber = `+916${String(++addedAccounts).padStart(9, '0')}`;
+      const identity = { name: username, username, phoneNumber, email: null, passwordHash: '', referredBy: null };
+      return Object.assign(accounts.open(identity, now()), { upiId: `${username}@okbank` });
+    },
+    signIn: (name) => sessions.open(account(name).userId),
+    endSessions: sessions.endAll,
+    pushWallet: walletSocket.push,
+    completeRecharge: (rechargeId, status = 'CREDITED') => recharges.end(rechargeId, status),
+    creditTopUp,
+    addHistory(userId, count) {
+      creditTopUp(userId, count * 1100);
+      for (let index = 0; index < count; index++) {
+        play(world, userId, { amount: 1000, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
+      }
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { normalPhone } from './inputs';
+import { refusal } from './refusal';
+
+/** What a sign-up knows of a player; the account opens once its OTP has been accepted. */
+export interface SignUp {
+  readonly name: string;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+  readonly passwordHash: string;
+  /** The inviter's user ID. */
+  readonly referredBy: number | null;
+}
+
+export interface Account {
+  readonly userId: number;
+  readonly username: string;
+  readonly referredBy: number | null;
+  /** Milliseconds since 1970. */
+  readonly joinedAt: number;
+  name: string;
+  phoneNumber: string;
+  email: string | null;
+  passwordHash: string;
+  /** The string true or false, as on the wire. */
+  active: string;
+  level: number;
+  upiId: string | null;
+}
+
+/** What no two players share. */
+export type Identity = Partial<Pick<Account, 'username' | 'phoneNumber' | 'email'>>;
+
+const taken = {
+  username: 'Somebody else has this username.',
+  phoneNumber: 'Somebody else has this phone number.',
+  email: 'Somebody else has this email address.',
+};
+
+export function createAccounts() {
+  const accounts = new Map<number, Account>();
+  const signUps = new Map<string, SignUp>();
+  let lastId = 1041;
+
+  const same = (one: string | null, other: string | null | undefined) =>
+    one !== null && one.toLowerCase() === other?.toLowerCase();
+  const find = (matches: (account: Account) => boolean) => [...accounts.values()].find(matches);
+
+  /** Refuses with TAKEN what another player than `userId` has. */
+  function checkFree(identity: Identity, userId?: number): void {
+    for (const field of ['username', 'phoneNumber', 'email'] as const) {
+      const owner = find((account) => same(account[field], identity[field]));
+      if (owner && owner.userId !== userId) throw refusal('TAKEN', taken[field], field);
+    }
+  }
+
+  function open({ name, username, phoneNumber, email, passwordHash, referredBy }: SignUp, joinedAt: number): Account {
+    checkFree({ username, phoneNumber, email });
+    const account: Account = {
+      ...{ userId: ++lastId, username, referredBy, joinedAt, name, phoneNumber, email, passwordHash },
+      ...{ active: 'true', level: 1, upiId: null },
+    };
+    accounts.set(account.userId, account);
+    return account;
+  }
+
+  return {
+    checkFree,
+    open,
+
+    /** Waits for its OTP; a newer sign-up of the same number replaces it. */
+    signUp(signUp: SignUp): void {
+      checkFree(signUp);
+      signUps.set(signUp.phoneNumber, signUp);
+    },
+
+    signUpOf: (phoneNumber: string): SignUp | undefined => signUps.get(phoneNumber),
+
+    /** Opens the account that waited for its OTP. */
+    openSignUp(signUp: SignUp, joinedAt: number): Account {
+      const account = open(signUp, joinedAt);
+      signUps.delete(signUp.phoneNumber);
+      return account;
+    },
+
+    /** Throws for an unknown user ID. */
+    get(userId: number): Account {
+      const account = accounts.get(userId);
+      if (!account) throw new Error(`No account ${userId}`);
+      return account;
+    },
+
+    has: (userId: number): boolean => accounts.has(userId),
+
+    /** By username or phone number. */
+    named(text: string): Account | undefined {
+      const name = text.trim();
+      const phone = normalPhone(name);
+      return find((account) => same(account.username, name) || account.phoneNumber === phone);
+    },
+
+    /** Those who joined through a player's invite, newest first. */
+    invitedBy: (userId: number): Account[] =>
+      [...accounts.values()].filter((account) => account.referredBy === userId).sort((a, b) => b.joinedAt - a.joinedAt),
+  };
+}
+
+export type Accounts = ReturnType<typeof createAccounts>;

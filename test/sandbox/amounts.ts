@@ -1,0 +1,19 @@
+/** An integer number of paise. */
+export type Paise = number;
+
+/** Rupees of the wire as paise; undefined for what is no amount: not finite, or with more than two decimals. */
+export function paiseOf(rupees: number): Paise | undefined {
+  const paise = Math.round(rupees * 100);
+  return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
+}
+
+/** Paise as rupees for the wire. */
+export const rupeesOf = (paise: Paise): number => paise / 100;
+
+/** A percentage of an amount, rounded half up to the paisa. */
+export function percentOf(paise: Paise, percent: number): Paise {
+  return Math.floor((paise * Math.round(percent * 100) + 5000) / 10_000);
+}
+
+/** An amount for a message: ₹10 or ₹10.50. */
+export const inWords = (paise: Paise): string => `₹${paise % 100 ? (paise / 100).toFixed(2) : paise / 100}`;

@@ -1,0 +1,163 @@
+import type { Sandbox } from './sandbox';
+
+interface Wallet {
+  readonly reference_earning: number;
+  readonly top_up: number;
+  readonly game: number;
+}
+
+interface Recharge {
+  readonly rechargeId: string;
+  readonly upiUri: string;
+  readonly amount: number;
+  readonly status: string;
+}
+
+interface Participation {
+  readonly game: string;
+  readonly bidAmount: number;
+  readonly biddingAmountCharge: number;
+  readonly bidOnCoin: string;
+  readonly status: boolean;
+  readonly winAmount: number;
+  readonly winAmountCharge: number;
+}
+
+interface User {
+  readonly userId: number;
+  readonly name: string;
+  readonly username: string;
+  readonly email: string | null;
+  readonly phoneNumber: string;
+  readonly active: string;
+  readonly level: number;
+  readonly referenceId: string;
+  readonly paymentMethodId: { readonly upi_id: string | null } | null;
+}
+
+/** What each operation answers. */
+interface Data {
+  readonly getUser: User;
+  readonly getAllParticipationUser: readonly Participation[];
+  readonly getRound: { readonly roundId: string; readonly serverSeedHash: string };
+  readonly getRecharge: Recharge;
+  readonly getReferrals: readonly { readonly userId: number; readonly name: string; readonly earned: number }[];
+  readonly loginUser: { readonly token: string };
+  readonly registerUser: { readonly phoneNumber: string };
+  readonly sendOtp: { readonly resendInSeconds: number };
+  readonly verifyOtp: { readonly token: string | null; readonly resetCode: string | null };
+  readonly resetPassword: boolean;
+  readonly updateUser: User;
+  readonly addPaymentMethod: { readonly upi_id: string };
+  readonly placeBid: {
+    readonly participation: Participation;
+    readonly side: string;
+    readonly serverSeed: string;
+    readonly wallet: Wallet;
+  };
+  readonly createRecharge: Recharge;
+}
+
+const user = '{ userId name username email phoneNumber active level referenceId paymentMethodId { upi_id } }';
+const participation = '{ game bidAmount biddingAmountCharge bidOnCoin status winAmount winAmountCharge }';
+const recharge = '{ rechargeId upiUri amount status }';
+
+const queries: Record<keyof Data, string> = {
+  getUser: `query getUser { getUser ${user} }`,
+  getAllParticipationUser: `query getAllParticipationUser { getAllParticipationUser ${participation} }`,
+  getRound: 'query getRound { getRound(gameType: coin) { roundId serverSeedHash } }',
+  getRecharge: `query getRecharge($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) ${recharge} }`,
+  getReferrals: 'query getReferrals { getReferrals { userId name earned } }',
+  loginUser: `mutation loginUser($username: String!, $password: String!) {
+    loginUser(username: $username, password: $password) { token }
+  }`,
+  registerUser: `mutation registerUser(
+    $name: String!, $username: String!, $phoneNumber: String!, $email: String, $password: String!, $referredBy: Float
+  ) {
+    registerUser(
+      name: $name, username: $username, phoneNumber: $phoneNumber, email: $email, password: $password
+      referredBy: $referredBy
+    ) { phoneNumber }
+  }`,
+  sendOtp: `mutation sendOtp($phoneNumber: String!, $purpose: OtpPurpose!) {
+    sendOtp(phoneNumber: $phoneNumber, purpose: $purpose) { resendInSeconds }
+  }`,
+  verifyOtp: `mutation verifyOtp($phoneNumber: String!, $otp: String!, $purpose: OtpPurpose!) {
+    verifyOtp(phoneNumber: $phoneNumber, otp: $otp, purpose: $purpose) { token resetCode }
+  }`,
+  resetPassword: `mutation resetPassword($resetCode: String!, $password: String!) {
+    resetPassword(resetCode: $resetCode, password: $password)
+  }`,
+  updateUser: `mutation updateUser($name: String!, $email: String, $phoneNumber: String!) {
+    updateUser(name: $name, email: $email, phoneNumber: $phoneNumber) ${user}
+  }`,
+  addPaymentMethod: `mutation addPaymentMethod($upi_id: String!) { addPaymentMethod(upi_id: $upi_id) { upi_id } }`,
+  placeBid: `mutation placeBid(
+    $roundId: ID!, $bidOnCoin: CoinSide!, $bidAmount: Float!, $clientSeed: String!, $requestId: ID!
+  ) {
+    placeBid(
+      roundId: $roundId, gameType: coin, bidOnCoin: $bidOnCoin, bidAmount: $bidAmount, clientSeed: $clientSeed
+      requestId: $requestId
+    ) { participation ${participation} side serverSeed wallet { reference_earning top_up game } }
+  }`,
+  createRecharge: `mutation createRecharge($amount: Float!, $requestId: ID!) {
+    createRecharge(amount: $amount, requestId: $requestId) ${recharge}
+  }`,
+};
+
+/** A refusal as it came over the wire. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly code: string | undefined,
+    readonly field: string | undefined,
+  ) {
+    super(message);
+  }
+}
+
+interface Body {
+  readonly data?: Record<string, unknown> | null;
+  readonly errors?: readonly { message: string; extensions?: { code?: string; field?: string } }[];
+}
+
+export type Ask = <Name extends keyof Data>(name: Name, variables?: Record<string, unknown>) => Promise<Data[Name]>;
+
+/** Sends any body to the sandbox. */
+export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${sandbox.origin}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  });
+
+/** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
+export function asking(sandbox: Sandbox, token = ''): Ask {
+  return async <Name extends keyof Data>(name: Name, variables: Record<string, unknown> = {}) => {
+    const body = { operationName: name, variables, query: queries[name] };
+    const response = await post(sandbox, body, { authorization: token });
+    const { data, errors } = (await response.json()) as Body;
+    const [error] = errors ?? [];
+    if (error) throw new Refused(response.status, error.message, error.extensions?.code, error.extensions?.field);
+    return data?.[name] as Data[Name];
+  };
+}
+
+/** The refusal that a call ends in; throws if it does not. */
+export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+  throw new Error('It was not refused');
+}
+
+/** The code and the field of a refusal, as 'CODE field'. */
+export async function refused(call: Promise<unknown>): Promise<string> {
+  const { status, code, field } = await refusalOf(call);
+  return `${status} ${code}${field ? ` ${field}` : ''}`;
+}

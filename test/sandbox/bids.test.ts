@@ -1,0 +1,186 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Ask, asking, refusalOf, refused } from './asking';
+import type { Figures } from './ledger';
+import { commitmentOf, sideOf } from './rounds';
+import { startSandbox } from './sandbox';
+
+const test = suite('sandbox bids');
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+const { userId } = sandbox.account('ravi');
+const inviter = sandbox.account('asha').userId;
+const ask = asking(sandbox, sandbox.signIn('ravi'));
+
+let lastRequest = 0;
+interface Wish {
+  readonly player?: Ask;
+  readonly id?: number;
+  readonly win?: boolean;
+  readonly bidAmount?: number;
+  readonly requestId?: string;
+}
+
+/** A bid on the current round, with the client seed that makes it end as wished. */
+async function bidFor({ player = ask, id = userId, win = false, bidAmount = 10, requestId }: Wish) {
+  const { roundId } = await player('getRound');
+  const wished = win ? 'heads' : 'tails';
+  let attempt = 0;
+  while (sideOf(sandbox.serverSeed(id), `seed ${attempt}`, roundId) !== wished) attempt++;
+  const clientSeed = `seed ${attempt}`;
+  return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, requestId: requestId ?? `request ${++lastRequest}` };
+}
+
+const paise = (top_up: number, game: number, reference_earning: number): Figures => ({
+  top_up,
+  game,
+  reference_earning,
+});
+
+/** Gives ravi exactly so much to bid, all of it topped up. */
+function fill(amount: number): void {
+  const { top_up, game, reference_earning } = sandbox.figures(userId);
+  sandbox.creditTopUp(userId, amount - game - reference_earning - top_up);
+}
+
+test('with an empty wallet a bid is refused kindly', async () => {
+  const { code, message, status } = await refusalOf(ask('placeBid', await bidFor({})));
+  assert.equal([status, code], [200, 'INSUFFICIENT_BALANCE']);
+  assert.is(message, 'This bid costs ₹10.20 and your wallet has ₹0. Recharge it or bid less.');
+  assert.equal(sandbox.ledger(userId), []);
+});
+
+test('a win pays twice the bid less its charge into game, after bid and charge were taken', async () => {
+  sandbox.creditTopUp(userId, 10_000);
+  const flip = await ask('placeBid', await bidFor({ win: true, bidAmount: 33.33 }));
+  assert.is(flip.side, 'heads');
+  assert.equal(flip.participation, {
+    ...{ game: flip.participation.game, bidOnCoin: 'heads', status: true },
+    ...{ bidAmount: 33.33, biddingAmountCharge: 0.67, winAmount: 66.66, winAmountCharge: 1.67 },
+  });
+  assert.equal(sandbox.figures(userId), paise(10_000 - 3333 - 67, 6666 - 167, 0));
+  assert.equal(flip.wallet, { top_up: 66, game: 64.99, reference_earning: 0 });
+  const entries = sandbox.ledger(userId).map(({ figure, reason, paise }) => [figure, reason, paise]);
+  assert.equal(entries.slice(1), [
+    ['top_up', 'bid', -3333],
+    ['top_up', 'bid charge', -67],
+    ['game', 'win', 6666],
+    ['game', 'win charge', -167],
+  ]);
+});
+
+test('a loss takes bid and charge, from top_up first and then from game', async () => {
+  const flip = await ask('placeBid', await bidFor({ bidAmount: 70 }));
+  assert.is(flip.participation.status, false);
+  assert.equal([flip.participation.winAmount, flip.participation.winAmountCharge], [0, 0]);
+  assert.equal(sandbox.figures(userId), paise(0, 6499 - (7140 - 6600), 0));
+});
+
+test('reference_earning is spent last, and the whole wallet can be bid', async () => {
+  const before = sandbox.figures(inviter);
+  const all = before.top_up + before.game + before.reference_earning;
+  sandbox.creditTopUp(inviter, 1_020_000 - all);
+  const player = asking(sandbox, sandbox.signIn('asha'));
+  await player('placeBid', await bidFor({ player, id: inviter, bidAmount: 10_000 }));
+  assert.equal(sandbox.figures(inviter), paise(0, 0, 0));
+});
+
+test('the charge counts: a paisa too little is refused', async () => {
+  fill(10_199);
+  assert.is(await refused(ask('placeBid', await bidFor({ bidAmount: 100 }))), '200 INSUFFICIENT_BALANCE bidAmount');
+  fill(10_200);
+  await ask('placeBid', await bidFor({ bidAmount: 100 }));
+  assert.equal(sandbox.figures(userId), paise(0, 0, 0));
+});
+
+test('an amount out of the limits or with three decimals is refused by its name, and nothing is taken', async () => {
+  fill(2_000_000);
+  const before = sandbox.figures(userId);
+  for (const bidAmount of [0, -1, -0, 9.99, 10_000.01, 10.005, 1e-9, 1e308, Number.MAX_SAFE_INTEGER]) {
+    assert.is(await refused(ask('placeBid', await bidFor({ bidAmount }))), '200 BAD_INPUT bidAmount', `${bidAmount}`);
+  }
+  for (const clientSeed of ['', 'x'.repeat(129)]) {
+    assert.is(await refused(ask('placeBid', { ...(await bidFor({})), clientSeed })), '200 BAD_INPUT clientSeed');
+  }
+  assert.is(await refused(ask('placeBid', await bidFor({ requestId: '' }))), '200 BAD_INPUT requestId');
+  assert.equal(sandbox.figures(userId), before);
+});
+
+test('a repeated request answers the first result, whatever else it says and whatever happened since', async () => {
+  fill(100_000);
+  const bid = await bidFor({ bidAmount: 20 });
+  const first = await ask('placeBid', bid);
+  await ask('placeBid', await bidFor({ bidAmount: 30 }));
+  const bids = sandbox.bids(userId).length;
+  assert.equal(await ask('placeBid', bid), first);
+  const changed = { ...bid, bidAmount: -5, clientSeed: '', bidOnCoin: 'tails', roundId: 'none' };
+  assert.equal(await ask('placeBid', changed), first);
+  assert.is(sandbox.bids(userId).length, bids);
+});
+
+test('twenty requests at once with the same id are one bid', async () => {
+  fill(100_000);
+  const bids = sandbox.bids(userId).length;
+  const bid = await bidFor({ bidAmount: 50 });
+  const flips = await Promise.all(Array.from({ length: 20 }, () => ask('placeBid', bid)));
+  for (const flip of flips) assert.equal(flip, flips[0]);
+  assert.is(sandbox.bids(userId).length, bids + 1);
+  assert.equal(sandbox.figures(userId), sandbox.sums(userId));
+});
+
+test('two requests at once on one round are one bid and one ROUND_OVER', async () => {
+  fill(100_000);
+  const bid = await bidFor({});
+  const calls = ['one', 'other'].map((requestId) => ask('placeBid', { ...bid, requestId }));
+  const outcomes = await Promise.allSettled(calls);
+  assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
+  assert.is(await refused(ask('placeBid', { ...bid, requestId: 'third' })), '200 ROUND_OVER');
+});
+
+test('the same id of another player is another bid', async () => {
+  const player = asking(sandbox, sandbox.signIn('asha'));
+  sandbox.creditTopUp(inviter, 10_000);
+  fill(10_000);
+  const mine = await ask('placeBid', await bidFor({ requestId: 'shared' }));
+  const theirs = await player('placeBid', await bidFor({ player, id: inviter, requestId: 'shared' }));
+  assert.is.not(mine.participation.game, theirs.participation.game);
+});
+
+test('a round stays until it is bid on and the seed revealed then is the one committed to', async () => {
+  fill(10_000);
+  const round = await ask('getRound');
+  assert.equal(await ask('getRound'), round);
+  const bid = { ...(await bidFor({})), clientSeed: 'पासा 🎲' };
+  const { serverSeed, side } = await ask('placeBid', bid);
+  assert.is(commitmentOf(serverSeed), round.serverSeedHash);
+  assert.is(sideOf(serverSeed, bid.clientSeed, round.roundId), side);
+  const next = await ask('getRound');
+  assert.is.not(next.roundId, round.roundId);
+  assert.is.not(next.serverSeedHash, round.serverSeedHash);
+});
+
+test('the inviter earns of each bid of an invited player, and sees through whom', async () => {
+  const player = asking(sandbox, sandbox.signIn('meera'));
+  const { userId: id } = sandbox.account('meera');
+  sandbox.creditTopUp(id, 100_000);
+  const before = sandbox.figures(inviter).reference_earning;
+  await player('placeBid', await bidFor({ player, id, win: true, bidAmount: 123.5 }));
+  assert.is(sandbox.figures(inviter).reference_earning, before + 124);
+  const referrals = await asking(sandbox, sandbox.signIn('asha'))('getReferrals');
+  assert.equal(
+    referrals.map(({ name, earned }) => [name, earned]),
+    [
+      ['Joseph D’Souza', 1.2],
+      ['Meera Iyer', 5.24],
+    ],
+  );
+});
+
+test('a long history can be added', async () => {
+  const before = sandbox.bids(userId).length;
+  sandbox.addHistory(userId, 200);
+  assert.is((await ask('getAllParticipationUser')).length, before + 200);
+});
+
+test.run();

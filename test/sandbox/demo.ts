@@ -1,0 +1,55 @@
+import type { Account } from './accounts';
+import { hashPassword } from './passwords';
+import { play } from './play';
+import type { World } from './world';
+
+export const DEMO_PASSWORD = 'demo1234';
+
+const HOUR = 3_600_000;
+/** Rupees of asha's bids, oldest first; a win where positive, a loss where negative. */
+const history = [
+  50, -50, 100, 20, -10, -200, 75, 150, -25.5, 500, -100, -99.99, 40, 10, -60, 250, -300, 120, -80, 33.33, 1000, -45,
+  -15, 90, -110,
+];
+
+/** asha has a UPI ID, a balance, a history and two invited players; ravi is new and has neither UPI ID nor email. */
+export async function addDemo(world: World): Promise<void> {
+  const { accounts, ledger, now } = world;
+  const start = now() - 60 * 24 * HOUR;
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+
+  function open(name: string, digits: string, email: string | null, day: number, inviter?: Account): Account {
+    const [username = ''] = name.toLowerCase().split(' ');
+    const referredBy = inviter?.userId ?? null;
+    const phoneNumber = `+91${digits}`;
+    return accounts.open({ name, username, phoneNumber, email, passwordHash, referredBy }, start + day * 24 * HOUR);
+  }
+
+  function topUp({ userId }: Account, rupees: number): void {
+    const entry = { account: userId, figure: 'top_up', reason: 'recharge', ref: 'demo', at: start } as const;
+    ledger.post([{ ...entry, paise: rupees * 100 }]);
+  }
+
+  const asha = open('Asha Verma', '9876543210', 'asha@example.com', 0);
+  asha.upiId = 'asha@okbank';
+  asha.level = 3;
+  topUp(asha, 2500);
+  for (const [index, rupees] of history.entries()) {
+    const at = now() - (history.length - index) * 7 * HOUR;
+    play(world, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
+  }
+
+  topUp(asha, 800);
+
+  open('Ravi Kumar', '9876543211', null, 30);
+
+  const meera = open('Meera Iyer', '9876543212', 'meera@example.com', 20, asha);
+  const joseph = open('Joseph D’Souza', '9876543213', null, 40, asha);
+  for (const [invited, rupees] of [
+    [meera, 400],
+    [joseph, 120],
+  ] as const) {
+    topUp(invited, 1000);
+    play(world, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * 24 * HOUR });
+  }
+}

@@ -1,0 +1,89 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { post } from './asking';
+import { startSandbox } from './sandbox';
+
+const test = suite('sandbox GraphQL over HTTP');
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+const url = `${sandbox.origin}/graphql`;
+const authorization = sandbox.signIn('asha');
+
+async function answerTo(query: string, variables: unknown = {}) {
+  const response = await post(sandbox, { operationName: null, variables, query }, { authorization });
+  const body = (await response.json()) as {
+    errors: { message: string; extensions?: { code: string; field: string } }[];
+  };
+  return { status: response.status, error: body.errors[0] };
+}
+
+test('a preflight is answered with what a page of another origin needs', async () => {
+  const response = await fetch(url, { method: 'OPTIONS' });
+  assert.is(response.status, 204);
+  const header = (name: string) => response.headers.get(`access-control-${name}`);
+  assert.is(header('allow-origin'), '*');
+  assert.is(header('allow-headers'), 'authorization, content-type');
+  assert.is(header('max-age'), '86400');
+});
+
+test('only POST with a JSON body of a query is answered', async () => {
+  const statusOf = async (init: RequestInit) => (await fetch(url, init)).status;
+  assert.is(await statusOf({}), 405);
+  assert.is(await statusOf({ method: 'POST', body: '{}' }), 415);
+  const headers = { 'content-type': 'application/json; charset=utf-8' };
+  for (const body of ['', 'null', '[]', '{', '{"query":1}', '{"query":"{a}","variables":[]}']) {
+    assert.is(await statusOf({ method: 'POST', headers, body }), 400, body);
+  }
+  assert.is(await statusOf({ method: 'POST', headers, body: 'x'.repeat(1_000_001) }), 413);
+});
+
+test('a bad query is answered at 400 without a code, and never says the word of an ended session', async () => {
+  const wrong: [string, unknown][] = [
+    ['{ getUser { token } }', {}],
+    ['query ($token: Nope) { getUser { name } }', {}],
+    ['{ getUser', {}],
+    ['{ a '.repeat(20_000), {}],
+    ['query ($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) { status } }', {}],
+    ['query ($id: ID!) { getRecharge(rechargeId: $id) { status } }', { id: { token: 'token' } }],
+    ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: 'ten' }],
+    ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: null }],
+  ];
+  for (const [query, variables] of wrong) {
+    const { status, error } = await answerTo(query, variables);
+    assert.is(status, 400, query);
+    assert.is(error?.extensions?.code, undefined);
+    assert.not.match(error?.message ?? '', /token/i);
+  }
+});
+
+test('an amount beyond all numbers is refused by its name', async () => {
+  const { status, error } = await answerTo('mutation { createRecharge(amount: 1e999, requestId: "a") { status } }');
+  assert.is(status, 200);
+  assert.equal(error?.extensions, { code: 'BAD_INPUT', field: 'amount' });
+});
+
+test('a fault of the sandbox’s own is a plain 500', async () => {
+  const { error: report } = console;
+  const reported: unknown[] = [];
+  console.error = (error) => reported.push(error);
+  const broken = await startSandbox({
+    socketPort: 0,
+    rules: { rechargeOutcome: () => assert.unreachable('a secret of the stack') as never },
+  });
+  const query = 'mutation { createRecharge(amount: 10, requestId: "a") { status } }';
+  const response = await post(broken, { query }, { authorization: broken.signIn('asha') });
+  assert.is(response.status, 500);
+  assert.equal(await response.json(), { errors: [{ message: 'Something went wrong on our side.' }] });
+  assert.is(reported.length, 1);
+  await broken.close();
+  console.error = report;
+});
+
+test('the operations that arrive are noted by name', async () => {
+  const before = sandbox.received.length;
+  await post(sandbox, { operationName: 'getUser', query: 'query getUser { getUser { name } }' });
+  assert.equal(sandbox.received.slice(before), ['getUser']);
+});
+
+test.run();

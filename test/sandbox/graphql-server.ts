@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, errorAnswer, send } from './answer';
+import type { Operation } from './execution';
+
+/** Longer than any operation by far. Bytes. */
+const BODY_LIMIT = 1_000_000;
+
+export interface GraphqlOptions {
+  readonly run: (operation: Operation, token: string) => Promise<Answer>;
+  /** Runs the operation and sends its answer, or misbehaves. */
+  readonly answer: (
+    operationName: string,
+    run: () => Promise<Answer>,
+    req: IncomingMessage,
+    res: ServerResponse,
+  ) => Promise<void>;
+}
+
+/** What pages of another origin need to be allowed to ask; the preflight's answer may be kept for a day. */
+function allowOrigins(res: ServerResponse): void {
+  res.setHeader('access-control-allow-origin', '*');
+  res.setHeader('access-control-allow-methods', 'POST');
+  res.setHeader('access-control-allow-headers', 'authorization, content-type');
+  res.setHeader('access-control-max-age', '86400');
+  res.setHeader('cache-control', 'no-store');
+}
+
+/** The whole body as text, or undefined where it is too long. */
+async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of req) {
+    length += chunk.length;
+    if (length <= BODY_LIMIT) chunks.push(chunk);
+  }
+  return length <= BODY_LIMIT ? Buffer.concat(chunks).toString() : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The operation that a body asks for, or undefined. */
+function operationOf(body: string): Operation | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+  if (!isRecord(json)) return undefined;
+  const { query, variables = null, operationName = null } = json;
+  if (typeof query !== 'string') return undefined;
+  if (variables !== null && !isRecord(variables)) return undefined;
+  if (operationName !== null && typeof operationName !== 'string') return undefined;
+  return { query, variables, operationName };
+}
+
+/** The handler of /graphql: POST with a JSON body of operationName, variables and query (spec section 7). */
+export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
+  return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    allowOrigins(res);
+    if (req.method === 'OPTIONS') {
+      res.writeHead(204).end();
+      return;
+    }
+    if (req.method !== 'POST') {
+      res.setHeader('allow', 'POST, OPTIONS');
+      return send(res, errorAnswer(405, 'Only POST is answered here.'));
+    }
+    if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
+      return send(res, errorAnswer(415, 'Only JSON is answered here.'));
+    }
+    const body = await bodyOf(req);
+    if (body === undefined) return send(res, errorAnswer(413, 'That request is too long.'));
+    const operation = operationOf(body);
+    if (!operation) return send(res, errorAnswer(400, 'The body is not a GraphQL request.'));
+    const token = req.headers.authorization ?? '';
+    await answer(operation.operationName ?? '', () => run(operation, token), req, res);
+  };
+}

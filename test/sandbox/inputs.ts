@@ -1,0 +1,70 @@
+import { inWords, type Paise, paiseOf } from './amounts';
+import { badInput } from './refusal';
+
+/** +91 and ten digits of what was typed with or without +91, 91 or a leading zero; undefined for anything else. */
+export function normalPhone(text: string): string | undefined {
+  const digits = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(text.replace(/[\s()-]/g, ''))?.[1];
+  return digits && `+91${digits}`;
+}
+
+export function checkedPhone(text: string): string {
+  const phone = normalPhone(text);
+  if (!phone) throw badInput('phoneNumber', 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9.');
+  return phone;
+}
+
+export function checkedName(text: string): string {
+  const name = text.trim();
+  if (!name || name.length > 200) throw badInput('name', 'Enter a name of 1 to 200 characters.');
+  return name;
+}
+
+export function checkedUsername(text: string): string {
+  const username = text.trim();
+  if (!/^[A-Za-z0-9._]{3,20}$/.test(username)) {
+    throw badInput('username', 'A username has 3 to 20 letters, digits, dots or underscores.');
+  }
+  // It would sign in to somebody else's number.
+  if (normalPhone(username)) throw badInput('username', 'A username can’t be a phone number.');
+  return username;
+}
+
+/** The email address, or null for none. */
+export function checkedEmail(text: string | null | undefined): string | null {
+  const email = text?.trim();
+  if (!email) return null;
+  if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
+    throw badInput('email', 'That doesn’t look like an email address.');
+  }
+  return email;
+}
+
+export function checkedPassword(text: string): string {
+  if (text.length < 8) throw badInput('password', 'A password has at least 8 characters.');
+  if (text.length > 200) throw badInput('password', 'A password has at most 200 characters.');
+  return text;
+}
+
+export function checkedUpi(text: string): string {
+  const upi = text.trim();
+  if (!/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(upi)) {
+    throw badInput('upi_id', 'A UPI ID looks like name@bank.');
+  }
+  return upi;
+}
+
+/** An opaque text of the client's: a requestId, a seed. */
+export function checkedText(field: string, text: string): string {
+  if (!text || text.length > 128) throw badInput(field, `${field} has 1 to 128 characters.`);
+  return text;
+}
+
+/** Rupees of the wire as paise within the limits. */
+export function checkedAmount(field: string, rupees: number, min: Paise, max: Paise): Paise {
+  if (!Number.isFinite(rupees) || rupees <= 0) throw badInput(field, 'Enter an amount above zero.');
+  const paise = paiseOf(rupees);
+  if (paise !== undefined && paise >= min && paise <= max) return paise;
+  if (rupees * 100 < min) throw badInput(field, `The least amount is ${inWords(min)}.`);
+  if (rupees * 100 > max) throw badInput(field, `The highest amount is ${inWords(max)}.`);
+  throw badInput(field, 'An amount has at most two decimals.');
+}

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { createLedger, type Entry } from './ledger';
+import type { CoinSide } from './rounds';
+import { defaultRules } from './rules';
+import { createWorld } from './world';
+
+const test = suite('sandbox ledger');
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+const entry = (paise: number, account = 1): Entry => ({
+  ...{ account, figure: 'game', paise, reason: 'gift', ref: 'test', at: 0 },
+});
+
+test('entries that would take a figure below zero are added all or not at all', () => {
+  const changed: number[] = [];
+  const ledger = createLedger((account) => changed.push(account));
+  ledger.post([entry(100), entry(5, 2)]);
+  assert.throws(() => ledger.post([entry(50, 2), entry(-60), entry(-60)]), /below zero/);
+  assert.throws(() => ledger.post([entry(0.5)]), /paise/);
+  assert.is(ledger.figures(1).game, 100);
+  assert.is(ledger.figures(2).game, 5);
+  assert.equal(changed, [1, 2]);
+});
+
+test('figures that are handed out are copies', () => {
+  const ledger = createLedger(() => {});
+  ledger.post([entry(100)]);
+  ledger.figures(1).game = 0;
+  assert.is(ledger.figures(1).game, 100);
+});
+
+const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
+const step = fc.record({
+  player: fc.nat(2),
+  kind: fc.constantFrom('bid', 'bid', 'bid', 'recharge'),
+  rupees: fc.oneof({ weight: 9, arbitrary: payable }, { weight: 1, arbitrary: fc.double() }),
+  clientSeed: fc.string({ minLength: 1 }),
+  side: fc.constantFrom<CoinSide>('heads', 'tails'),
+  repeated: fc.nat(9).map((number) => number === 0),
+});
+const steps = fc.array(step, { maxLength: 60, size: 'max' });
+
+test('after any bids and recharges the figures are the sums of the entries, and no paisa comes from nowhere', () => {
+  fc.assert(
+    fc.property(steps, (taken) => {
+      const world = createWorld({ rules: defaultRules, now: () => 0, onOtp: () => {} });
+      const { accounts, ledger, bids, recharges, rounds } = world;
+      const players = ['one', 'two', 'three'].map((username, index) => {
+        const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
+        // The first is invited by nobody, each other by the one before.
+        return accounts.open({ ...identity, referredBy: index ? 1041 + index : null }, 0).userId;
+      });
+      let lastRequest = 0;
+      for (const { player, kind, rupees, clientSeed, side, repeated } of taken) {
+        const userId = players[player] ?? 0;
+        const requestId = `${repeated ? lastRequest : ++lastRequest}`;
+        try {
+          if (kind === 'recharge') {
+            recharges.end(recharges.create(userId, rupees, requestId).rechargeId, 'CREDITED');
+          } else {
+            const { roundId } = rounds.current(userId);
+            bids.place(userId, { roundId, bidOnCoin: side, bidAmount: rupees, clientSeed, requestId }, 0);
+          }
+        } catch (error) {
+          assert.match(String(error), /amount|at most|costs|characters|above zero/);
+        }
+      }
+      recharges.close();
+
+      for (const userId of players) {
+        assert.equal(ledger.figures(userId), ledger.sums(userId));
+        const { reference_earning, top_up, game } = ledger.figures(userId);
+        const paidIn = recharges.of(userId).reduce((sum, { amount }) => sum + amount, 0);
+        const played = bids
+          .of(userId)
+          .reduce((sum, bid) => sum + bid.winAmount - bid.winCharge - bid.amount - bid.charge, 0);
+        const earned = ledger
+          .entries(userId)
+          .reduce((sum, { reason, paise }) => sum + (reason === 'referral' ? paise : 0), 0);
+        assert.is(reference_earning + top_up + game, paidIn + played + earned);
+        assert.is(new Set(bids.of(userId).map(({ requestId }) => requestId)).size, bids.of(userId).length);
+      }
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

@@ -1,0 +1,66 @@
+import type { Paise } from './amounts';
+
+export type Figure = 'reference_earning' | 'top_up' | 'game';
+export type Figures = Record<Figure, Paise>;
+
+/** One movement of money. Entries are only ever added. */
+export interface Entry {
+  readonly account: number;
+  readonly figure: Figure;
+  readonly paise: Paise;
+  readonly reason: 'recharge' | 'bid' | 'bid charge' | 'win' | 'win charge' | 'referral' | 'gift';
+  /** What it belongs to: a participation, a recharge. */
+  readonly ref: string;
+  /** The invited player that a referral was earned through. */
+  readonly from?: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const nothing = (): Figures => ({ reference_earning: 0, top_up: 0, game: 0 });
+
+/** Keeps the entries and, beside them, the figures that they sum up to. */
+export function createLedger(onChange: (account: number) => void) {
+  const entriesOf = new Map<number, Entry[]>();
+  const figuresOf = new Map<number, Figures>();
+
+  const entries = (account: number): readonly Entry[] => entriesOf.get(account) ?? [];
+  const figures = (account: number): Figures => ({ ...(figuresOf.get(account) ?? nothing()) });
+
+  function add(entry: Entry, into: Figures): void {
+    into[entry.figure] += entry.paise;
+    if (!Number.isSafeInteger(entry.paise)) throw new Error(`Not an amount in paise: ${entry.paise}`);
+    if (into[entry.figure] < 0) throw new Error(`${entry.figure} of ${entry.account} would fall below zero`);
+  }
+
+  return {
+    entries,
+    figures,
+
+    /** Adds all the entries or, where a figure would fall below zero at any one of them, throws and adds none. */
+    post(added: readonly Entry[]): void {
+      const after = new Map<number, Figures>();
+      for (const entry of added) {
+        const next = after.get(entry.account) ?? figures(entry.account);
+        add(entry, next);
+        after.set(entry.account, next);
+      }
+      for (const entry of added) {
+        const kept = entriesOf.get(entry.account);
+        if (kept) kept.push(entry);
+        else entriesOf.set(entry.account, [entry]);
+      }
+      for (const [account, next] of after) figuresOf.set(account, next);
+      for (const account of after.keys()) onChange(account);
+    },
+
+    /** The figures as the entries sum up, to compare with those that are kept. */
+    sums(account: number): Figures {
+      const sums = nothing();
+      for (const entry of entries(account)) add(entry, sums);
+      return sums;
+    },
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;

@@ -1,0 +1,134 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Answer, send } from './answer';
+
+/** One way in which a request goes wrong. Durations are milliseconds. */
+export type Fault =
+  /** The operation runs and is answered, but only then. */
+  | { readonly kind: 'delay'; readonly ms: number }
+  /** The connection breaks and nothing has run. */
+  | { readonly kind: 'drop-before' }
+  /** The operation runs and the connection breaks without an answer. */
+  | { readonly kind: 'drop-after' }
+  /** A GraphQL error and nothing has run. */
+  | { readonly kind: 'error'; readonly message: string; readonly code?: string; readonly status?: number }
+  /** Any answer at all, and nothing has run. */
+  | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
+  /** The operation runs and the answer is no JSON. */
+  | { readonly kind: 'malformed' }
+  /** The operation runs and the connection breaks in the middle of the answer. */
+  | { readonly kind: 'truncated' }
+  /** The operation runs twice, as behind a proxy that tries again, and the second answer is sent. */
+  | { readonly kind: 'twice' }
+  /** The operation runs at once and is answered later. */
+  | { readonly kind: 'late'; readonly ms: number }
+  /** Sent elsewhere, and nothing has run. */
+  | { readonly kind: 'redirect' };
+
+type Policy = (operationName: string) => Fault | undefined;
+
+export interface MischiefSockets {
+  /** Breaks every wallet socket. */
+  cutSockets(): void;
+  /** While true, no wallet socket can be opened. */
+  refuseSockets(refused: boolean): void;
+}
+
+/** A fault for the next request of an operation, or of any ('*'); faults queue up. */
+export interface Mischief extends MischiefSockets {
+  next(operationName: string, fault: Fault): void;
+  /** Asked for each request that no queued fault is meant for. */
+  policy: Policy | undefined;
+}
+
+export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
+  const queue: { operationName: string; fault: Fault }[] = [];
+  const timers = new Set<NodeJS.Timeout>();
+
+  const mischief: Mischief = {
+    cutSockets,
+    refuseSockets,
+    next(operationName, fault) {
+      queue.push({ operationName, fault });
+    },
+    policy: undefined,
+  };
+
+  function faultFor(operationName: string): Fault | undefined {
+    const index = queue.findIndex((queued) => queued.operationName === operationName || queued.operationName === '*');
+    if (index < 0) return mischief.policy?.(operationName);
+    return queue.splice(index, 1)[0]?.fault;
+  }
+
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve();
+      }, ms);
+      timers.add(timer.unref());
+    });
+
+  return {
+    mischief,
+
+    /** Runs the operation and answers it, with the fault that is meant for it. */
+    async answer(
+      operationName: string,
+      run: () => Promise<Answer>,
+      req: IncomingMessage,
+      res: ServerResponse,
+    ): Promise<void> {
+      const fault = faultFor(operationName);
+      switch (fault?.kind) {
+        case undefined:
+          return send(res, await run());
+        case 'delay':
+          await pause(fault.ms);
+          return send(res, await run());
+        case 'late': {
+          const answer = await run();
+          await pause(fault.ms);
+          return send(res, answer);
+        }
+        case 'twice':
+          await run();
+          return send(res, await run());
+        case 'drop-before':
+          req.socket.destroy();
+          return;
+        case 'drop-after':
+          await run();
+          req.socket.destroy();
+          return;
+        case 'malformed': {
+          const answer = await run();
+          return send(res, { ...answer, body: answer.body.slice(0, -2) });
+        }
+        case 'truncated': {
+          const { status, body } = await run();
+          const bytes = Buffer.from(body);
+          res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
+          res.write(bytes.subarray(0, bytes.length >> 1), () => req.socket.destroy());
+          return;
+        }
+        case 'error': {
+          const error = { message: fault.message, ...(fault.code && { extensions: { code: fault.code } }) };
+          return send(res, { status: fault.status ?? 200, body: JSON.stringify({ errors: [error] }) });
+        }
+        case 'status':
+          return send(res, {
+            status: fault.status,
+            body: fault.body ?? '',
+            contentType: fault.contentType ?? 'text/html',
+          });
+        case 'redirect':
+          res.setHeader('location', '/elsewhere');
+          return send(res, { status: 307, body: '' });
+      }
+    },
+
+    close(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}

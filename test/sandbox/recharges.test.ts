@@ -1,0 +1,94 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { asking, refused } from './asking';
+import { startSandbox } from './sandbox';
+import { until } from './until';
+
+const test = suite('sandbox recharges');
+
+let clock = Date.parse('2026-03-01T10:00:00Z');
+const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
+test.after(() => sandbox.close());
+const { userId } = sandbox.account('ravi');
+const ask = asking(sandbox, sandbox.signIn('ravi'));
+const topUp = () => sandbox.figures(userId).top_up;
+const wait = (seconds: number) => {
+  clock += seconds * 1000;
+};
+
+test('a recharge is pending, then credited by itself', async () => {
+  const quick = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 20 } });
+  const askQuick = asking(quick, quick.signIn('ravi'));
+  const recharge = await askQuick('createRecharge', { amount: 250.5, requestId: 'credited' });
+  assert.is(recharge.status, 'PENDING');
+  await until(() => quick.figures(userId).top_up === 25_050);
+  const { rechargeId } = recharge;
+  assert.equal(await askQuick('getRecharge', { rechargeId }), { ...recharge, status: 'CREDITED' });
+  await quick.close();
+});
+
+test('its link names the payee, the amount and the recharge', async () => {
+  const { upiUri, rechargeId } = await ask('createRecharge', { amount: 250.5, requestId: 'link' });
+  const uri = new URL(upiUri);
+  assert.is(uri.protocol, 'upi:');
+  assert.equal(
+    ['pa', 'am', 'cu', 'tr'].map((name) => uri.searchParams.get(name)),
+    ['coinflip@sandbox', '250.50', 'INR', rechargeId],
+  );
+});
+
+test('one that fails and one that expires credit nothing', async () => {
+  const before = topUp();
+  const failing = await ask('createRecharge', { amount: 50.13, requestId: 'failing' });
+  const expiring = await ask('createRecharge', { amount: 50.14, requestId: 'expiring' });
+  wait(3);
+  const statusOf = async (rechargeId: string) => (await ask('getRecharge', { rechargeId })).status;
+  assert.is(await statusOf(failing.rechargeId), 'FAILED');
+  assert.is(await statusOf(expiring.rechargeId), 'PENDING');
+  wait(27);
+  assert.is(await statusOf(expiring.rechargeId), 'EXPIRED');
+  assert.is(topUp(), before);
+});
+
+test('a repeated request opens no second recharge and answers the first as it now stands', async () => {
+  const before = topUp();
+  const calls = Array.from({ length: 20 }, () => ask('createRecharge', { amount: 75, requestId: 'repeated' }));
+  const [first, ...rest] = await Promise.all(calls);
+  for (const other of rest) assert.equal(other, first);
+  wait(3);
+  const again = await ask('createRecharge', { amount: -1, requestId: 'repeated' });
+  assert.equal(again, { ...first, status: 'CREDITED' });
+  assert.is(topUp(), before + 7500);
+  assert.is(sandbox.recharges(userId).filter(({ requestId }) => requestId === 'repeated').length, 1);
+});
+
+test('a recharge is its own player’s alone', async () => {
+  const { rechargeId } = await ask('createRecharge', { amount: 10, requestId: 'own' });
+  const player = asking(sandbox, sandbox.signIn('asha'));
+  assert.is(await refused(player('getRecharge', { rechargeId })), '200 NOT_FOUND');
+  assert.is(await refused(ask('getRecharge', { rechargeId: 'none' })), '200 NOT_FOUND');
+  const { rechargeId: other } = await player('createRecharge', { amount: 10, requestId: 'own' });
+  assert.is.not(other, rechargeId);
+});
+
+test('an amount out of the limits or with three decimals is refused by its name', async () => {
+  for (const amount of [0, -10, 9.99, 50_000.01, 10.001, 1e300]) {
+    const requestId = `wrong ${amount}`;
+    assert.is(await refused(ask('createRecharge', { amount, requestId })), '200 BAD_INPUT amount');
+  }
+});
+
+test('a test can end a recharge at once, and only once', async () => {
+  const { rechargeId } = await ask('createRecharge', { amount: 20, requestId: 'at once' });
+  sandbox.completeRecharge(rechargeId);
+  sandbox.completeRecharge(rechargeId, 'FAILED');
+  assert.is((await ask('getRecharge', { rechargeId })).status, 'CREDITED');
+  wait(3);
+  const credits = sandbox.ledger(userId).filter(({ ref }) => ref === rechargeId);
+  assert.equal(
+    credits.map(({ paise }) => paise),
+    [2000],
+  );
+});
+
+test.run();

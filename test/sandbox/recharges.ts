@@ -1,0 +1,101 @@
+import type { Paise } from './amounts';
+import { checkedAmount, checkedText } from './inputs';
+import type { Ledger } from './ledger';
+import { refusal } from './refusal';
+import type { RechargeOutcome, Rules } from './rules';
+
+export interface Recharge {
+  readonly rechargeId: string;
+  readonly requestId: string;
+  readonly userId: number;
+  readonly amount: Paise;
+  readonly upiUri: string;
+  /** When it ends by itself, and how. Milliseconds since 1970. */
+  readonly endsAt: number;
+  readonly outcome: RechargeOutcome;
+  status: 'PENDING' | RechargeOutcome;
+}
+
+export interface RechargeOptions {
+  readonly rules: Rules;
+  readonly now: () => number;
+  readonly ledger: Ledger;
+}
+
+function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
+  return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
+}
+
+export function createRecharges({ rules, now, ledger }: RechargeOptions) {
+  const byId = new Map<string, Recharge>();
+  const byRequest = new Map<string, Recharge>();
+  const timers = new Set<NodeJS.Timeout>();
+  let lastId = 5000;
+
+  function end(recharge: Recharge, status: RechargeOutcome): Recharge {
+    if (recharge.status !== 'PENDING') return recharge;
+    recharge.status = status;
+    if (status === 'CREDITED') {
+      const { userId, amount, rechargeId } = recharge;
+      ledger.post([
+        { account: userId, figure: 'top_up', paise: amount, reason: 'recharge', ref: rechargeId, at: now() },
+      ]);
+    }
+    return recharge;
+  }
+
+  function endLater(recharge: Recharge): void {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      end(recharge, recharge.outcome);
+    }, recharge.endsAt - now());
+    timers.add(timer.unref());
+  }
+
+  const asItNowStands = (recharge: Recharge): Recharge =>
+    now() >= recharge.endsAt ? end(recharge, recharge.outcome) : recharge;
+
+  return {
+    of: (userId: number): Recharge[] => [...byId.values()].filter((recharge) => recharge.userId === userId),
+
+    /** rupees as on the wire. */
+    create(userId: number, rupees: number, requestId: string): Recharge {
+      const requestKey = `${userId}:${requestId}`;
+      const earlier = byRequest.get(requestKey);
+      if (earlier) return asItNowStands(earlier);
+
+      checkedText('requestId', requestId);
+      const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
+      const outcome = rules.rechargeOutcome(amount);
+      const rechargeId = `RC${++lastId}`;
+      const recharge: Recharge = {
+        ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
+        upiUri: upiUriOf(rules.payee, amount, rechargeId),
+        endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
+      };
+      byId.set(rechargeId, recharge);
+      byRequest.set(requestKey, recharge);
+      endLater(recharge);
+      return recharge;
+    },
+
+    get(userId: number, rechargeId: string): Recharge {
+      const recharge = byId.get(rechargeId);
+      if (recharge?.userId !== userId) throw refusal('NOT_FOUND', 'There is no such recharge.');
+      return asItNowStands(recharge);
+    },
+
+    /** Ends a recharge at once; one that has ended stays as it is. */
+    end(rechargeId: string, status: RechargeOutcome): void {
+      const recharge = byId.get(rechargeId);
+      if (!recharge) throw new Error(`No recharge ${rechargeId}`);
+      end(recharge, status);
+    },
+
+    close(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+export type Recharges = ReturnType<typeof createRecharges>;

@@ -1,0 +1,65 @@
+import type { Paise } from './amounts';
+
+export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
+
+/** Every rule of the sandbox's game. Amounts are paise, durations milliseconds. */
+export interface Rules {
+  readonly minBid: Paise;
+  readonly maxBid: Paise;
+  /** Paid on top of a bid. */
+  readonly bidChargePercent: number;
+  /** Kept back from what a win pays, which is twice the bid. */
+  readonly winChargePercent: number;
+  /** What the inviter earns of each bid of an invited player. */
+  readonly referralPercent: number;
+
+  readonly minRecharge: Paise;
+  readonly maxRecharge: Paise;
+  /** How long a recharge is pending before it is credited or fails. */
+  readonly rechargeDelay: number;
+  /** How long an unpaid recharge is pending before it expires. */
+  readonly rechargeExpiry: number;
+  /** How a recharge of this amount will end: there is no bank here to ask. */
+  readonly rechargeOutcome: (amount: Paise) => RechargeOutcome;
+  /** The UPI ID that recharges are paid to. */
+  readonly payee: string;
+
+  readonly otpLifetime: number;
+  readonly otpResend: number;
+  /** Wrong tries after which an OTP is worth nothing. */
+  readonly otpTries: number;
+  readonly resetCodeLifetime: number;
+  readonly sessionLifetime: number;
+}
+
+const rupees = (amount: number): Paise => amount * 100;
+const seconds = (count: number) => count * 1000;
+const minutes = (count: number) => seconds(count * 60);
+
+/** An amount that ends in .13 fails and one that ends in .14 expires, so that both can be seen. */
+function rechargeOutcome(amount: Paise): RechargeOutcome {
+  const ending = amount % 100;
+  if (ending === 13) return 'FAILED';
+  return ending === 14 ? 'EXPIRED' : 'CREDITED';
+}
+
+export const defaultRules: Rules = {
+  minBid: rupees(10),
+  maxBid: rupees(10_000),
+  bidChargePercent: 2,
+  winChargePercent: 2.5,
+  referralPercent: 1,
+
+  minRecharge: rupees(10),
+  maxRecharge: rupees(50_000),
+  rechargeDelay: seconds(3),
+  rechargeExpiry: seconds(30),
+  rechargeOutcome,
+  payee: 'coinflip@sandbox',
+
+  otpLifetime: minutes(5),
+  otpResend: seconds(30),
+  otpTries: 5,
+  resetCodeLifetime: minutes(10),
+  sessionLifetime: minutes(60 * 24),
+};

@@ -1,0 +1,91 @@
+import { once } from 'node:events';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { WebSocket } from 'ws';
+import { asking } from './asking';
+import { startSandbox } from './sandbox';
+import { until } from './until';
+
+const test = suite('sandbox wallet socket');
+
+const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 20 } });
+test.after(() => sandbox.close());
+const { userId } = sandbox.account('ravi');
+
+/** A connection and what it was pushed. */
+function connect(token: string, url = sandbox.socketUrl) {
+  const socket = new WebSocket(`${url}?t=${encodeURIComponent(token)}`);
+  const pushed: string[] = [];
+  socket.on('message', (message) => pushed.push(String(message)));
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+  // A refused handshake is an error too.
+  socket.on('error', () => {});
+  return { socket, pushed, closed };
+}
+
+const topUpOf = (message = '{}'): unknown => JSON.parse(message).data?.top_up;
+
+test('the wallet is pushed on connecting and at each change, to each of the player’s connections', async () => {
+  const connections = [connect(sandbox.signIn('ravi')), connect(sandbox.signIn('ravi'))];
+  const other = connect(sandbox.signIn('asha'));
+  const all = [...connections, other];
+  await until(() => all.every(({ pushed }) => pushed.length === 1));
+  for (const { pushed } of connections) {
+    assert.equal(pushed, ['{"data":{"reference_earning":0,"top_up":0,"game":0}}']);
+  }
+  const ask = asking(sandbox, sandbox.signIn('ravi'));
+  await ask('createRecharge', { amount: 100, requestId: 'push' });
+  await until(() => connections.every(({ pushed }) => topUpOf(pushed[1]) === 100));
+  const { roundId } = await ask('getRound');
+  const bid = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'bid' };
+  const { wallet } = await ask('placeBid', bid);
+  await until(() => connections.every(({ pushed }) => pushed.length === 3));
+  for (const { pushed } of connections) assert.equal(JSON.parse(pushed[2] ?? ''), { data: wallet });
+  assert.is(other.pushed.length, 1);
+  assert.is(sandbox.connections(userId), 2);
+  for (const { socket } of all) socket.terminate();
+  await until(() => sandbox.connections(userId) === 0);
+});
+
+test('a wrong token is closed and told nothing', async () => {
+  for (const token of ['', 'wrong']) {
+    const { closed, pushed } = connect(token);
+    assert.is(await closed, 1008);
+    assert.equal(pushed, []);
+  }
+});
+
+test('another path is refused', async () => {
+  const { closed, pushed } = connect(sandbox.signIn('ravi'), sandbox.socketUrl.replace('/ws_get_wallet/', '/other'));
+  await closed;
+  assert.equal(pushed, []);
+});
+
+test('the connections close with the sessions', async () => {
+  const { closed, pushed } = connect(sandbox.signIn('ravi'));
+  await until(() => pushed.length === 1);
+  sandbox.endSessions(userId);
+  assert.is(await closed, 1008);
+});
+
+test('a test can push anything, cut every socket and refuse new ones', async () => {
+  const token = sandbox.signIn('ravi');
+  const { closed, pushed } = connect(token);
+  await until(() => pushed.length === 1);
+  sandbox.pushWallet(userId);
+  sandbox.pushWallet(userId, 'not { json');
+  await until(() => pushed.length === 3);
+  assert.is(pushed[1], pushed[0]);
+  assert.is(pushed[2], 'not { json');
+  sandbox.mischief.cutSockets();
+  assert.is(await closed, 1006);
+
+  sandbox.mischief.refuseSockets(true);
+  assert.is(await connect(token).closed, 1006);
+  sandbox.mischief.refuseSockets(false);
+  const again = connect(token);
+  await once(again.socket, 'open');
+  again.socket.terminate();
+});
+
+test.run();

@@ -1,0 +1,46 @@
+import type { Account } from './accounts';
+import { rupeesOf } from './amounts';
+import type { Bid } from './bids';
+import type { Figures } from './ledger';
+import type { Recharge } from './recharges';
+
+/** The shapes of the SDL, with amounts in rupees and times in ISO 8601. */
+
+export const userOf = ({ userId, name, username, email, phoneNumber, active, level, upiId }: Account) => ({
+  ...{ userId, name, username, email, phoneNumber, active, level },
+  referenceId: `REF${userId}`,
+  paymentMethodId: upiId === null ? null : { upi_id: upiId },
+});
+
+export const participationOf = (bid: Bid) => ({
+  game: bid.roundId,
+  gameType: 'coin',
+  participationUserId: bid.participationId,
+  user: bid.userId,
+  username: bid.username,
+  bidOnCoin: bid.bidOnCoin,
+  bidAmount: rupeesOf(bid.amount),
+  biddingAmountCharge: rupeesOf(bid.charge),
+  status: bid.won,
+  winAmount: rupeesOf(bid.winAmount),
+  winAmountCharge: rupeesOf(bid.winCharge),
+  createAt: new Date(bid.at).toISOString(),
+});
+
+export const walletOf = ({ reference_earning, top_up, game }: Figures) => ({
+  reference_earning: rupeesOf(reference_earning),
+  top_up: rupeesOf(top_up),
+  game: rupeesOf(game),
+});
+
+export const flipOf = (bid: Bid) => ({
+  participation: participationOf(bid),
+  side: bid.side,
+  serverSeed: bid.serverSeed,
+  wallet: walletOf(bid.wallet),
+});
+
+export const rechargeOf = ({ rechargeId, upiUri, amount, status }: Recharge) => ({
+  ...{ rechargeId, upiUri, status },
+  amount: rupeesOf(amount),
+});

@@ -1,0 +1,47 @@
+import { EventEmitter } from 'node:events';
+import { createAccounts } from './accounts';
+import { createBids } from './bids';
+import { createLedger } from './ledger';
+import { createOtps, type SentOtp } from './otps';
+import { createRecharges } from './recharges';
+import { createResetCodes } from './reset-codes';
+import { createRounds } from './rounds';
+import type { Rules } from './rules';
+import { createSessions } from './sessions';
+
+export interface WorldOptions {
+  readonly rules: Rules;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly onOtp: (otp: SentOtp) => void;
+}
+
+interface WorldEvents {
+  /** The wallet of this player changed. */
+  wallet: [userId: number];
+  /** All sessions of this player ended. */
+  ended: [userId: number];
+}
+
+/** Everything that the sandbox knows, in memory: it is gone when the process is. */
+export function createWorld({ rules, now, onOtp }: WorldOptions) {
+  const events = new EventEmitter<WorldEvents>();
+  const accounts = createAccounts();
+  const ledger = createLedger((userId) => events.emit('wallet', userId));
+  const rounds = createRounds();
+  return {
+    rules,
+    now,
+    events,
+    accounts,
+    ledger,
+    rounds,
+    bids: createBids({ rules, accounts, ledger, rounds }),
+    recharges: createRecharges({ rules, now, ledger }),
+    otps: createOtps({ rules, now, onOtp }),
+    resetCodes: createResetCodes({ rules, now }),
+    sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
+  };
+}
+
+export type World = ReturnType<typeof createWorld>;
