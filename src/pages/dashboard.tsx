@@ -1,3 +1,0 @@
-export function Page() {
-  return <h1>get 2x your bidding</h1>;
-}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import { usePart } from '../../ui/use-part';
+
+const loadQrCode = () => import('./qr-code');
+
+/** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
+export function PaymentQrCode({ text }: { text: string }) {
+  const part = usePart(loadQrCode, useWideScreen());
+  return (
+    part && (
+      <>
+        <p>Or scan this with the UPI app of your phone:</p>
+        <div className="qr">
+          <part.QrCode text={text} />
+        </div>
+      </>
+    )
+  );
+}
+
+function useWideScreen(): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const screen = matchMedia('(min-width: 48rem)');
+    const follow = () => setWide(screen.matches);
+    follow();
+    screen.addEventListener('change', follow);
+    return () => screen.removeEventListener('change', follow);
+  }, []);
+  return wide;
+}

@@ -1,0 +1,144 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { AbortedError, ApiError } from '../api/errors';
+import { type Flip, getRound, placeBid, type Round } from '../api/game';
+import { readFields, readText } from '../api/read';
+import { type CoinSide, checkFlip, type FlipCheck } from '../lib/fairness';
+import { type Paise, toRupees } from '../lib/money';
+import { randomId } from '../lib/random-id';
+import { call } from './call';
+import { createIntents, type Intent } from './intent';
+import { sessionSignal } from './session-signal';
+import { user } from './user';
+import { walletChanged } from './wallet';
+
+/** A bid with all that its proof needs: a reload in mid-flight must not lose it. */
+export interface BidIntent extends Intent {
+  readonly roundId: string;
+  /** The commitment as it was shown before the bid; '' from a backend without proofs. */
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly side: CoinSide;
+  readonly amount: Paise;
+}
+
+export type RoundState =
+  /** previous: the round just played, whose limits and charges stay on screen meanwhile. */
+  | { readonly state: 'loading'; readonly previous?: Round }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'ready'; readonly round: Round };
+
+/** A flip of this visit. */
+export interface PlayedFlip {
+  readonly bid: BidIntent;
+  readonly flip: Flip;
+  /** The phone's own check; undefined while it runs and where the backend gave no seeds. */
+  readonly check: FlipCheck | undefined;
+}
+
+/** How many flips of this visit are kept. */
+const KEPT_FLIPS = 30;
+
+const currentRound = sessionSignal<RoundState>({ state: 'loading' });
+const played = sessionSignal<readonly PlayedFlip[]>([]);
+const refusal = sessionSignal<string | undefined>(undefined);
+
+export const round: ReadonlySignal<RoundState> = currentRound;
+/** The flips of this visit, newest first. */
+export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+/** Why the server refused the last bid. */
+export const bidRefusal: ReadonlySignal<string | undefined> = refusal;
+
+const bids = createIntents<BidIntent, Flip>({
+  key: 'bid',
+  read: readBid,
+  send: ({ roundId, side, amount, clientSeed, requestId }) =>
+    call(
+      placeBid,
+      { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed, requestId },
+      { quiet: true },
+    ),
+  settle(bid, flip, repeated) {
+    // The figures of a repeated answer may be old; the push that is due has the true ones.
+    walletChanged(repeated ? undefined : flip.wallet);
+    played.value = [{ bid, flip, check: undefined }, ...played.peek()].slice(0, KEPT_FLIPS);
+    void proveFlip(bid, flip);
+    void loadRound();
+  },
+  refuse(_, error) {
+    refusal.value = error.message;
+    void loadRound();
+  },
+});
+
+/** Whether a bid is under way, and what is known of it. */
+export const bidProgress = bids.progress;
+export const checkBidAgain = bids.checkAgain;
+
+async function proveFlip(bid: BidIntent, { serverSeed, side }: Flip): Promise<void> {
+  const { serverSeedHash, clientSeed, roundId } = bid;
+  if (!serverSeedHash || !serverSeed) return;
+  const check = await checkFlip({ serverSeedHash, serverSeed, clientSeed, roundId, side });
+  played.value = played.peek().map((one) => (one.bid === bid ? { ...one, check } : one));
+}
+
+let lastAsk = 0;
+
+/** Asks for the round that the next bid belongs to. What goes wrong is told in the page, not in a toast over a bid. */
+export async function loadRound(): Promise<void> {
+  const ask = ++lastAsk;
+  const last = currentRound.peek();
+  currentRound.value = last.state === 'ready' ? { state: 'loading', previous: last.round } : { state: 'loading' };
+  let next: RoundState;
+  try {
+    next = { state: 'ready', round: await call(getRound, { gameType: 'coin' }, { quiet: true }) };
+  } catch (error) {
+    if (error instanceof AbortedError) return;
+    next = { state: 'failed', reason: error instanceof ApiError ? error.message : 'Something went wrong.' };
+  }
+  // An answer that was overtaken may tell of a round that has been bid on since.
+  if (ask === lastAsk) currentRound.value = next;
+}
+
+/** Bids on the round that is on screen. Does nothing without one or while another bid is open. */
+export function bid(side: CoinSide, amount: Paise): void {
+  const current = currentRound.peek();
+  const owner = user.peek()?.userId;
+  if (current.state !== 'ready' || !owner || bids.progress.peek().state !== 'none') return;
+  const { roundId, serverSeedHash } = current.round;
+  refusal.value = undefined;
+  bids.begin({ requestId: randomId(), owner, roundId, serverSeedHash, clientSeed: randomId(), side, amount });
+}
+
+/** Loads the round and takes up an open bid; answers how to stop. */
+export function startGame(): () => void {
+  void loadRound();
+  const stopBids = bids.resume();
+  const stopRetry = retryRoundOnline();
+  return () => {
+    stopBids();
+    stopRetry();
+  };
+}
+
+function retryRoundOnline(): () => void {
+  const retry = () => {
+    if (currentRound.peek().state === 'failed') void loadRound();
+  };
+  addEventListener('online', retry);
+  return () => removeEventListener('online', retry);
+}
+
+function readBid(kept: unknown): BidIntent | undefined {
+  const { requestId, owner, roundId, serverSeedHash, clientSeed, side, amount } = readFields(kept);
+  if (side !== 'heads' && side !== 'tails') return undefined;
+  if (!Number.isSafeInteger(amount) || !readText(requestId) || !readText(roundId)) return undefined;
+  return {
+    requestId: readText(requestId),
+    owner: readText(owner),
+    roundId: readText(roundId),
+    serverSeedHash: readText(serverSeedHash),
+    clientSeed: readText(clientSeed),
+    side,
+    amount: Number(amount),
+  };
+}

@@ -1,0 +1,142 @@
+import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import type { GraphqlError } from '../api/errors';
+import { AbortedError } from '../api/errors';
+import { isRefusal } from '../api/refusal';
+import { backoff } from '../lib/retry';
+import { readSessionJson, writeSession } from '../lib/storage';
+import { sessionSignal } from './session-signal';
+import { user } from './user';
+
+/** How often an unknown outcome is asked for before the player is asked to. */
+const ATTEMPTS = 8;
+
+/** One thing the player wants done with money, kept from the tap until its outcome is known. */
+export interface Intent {
+  /** Makes the call safe to repeat: the server acts on an id once (contract, requestId). */
+  readonly requestId: string;
+  /** The user ID it belongs to. */
+  readonly owner: string;
+}
+
+export type Progress<I> =
+  | { readonly state: 'none' }
+  /** Sent for the first time, no answer yet. */
+  | { readonly state: 'sending'; readonly intent: I }
+  /** The outcome is unknown and being asked for. */
+  | { readonly state: 'checking'; readonly intent: I }
+  /** Still unknown after all attempts; checkAgain() takes it up. */
+  | { readonly state: 'unknown'; readonly intent: I };
+
+export interface IntentRules<I extends Intent, Result> {
+  /** Session storage key. */
+  readonly key: string;
+  /** Reads an intent back from storage, where anybody may have written; undefined for what is none. */
+  read(kept: unknown): I | undefined;
+  /** Asks the server, with the same id every time. */
+  send(intent: I): Promise<Result>;
+  /** The outcome is known. repeated: the answer may tell of a time long past. */
+  settle(intent: I, result: Result, repeated: boolean): void;
+  /** The server has said no: nothing has been taken. */
+  refuse(intent: I, error: GraphqlError): void;
+}
+
+export interface Intents<I> {
+  readonly progress: ReadonlySignal<Progress<I>>;
+  /** Sends an intent, unless one is open: a double tap bids once. */
+  begin(intent: I): void;
+  checkAgain(): void;
+  /** Takes up what a reload, a dropped tab, an expired session or too many attempts have left open; answers how to stop. */
+  resume(): () => void;
+}
+
+/** Keeps the money calls of one kind safe: never lost, never made twice, never guessed at. */
+export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Result>): Intents<I> {
+  const progress = sessionSignal<Progress<I>>({ state: 'none' });
+  // Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
+  const open = new Map<string, I>();
+  let wake = () => {};
+
+  function close(intent: I) {
+    open.delete(intent.owner);
+    writeSession(rules.key, null);
+    progress.value = { state: 'none' };
+  }
+
+  async function settle(intent: I, attempt: number) {
+    const owned = () => user.peek()?.userId === intent.owner && open.get(intent.owner) === intent;
+    for (; owned(); attempt++) {
+      progress.value = { state: attempt ? 'checking' : 'sending', intent };
+      try {
+        const result = await rules.send(intent);
+        // Another loop may have been told already, after an expired session was renewed.
+        if (!owned()) return;
+        close(intent);
+        rules.settle(intent, result, attempt > 0);
+        return;
+      } catch (error) {
+        if (error instanceof AbortedError || !owned()) return;
+        if (isRefusal(error)) {
+          close(intent);
+          rules.refuse(intent, error);
+          return;
+        }
+      }
+      if (attempt >= ATTEMPTS) {
+        progress.value = { state: 'unknown', intent };
+        return;
+      }
+      progress.value = { state: 'checking', intent };
+      await pause(backoff(attempt, { base: 800, cap: 15_000 }));
+    }
+  }
+
+  /** Waits, but no longer than until the network is back. */
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  function checkAgain() {
+    const current = progress.peek();
+    if (current.state === 'unknown') void settle(current.intent, 1);
+    else wake();
+  }
+
+  return {
+    progress,
+    begin(intent) {
+      if (open.has(intent.owner)) return;
+      open.set(intent.owner, intent);
+      writeSession(rules.key, JSON.stringify(intent));
+      void settle(intent, 0);
+    },
+    checkAgain,
+    resume() {
+      addEventListener('online', checkAgain);
+      const stop = effect(() => {
+        const owner = user.value?.userId;
+        if (!owner) return;
+        untracked(() => {
+          const { state } = progress.peek();
+          if (state === 'unknown') checkAgain();
+          if (state !== 'none') return;
+          const left = open.get(owner) ?? rules.read(readSessionJson(rules.key));
+          if (left?.owner !== owner) return;
+          // A copy: a loop that still waits since the session before finds its own gone and ends.
+          const intent = { ...left };
+          open.set(owner, intent);
+          writeSession(rules.key, JSON.stringify(intent));
+          void settle(intent, 1);
+        });
+      });
+      return () => {
+        removeEventListener('online', checkAgain);
+        stop();
+      };
+    },
+  };
+}

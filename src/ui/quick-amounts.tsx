@@ -1,0 +1,32 @@
+import { type Paise, rupeeString } from '../lib/money';
+import { Button } from './button';
+import type { FormState } from './form';
+
+interface QuickAmountsProps {
+  readonly form: FormState;
+  /** The field that a tap fills in. */
+  readonly field: string;
+  /** What the form does with it, for the buttons' names: Bid ₹50. */
+  readonly verb: string;
+  readonly amounts: readonly { readonly label: string; readonly amount: Paise }[];
+}
+
+/** Buttons that fill in an amount as if it had been typed. */
+export function QuickAmounts({ form, field, verb, amounts }: QuickAmountsProps) {
+  function choose(amount: Paise) {
+    const input = form.ref.current?.elements.namedItem(field);
+    if (!(input instanceof HTMLInputElement)) return;
+    input.value = rupeeString(amount).replace(/\.00$/, '');
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  return (
+    <fieldset className="quick">
+      <legend className="visually-hidden">Quick amounts</legend>
+      {amounts.map(({ label, amount }) => (
+        <Button key={label} kind="secondary" aria-label={`${verb} ${label}`} onClick={() => choose(amount)}>
+          {label}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

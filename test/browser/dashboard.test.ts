@@ -1,0 +1,133 @@
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { assertFitToSee, changeAnswers, openAs } from './player-page';
+
+const { test, run } = browserSuite('the game', '127.0.0.12');
+
+const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
+
+test('a player flips, sees the result, the wallet move and the flip in the transactions', async (stage) => {
+  const { sandbox } = stage;
+  const page = await stage.phone();
+  await page.goto('/');
+  await page.waitForURL('**/login');
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Tails', { exact: true }).click();
+  await page.getByLabel('Your bid').fill('100');
+  await page.getByText('₹195.00').waitFor();
+  await page.getByText('+₹93.00').waitFor();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  const result = page.locator('.result');
+  await result.waitFor();
+  const { userId } = sandbox.account('asha');
+  const [bid] = sandbox.bids(userId).slice(-1);
+  assert.is(bid?.amount, 10_000);
+  assert.match(String(await result.textContent()), bid?.won ? /You won ₹195\.00/ : /You lost ₹100\.00/);
+  const { reference_earning, top_up, game } = sandbox.figures(userId);
+  await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
+  await page.getByText('Verified fair').waitFor();
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.getByRole('dialog').getByText(String(bid?.roundId)).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+});
+
+test('one tap shows the seeds, the rule and the recomputation', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const commitment = await page.locator('.commitment code').textContent();
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByText('Verified fair').click();
+  const proof = page.locator('.proof');
+  await proof.getByText('lowest bit of the last byte').waitFor();
+  assert.is(
+    await proof.getByText(String(commitment)).count(),
+    2,
+    'the commitment and the hash computed here are the same',
+  );
+  assert.is.not(await page.locator('.commitment code').textContent(), commitment, 'the next round has its own');
+});
+
+test('a server that does not keep its commitment is told so loudly', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000'));
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByRole('alert').getByText('The proof of this flip failed').waitFor();
+  assert.is(await page.getByText('Verified fair').count(), 0);
+});
+
+test('a backend without seeds shows no badge and no commitment', async (stage) => {
+  const page = await openAs(stage, 'asha', '/wallet');
+  await changeAnswers(page, (body) => body.replace(/"serverSeed(Hash)?":"\w+"/g, '"serverSeed$1":null'));
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.locator('.result').waitFor();
+  assert.is(await page.locator('.proof, .commitment').count(), 0);
+});
+
+for (const [typed, sentence] of [
+  ['', 'Enter an amount.'],
+  ['0', 'The amount must be more than zero.'],
+  ['-5', 'The amount must be more than zero.'],
+  ['12.345', 'Use at most two digits after the point.'],
+  ['ten', 'Enter the amount in digits, such as 150 or 99.50.'],
+  ['5', 'The amount must be at least ₹10.00.'],
+  ['9000', 'This costs ₹9,180.00 with its charge, and you have'],
+] as const) {
+  test(`a bid of "${typed}" says what is wrong and sends nothing`, async (stage) => {
+    const page = await openAs(stage, 'asha', '/dashboard');
+    await page.locator('.chip', { hasText: '₹' }).waitFor();
+    const before = stage.sandbox.received.length;
+    await page.getByLabel('Your bid').fill(typed);
+    await page.getByRole('button', { name: 'Flip the coin' }).click();
+    await page.getByText(sentence).waitFor();
+    assert.is(await page.getByLabel('Your bid').inputValue(), typed, 'what was typed stays');
+    assert.not(stage.sandbox.received.slice(before).includes('placeBid'));
+  });
+}
+
+test('a balance that is too small leads to the recharge page', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByLabel('Your bid').fill('9999');
+  await page.getByRole('link', { name: 'Recharge your wallet' }).click();
+  await page.waitForURL('**/recharge');
+});
+
+test('what the server refuses is a toast and leaves the form as it was', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  stage.sandbox.mischief.next('placeBid', {
+    kind: 'error',
+    message: 'Bids are closed for a moment.',
+    code: 'BAD_INPUT',
+  });
+  await page.getByLabel('Your bid').fill('25');
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.locator('.toast', { hasText: 'Bids are closed for a moment.' }).waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '25');
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+});
+
+test('under reduced motion the coin lies still and shows the true side', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  const result = String(await page.locator('.result').textContent());
+  const side = await page.locator('.coin-body').getAttribute('data-side');
+  assert.is(side, /^Heads/.test(result) ? 'heads' : 'tails');
+  assert.is(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length), 0);
+});
+
+test('the screen fits everyone, in both themes', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('textbox').waitFor();
+  await assertFitToSee(page);
+});
+
+run();

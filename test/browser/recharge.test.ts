@@ -1,0 +1,105 @@
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { assertFitToSee, changeAnswers, openAs } from './player-page';
+
+const { test, run } = browserSuite('recharging', '127.0.0.13');
+
+test('a recharge opens the UPI app by the link of the server and is credited by itself', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.getByLabel('Amount to add').fill('250');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  const link = page.getByRole('link', { name: 'Open your UPI app' });
+  const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
+  assert.is(await link.getAttribute('href'), opened?.upiUri);
+  await page.getByText('Waiting for your payment.').waitFor();
+  assert.is(await page.locator('.qr').count(), 0, 'no QR code on a phone');
+  sandbox.completeRecharge(String(opened?.rechargeId));
+  await page.getByText('₹250.00 has been added to your wallet.').waitFor();
+});
+
+test('a wide screen shows the same link as a QR code', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('button', { name: 'Add ₹500' }).click();
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
+});
+
+test('a pending recharge survives a reload and a dropped tab', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.addAccount('dropped');
+  const page = await openAs(stage, 'dropped', '/recharge');
+  await page.getByLabel('Amount to add').fill('300.14');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByText('Waiting for your payment.').waitFor();
+  await page.getByText('Paid, but it doesn’t arrive?').click();
+  await page.getByLabel('UTR').fill('4012 3456 789x0');
+  await page.reload();
+  await page.getByText('Waiting for your payment.').waitFor();
+  await page.getByText('Paid, but it doesn’t arrive?').click();
+  assert.is(await page.getByLabel('UTR').inputValue(), '401234567890');
+  assert.is(sandbox.recharges(userId).length, 1);
+  sandbox.completeRecharge(String(sandbox.recharges(userId)[0]?.rechargeId), 'EXPIRED');
+  await page.getByText('has expired').waitFor();
+  await page.getByRole('button', { name: 'Start a new recharge' }).click();
+  await page.getByLabel('Amount to add').waitFor();
+});
+
+test('a failed payment says that nothing was added', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.getByLabel('Amount to add').fill('100.13');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByText('failed. Nothing was added').waitFor();
+});
+
+test('a double tap opens one recharge', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.addAccount('doubled');
+  const page = await openAs(stage, 'doubled', '/recharge');
+  sandbox.mischief.next('createRecharge', { kind: 'late', ms: 500 });
+  await page.getByLabel('Amount to add').fill('120');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).dblclick();
+  await page.getByText('Waiting for your payment.').waitFor();
+  assert.is(sandbox.recharges(userId).length, 1);
+});
+
+test('a link that is no upi: link is not offered', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await changeAnswers(page, (body) => body.replace(/"upi:\/\/[^"]*"/, '"javascript:alert(1)"'));
+  await page.getByLabel('Amount to add').fill('110');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByText('The payment link can’t be opened.').waitFor();
+  assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
+});
+
+for (const [typed, sentence] of [
+  ['', 'Enter an amount.'],
+  ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
+  ['1.234', 'Use at most two digits after the point.'],
+] as const) {
+  test(`an amount of "${typed}" says what is wrong and sends nothing`, async (stage) => {
+    const page = await openAs(stage, 'asha', '/recharge');
+    const before = stage.sandbox.received.length;
+    await page.getByLabel('Amount to add').fill(typed);
+    await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+    await page.getByText(sentence).waitFor();
+    assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
+  });
+}
+
+test('limits that only the server knows are said at the form', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.getByLabel('Amount to add').fill('5');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('main').getByText('The least amount is ₹10.').waitFor();
+  assert.is(await page.getByLabel('Amount to add').inputValue(), '5');
+});
+
+test('the screen fits everyone, in both themes', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.getByRole('textbox').waitFor();
+  await assertFitToSee(page);
+});
+
+run();
