@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one build script: node build.mjs [build | serve | test [part of a file's name] | bench | faults]
+// The one build script: node build.mjs [build [folder] | serve | test [part of a file's name] | bench [folder ...] | faults]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, watch } from 'node:fs';
@@ -11,14 +11,16 @@ import zlib from 'node:zlib';
 import * as esbuild from 'esbuild';
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
-const cache = path.join(root, 'node_modules/.cache/coin-flip');
+const cache = process.env.CACHE ?? path.join(root, 'node_modules/.cache/coin-flip');
 const SANDBOX_KEY = 'sandbox-referral-key';
+/** The dark theme's --page of styles/tokens.css. */
+const PAGE_COLOR = '#1c1033';
 
 /**
- * Bytes on the wire of a cold visit (1 KB = 1000 bytes): brotli bodies and about so many bytes of headers a response.
+ * Bytes on the wire of a cold visit (1 KB = 1000 bytes): brotli bodies and so many bytes of headers a response, measured.
  * A hello world of React 19.2.9 with signals is 54.6 KB by the same count, on 19.3.1 it is 62.1 KB.
  */
-const BUDGETS = { public: 65_000, shell: 72_000, everything: 88_000, headers: 310 };
+const BUDGETS = { public: 65_000, shell: 72_000, code: 88_000, headers: 280 };
 
 /** The configuration of README; throws what the operator must mend. */
 function readOptions(env) {
@@ -37,7 +39,7 @@ function readOptions(env) {
     supportUrl: SUPPORT_URL,
     port: Number(PORT),
     outdir: path.join(root, 'dist'),
-    serviceWorker: true,
+    release: true,
   };
 }
 
@@ -61,7 +63,7 @@ const defines = (options, sheets = {}) => ({
   __API_ORIGIN__: JSON.stringify(options.apiOrigin),
   __REFERRAL_KEY__: JSON.stringify(options.referralKey),
   __SUPPORT_URL__: JSON.stringify(options.supportUrl),
-  __SERVICE_WORKER__: String(options.serviceWorker),
+  __SERVICE_WORKER__: String(options.release),
   __SHEETS__: JSON.stringify(sheets),
 });
 
@@ -94,45 +96,68 @@ async function importModule(file, options, plugins = []) {
   return import(`${pathToFileURL(outfile)}?${Date.now()}`);
 }
 
+/** The names of the pages in `page:<name>+<name>`. */
+const namesOf = (id) => id.replace(/^.*page:/, '').split('+');
+
+const holdsPage = (entryPoint, name) => entryPoint.startsWith('entry:page:') && namesOf(entryPoint).includes(name);
+
 /**
- * Resolves `page:<name>` to that page of src/pages and the frame it stands in (src/app/page-modules.d.ts). Where core
+ * Resolves `page:<name>` to that page of src/pages and the frame it stands in, `page:<name>+<name>` to several of one
+ * kind (src/app/page-modules.d.ts). Where core
  * and shell name files, every split point also imports all of those: esbuild puts what the same entries reach into one
  * chunk, and this makes one core and one shell out of many small chunks.
  */
-function pagePlugin(routes, { core = [], shell = [] } = {}) {
-  const importAll = (files) => files.map((file) => `import '${path.join(root, file)}';\n`).join('');
+function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied = new Set() } = {}) {
+  const importAll = (files) => files.map((file) => `import './${file}';\n`).join('');
   const pageFile = (name) => (existsSync(path.join(root, `src/pages/${name}.tsx`)) ? name : `${name}/${name}`);
   return {
     name: 'pages',
     setup(build) {
-      const entry = (contents) => ({ contents, resolveDir: path.join(root, 'src'), loader: 'ts' });
+      const entry = (contents) => ({ contents, resolveDir: root, loader: 'ts' });
       build.onResolve({ filter: /^(page|core):/ }, ({ path: name }) => ({ path: name, namespace: 'entry' }));
       build.onLoad({ filter: /^core:/, namespace: 'entry' }, () => entry(importAll(core)));
       build.onLoad({ filter: /^page:/, namespace: 'entry' }, ({ path: id }) => {
-        const name = id.slice('page:'.length);
-        const isPublic = routes.find((route) => route.name === name)?.public;
+        const names = namesOf(id);
+        const isPublic = routes.find((route) => route.name === names[0])?.public;
         const frame = isPublic
-          ? `PublicFrame as Frame } from './app/public-frame'`
-          : `Shell as Frame } from './shell/shell'`;
+          ? `PublicFrame as Frame } from './src/app/public-frame'`
+          : `Shell as Frame } from './src/shell/shell'`;
         return entry(`${importAll(isPublic ? core : [...core, ...shell])}
-          export { Page } from './pages/${pageFile(name)}';
+          ${names.map((name, n) => `import { Page as Page${n} } from './src/pages/${pageFile(name)}';`).join('\n')}
+          export const pages = { ${names.map((name, n) => `'${name}': Page${n}`).join()} };
           export { ${frame};`);
       });
       if (!core.length) return;
+      build.onResolve({ filter: /^\./ }, async ({ kind, path: name, importer, resolveDir, namespace, pluginData }) => {
+        const owner = namespace === 'copy' ? pluginData : owners.get(path.relative(root, importer));
+        if (!owner || pluginData === 'found' || kind !== 'import-statement') return undefined;
+        const found = await build.resolve(name, { kind, resolveDir, pluginData: 'found' });
+        if (!copied.has(path.relative(root, found.path))) return { path: found.path };
+        return { path: path.relative(root, found.path), suffix: `?${owner}`, namespace: 'copy', pluginData: owner };
+      });
+      build.onLoad({ filter: /.*/, namespace: 'copy' }, async ({ path: file, pluginData }) => ({
+        contents: await readFile(path.join(root, file), 'utf8'),
+        resolveDir: path.join(root, path.dirname(file)),
+        loader: 'ts',
+        pluginData,
+      }));
       // A split point that is no page belongs to the shell.
       build.onResolve({ filter: /^\.|^[a-z]/ }, async ({ kind, path: name, resolveDir, namespace, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === 'part' || namespace === 'entry') return undefined;
         const found = await build.resolve(name, { kind: 'import-statement', resolveDir, pluginData: 'part' });
-        return { path: found.path, namespace: 'part' };
+        return { path: path.relative(root, found.path), namespace: 'part' };
       });
       build.onLoad({ filter: /.*/, namespace: 'part' }, ({ path: file }) =>
-        entry(`${importAll([...core, ...shell])}export * from '${file}';`),
+        entry(`${importAll([...core, ...shell])}export * from './${file}';`),
       );
     },
   };
 }
 
-/** The files that more than one split point needs: those of the shell's pages alone, and all others. */
+/**
+ * The files that more than one split point needs: those of the shell's pages alone, and all others but the copied ones.
+ * Owners names the one split point that needs a file.
+ */
 async function findShared(routes, settings) {
   const { metafile } = await esbuild.build({
     ...settings,
@@ -154,15 +179,30 @@ async function findShared(routes, settings) {
     };
     reach(entry);
   }
-  const isPublic = (entry) => routes.some(({ name, public: open }) => open && entry === `entry:page:${name}`);
+  const isPublic = (entry) => routes.some(({ name, public: open }) => open && holdsPage(entry, name));
   const shared = [...users].filter(([file, by]) => by.length > 1 && !file.startsWith('entry:'));
+  const owners = new Map([...users].flatMap(([file, by]) => (by.length === 1 ? [[file, by[0]]] : [])));
+  // Pure functions that a public page and only some of the others need are copied into the chunks of those.
+  const pagesOfShell = routes.filter((route) => !route.public).length;
+  const copied = new Set(
+    shared
+      .filter(([file, by]) => file.startsWith('src/lib/') && by.some(isPublic) && by.length < pagesOfShell)
+      .map(([file]) => file),
+  );
+  const isOwned = (file) => owners.has(file) || copied.has(file);
+  /** Whose chunks have to hold the file itself: what is shared imports no copies. */
+  const holdersOf = (file) =>
+    [...users].flatMap(([importer, by]) =>
+      !isOwned(importer) && metafile.inputs[importer]?.imports.some((one) => one.path === file) ? by : [],
+    );
   const [shell, core] = [false, true].map((forCore) =>
     shared
-      .filter(([, by]) => by.length < entries.length && by.some(isPublic) === forCore)
+      .map(([file, by]) => [file, copied.has(file) ? holdersOf(file) : by])
+      .filter(([, by]) => by.length && by.length < entries.length && by.some(isPublic) === forCore)
       .map(([file]) => file)
       .sort(),
   );
-  return { core: ['src/main.tsx', ...core], shell };
+  return { core: ['src/main.tsx', ...core], shell, owners, copied };
 }
 
 /** The client as chunks: { core, shell, pages: { name: chunk }, all }, a chunk being { name, contents, bytes }. */
@@ -190,7 +230,7 @@ async function bundleClient(options, routes, sheets) {
   const core = holding('src/main.tsx');
   const shell = holding('src/shell/shell.tsx');
   const pages = Object.fromEntries(
-    routes.map(({ name }) => [name, chunks.find(({ entryPoint }) => entryPoint === `entry:page:${name}`)]),
+    routes.map(({ name }) => [name, chunks.find(({ entryPoint }) => holdsPage(entryPoint, name))]),
   );
   // The entry itself only imports the core's chunk, which the HTML names directly.
   const all = chunks.filter(({ entryPoint }) => entryPoint !== 'entry:core:');
@@ -205,14 +245,30 @@ const bundleText = async (settings) => {
   return outputFiles[0].text.trim();
 };
 
-const bundleSheet = (name) => bundleText({ entryPoints: [`styles/${name}.css`] });
+const bundleSheet = async (name) => settleTokens(await bundleText({ entryPoints: [`styles/${name}.css`] }));
 
-const bundleBoot = (options, name) =>
-  bundleText({
-    entryPoints: [`src/boot/${name}.ts`],
-    format: 'iife',
-    define: defines(options),
-  });
+/** Puts the tokens that no theme and no motion setting changes in their places, and leaves out what a sheet doesn't use. */
+function settleTokens(css) {
+  const values = new Map();
+  for (const [, name, value] of css.matchAll(/(--[\w-]+): *([^;}]*)/g)) {
+    values.set(name, [...(values.get(name) ?? []), value]);
+  }
+  const repeat = (text, change) => {
+    const changed = change(text);
+    return changed === text ? text : repeat(changed, change);
+  };
+  const settled = repeat(css, (text) =>
+    text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.get(name)?.length === 1 ? values.get(name)[0] : use)),
+  );
+  const pruned = repeat(settled, (text) =>
+    text.replace(/(--[\w-]+):[^;}]*(?:;|(?=}))/g, (token, name) => (text.includes(`var(${name})`) ? token : '')),
+  );
+  return pruned.replace(/;}/g, '}').replace(/(--[\w-]+): /g, '$1:');
+}
+
+/** A script that is no module: the inlined ones and the service worker. */
+const bundleScript = (options, file, more = {}) =>
+  bundleText({ entryPoints: [`src/${file}.ts`], format: 'iife', define: { ...defines(options), ...more } });
 
 // ---------------------------------------------------------------- pages
 
@@ -254,8 +310,8 @@ async function makeSite(options) {
   };
   const [client, publicBoot, shellBoot, { prerender }, template] = await Promise.all([
     bundleClient(options, everyRoute, sheets),
-    bundleBoot(options, 'public'),
-    bundleBoot(options, 'shell'),
+    bundleScript(options, 'boot/public'),
+    bundleScript(options, 'boot/shell'),
     importModule('src/prerender.tsx', options, [pagePlugin(everyRoute)]),
     readFile(path.join(root, 'index.html'), 'utf8'),
   ]);
@@ -289,7 +345,79 @@ async function makeSite(options) {
     // The host's root leads to the dashboard.
     if (route.name === 'dashboard') files.set('index.html', page);
   }
+  const [worker, workerOff] = await bundleServiceWorkers(options, everyRoute, files);
+  // Under `npm start` a service worker of an earlier release is taken away.
+  files.set('service-worker.js', options.release ? worker : workerOff);
+  files.set('service-worker-off.js', workerOff);
+  files.set('_headers', makeHeaders(everyRoute));
+  files.set('manifest.webmanifest', makeManifest());
+  for (const icon of await readdir(path.join(root, 'src/icons'))) {
+    files.set(`icons/${icon}`, await readFile(path.join(root, 'src/icons', icon)));
+  }
   return { routes: everyRoute, client, sheets, files };
+}
+
+/** The service worker, which knows every page and hashed file made so far, and the one that takes it away. */
+function bundleServiceWorkers(options, routes, files) {
+  const addresses = new Map(
+    routes.map((route) => [fileOf(route), route.name === 'not-found' ? '/404.html' : route.path]),
+  );
+  const kept = [...files]
+    .filter(([file]) => file.startsWith('assets/') || addresses.has(file))
+    .map(([file, content]) => [addresses.get(file) ?? `/${file}`, integrityOf(content)]);
+  const list = JSON.stringify(kept);
+  return Promise.all([
+    bundleScript(options, 'service-worker', { __FILES__: list, __BUILD__: JSON.stringify(hashOf(list, 16)) }),
+    bundleScript(options, 'service-worker-off'),
+  ]);
+}
+
+/** What only headers can say, in the format that Netlify, Cloudflare Pages and others read. */
+function makeHeaders(routes) {
+  const rule = (address, headers) => [address, ...headers.map((header) => `  ${header}`)].join('\n');
+  const denied = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'midi', 'usb'];
+  const allowed = ['web-share', 'clipboard-write', 'otp-credentials'];
+  const permissions = [...denied.map((name) => `${name}=()`), ...allowed.map((name) => `${name}=(self)`)].join(', ');
+  const pages = routes.flatMap(({ name, path: address }) =>
+    name === 'not-found' ? ['/404.html'] : [address, `${address}/`],
+  );
+  return `${[
+    rule('/*', [
+      `Content-Security-Policy: frame-ancestors 'none'`,
+      'X-Content-Type-Options: nosniff',
+      'Referrer-Policy: no-referrer',
+      'Cross-Origin-Opener-Policy: same-origin',
+      `Permissions-Policy: ${permissions}`,
+      'Strict-Transport-Security: max-age=63072000; includeSubDomains',
+    ]),
+    rule('/assets/*', ['Cache-Control: public, max-age=31536000, immutable']),
+    rule('/icons/*', ['Cache-Control: public, max-age=86400']),
+    ...['/', ...pages, '/service-worker.js', '/manifest.webmanifest'].map((file) =>
+      rule(file, ['Cache-Control: no-cache']),
+    ),
+  ].join('\n')}\n`;
+}
+
+function makeManifest() {
+  const icon = (name, size, purpose) => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return JSON.stringify({
+    id: '/',
+    name: 'Coin Flip',
+    short_name: 'Coin Flip',
+    description: 'Flip a coin and get 2x your bidding',
+    start_url: '/dashboard',
+    scope: '/',
+    display: 'standalone',
+    orientation: 'portrait',
+    background_color: PAGE_COLOR,
+    theme_color: PAGE_COLOR,
+    icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('icon-maskable-512', 512, 'maskable')],
+  });
 }
 
 // ---------------------------------------------------------------- output
@@ -297,13 +425,17 @@ async function makeSite(options) {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-const compress = async (content) => {
+const isText = (file) => /\.(html|js|css|webmanifest)$/.test(file);
+
+/** The precompressed forms of a file's content. */
+async function compress(content) {
   const bytes = Buffer.from(content);
   const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })]);
-  return { raw: bytes, br, gz };
-};
+  return { br, gz };
+}
 
+/** Builds dist/ and answers its size table; only a release is compressed. */
 async function build(options) {
   const started = performance.now();
   const site = await makeSite(options);
@@ -312,53 +444,62 @@ async function build(options) {
   await Promise.all(
     [...site.files].map(async ([file, content]) => {
       const target = path.join(options.outdir, file);
-      const { raw, br, gz } = await compress(content);
-      sizes.set(file, { raw: raw.length, br: br.length, gz: gz.length });
       await mkdir(path.dirname(target), { recursive: true });
-      await Promise.all([writeFile(target, raw), writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);
+      await writeFile(target, content);
+      if (!options.release || !isText(file)) return;
+      const { br, gz } = await compress(content);
+      sizes.set(file, { raw: Buffer.byteLength(content), br: br.length, gz: gz.length });
+      await Promise.all([writeFile(`${target}.br`, br), writeFile(`${target}.gz`, gz)]);
     }),
   );
-  console.log(sizeTable(site, sizes));
-  console.log(`built in ${Math.round(performance.now() - started)} ms`);
+  const took = `built in ${Math.round(performance.now() - started)} ms`;
+  if (!options.release) return { text: took, over: [] };
+  const { text, over } = sizeTable(site, sizes);
+  return { text: `${text}\n${took}`, over };
 }
 
+/** What a cold visit of each page weighs, and which are over their budget. */
 function sizeTable({ routes, client, sheets }, sizes) {
   const sum = (files, kind) => files.reduce((total, file) => total + sizes.get(file)[kind], 0);
-  const asset = ({ name }) => `assets/${name}`;
-  const row = (name, files, budget) => {
-    const wire = sum(files, 'br') + files.length * BUDGETS.headers;
-    const cells = [sum(files, 'raw'), sum(files, 'gz'), sum(files, 'br'), wire].map((n) =>
-      (n / 1000).toFixed(1).padStart(8),
-    );
-    return {
-      text: `${name.padEnd(18)}${cells.join('')}  of ${(budget / 1000).toFixed(0)}`,
-      over: wire > budget && name,
-    };
+  const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
+  const over = [];
+  const row = (name, files, budget, headers) => {
+    const counted = sum(files, 'br') + headers * files.length;
+    if (counted > budget) over.push(name);
+    const cells = [sum(files, 'raw'), sum(files, 'gz'), sum(files, 'br'), counted].map(kb).join('');
+    return `${name.padEnd(16)}${cells}  of ${budget / 1000}${counted > budget ? '  OVER' : ''}`;
   };
-  const rows = routes.map((route) => {
+  const asset = ({ name }) => `assets/${name}`;
+  const pages = routes.map((route) => {
     const scripts = [client.core, ...(route.public ? [] : [client.shell]), client.pages[route.name]].map(asset);
-    return row(route.name, [fileOf(route), ...scripts], route.public ? BUDGETS.public : BUDGETS.shell);
+    return row(route.name, [fileOf(route), ...scripts], BUDGETS[route.public ? 'public' : 'shell'], BUDGETS.headers);
   });
   const code = [...client.all.map(asset), ...Object.values(sheets).map((file) => file.slice(1))];
-  const all = row('all JS and CSS', code, BUDGETS.everything + code.length * BUDGETS.headers);
-  return ['KB                     raw    gzip  brotli  on the wire', ...[...rows, all].map(({ text }) => text)].join(
-    '\n',
-  );
+  const text = [
+    'KB                   raw    gzip  brotli  on the wire',
+    ...pages,
+    row('all JS and CSS', code, BUDGETS.code, 0),
+  ].join('\n');
+  return { text, over };
 }
 
 // ---------------------------------------------------------------- commands
 
 /** Rebuilds on every change of a source and tells the pages that are open; ends at Ctrl-C. */
 async function serve(options) {
-  const site = { ...options, serviceWorker: false, compress: false };
-  await build(site);
+  const site = { ...options, release: false };
+  console.log((await build(site)).text);
   const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
   const server = await serveDevelopment({ dist: options.outdir, port: options.port });
   let timer;
-  const rebuild = () =>
-    build(site).then(server.reload, (error) =>
-      console.error(`The build failed, the last good one stays: ${error.message}`),
-    );
+  const rebuild = async () => {
+    try {
+      console.log((await build(site)).text);
+      server.reload();
+    } catch (error) {
+      console.error(`The build failed, the last good one stays: ${error.message}`);
+    }
+  };
   const watchers = ['src', 'styles', 'index.html'].map((place) =>
     watch(path.join(root, place), { recursive: true }, () => {
       clearTimeout(timer);
@@ -387,7 +528,7 @@ async function test(options, filter = '') {
   await rm(outdir, { recursive: true, force: true });
   const { routes, notFound } = await importModule('src/routes.ts', options);
   await esbuild.build({
-    ...nodeSettings({ ...options, serviceWorker: false }),
+    ...nodeSettings({ ...options, release: false }),
     entryPoints: files,
     outdir,
     outbase: root,
@@ -440,12 +581,19 @@ function run(command, args, env) {
 }
 
 const commands = {
-  build,
+  async build(options, folder = 'dist') {
+    const { text, over } = await build({ ...options, outdir: path.resolve(root, folder) });
+    console.log(text);
+    if (over.length) console.error(`Over budget: ${over.join(', ')}`);
+  },
   serve,
   test,
-  async bench(options) {
+  /** Measures built sites, or else this tree's. */
+  async bench(options, ...folders) {
     const bench = await importModule('test/bench/bench.ts', options);
-    await bench.run(process.argv.slice(3));
+    const outdir = path.join(cache, 'bench-dist');
+    if (!folders.length) await build({ ...options, outdir });
+    await bench.run(folders.length ? folders : [outdir]);
   },
   async faults(options) {
     const campaign = await importModule('test/faults/campaign.ts', options);

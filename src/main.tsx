@@ -1,4 +1,4 @@
-import { hydrateRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { start } from './app/start';
@@ -8,6 +8,9 @@ const root = document.getElementById('root');
 
 startLocation();
 // The page's code is there before hydration: a page still loading would hydrate as an empty one.
-void showPage(route.peek()).then(() => {
-  if (root) hydrateRoot(root, <App onHydrated={start} />);
+void showPage(route.peek()).then((found) => {
+  if (!root) return;
+  const app = <App onHydrated={start} />;
+  if (found) hydrateRoot(root, app);
+  else createRoot(root).render(app);
 });

@@ -1,22 +1,8 @@
 import { ParseError } from './errors';
 import type { Operation } from './operation';
-import { readFields, readText } from './read';
+import { readFields, readNeeded } from './read';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET';
-
-function needed(value: unknown): string {
-  const text = readText(value);
-  if (!text) throw new ParseError();
-  return text;
-}
-
-/** Answers the session's token. */
-export const loginUser: Operation<{ username: string; password: string }, string> = {
-  operationName: 'loginUser',
-  query:
-    'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',
-  read: (data) => needed(readFields(data.loginUser).token),
-};
 
 export interface Registration {
   readonly name: string;
@@ -33,7 +19,7 @@ export const registerUser: Operation<Registration, string> = {
   operationName: 'registerUser',
   query:
     'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy){phoneNumber}}',
-  read: (data) => needed(readFields(data.registerUser).phoneNumber),
+  read: (data) => readNeeded(readFields(data.registerUser).phoneNumber),
 };
 
 /** Answers the seconds until another OTP may be sent. */
@@ -54,7 +40,7 @@ export const verifyOtp: Operation<{ phoneNumber: string; otp: string; purpose: O
     'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose){token resetCode}}',
   read(data) {
     const { token, resetCode } = readFields(data.verifyOtp);
-    return needed(token ?? resetCode);
+    return readNeeded(token ?? resetCode);
   },
 };
 

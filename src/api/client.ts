@@ -1,5 +1,5 @@
 import { graphqlUrl } from '../config';
-import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
+import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post } from './operation';
 import { readFields, readList, readText } from './read';
 
@@ -39,10 +39,12 @@ export async function request<Variables, Result>(
     const response = early ?? post(graphqlUrl(), operation, variables, token, controller.signal);
     return operation.read(await Promise.race([response.then(readAnswer), gaveUp]));
   } catch (error) {
-    if (error instanceof TypeError || error instanceof DOMException) {
-      throw late ? new TimeoutError() : controller.signal.aborted ? new AbortedError() : new NetworkError();
-    }
-    throw error;
+    if (error instanceof ApiError) throw error;
+    // An early answer brings a time-out of its own.
+    if (late || (error instanceof DOMException && error.name === 'TimeoutError')) throw new TimeoutError();
+    if (controller.signal.aborted) throw new AbortedError();
+    // JSON nested too deep for the browser is a RangeError.
+    throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);

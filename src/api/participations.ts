@@ -39,7 +39,8 @@ export const getAllParticipationUser: Operation<Readonly<Record<string, never>>,
 /** ISO text, or a number of milliseconds as some backends have it; NaN when it can't be told. */
 function timeOf(raw: RawParticipation): number {
   const { createAt } = readFields(raw);
-  return typeof createAt === 'string' ? Date.parse(createAt) : Number(createAt ?? Number.NaN);
+  if (typeof createAt === 'string') return Date.parse(createAt);
+  return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
 /** Sorts only what isn't in order already, since sorting a long history is what a cheap phone would feel. */

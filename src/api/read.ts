@@ -1,3 +1,5 @@
+import { ParseError } from './errors';
+
 // Readers of what came over the wire: whatever it is, they answer the type they promise.
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -11,3 +13,10 @@ export const readList = (value: unknown): readonly unknown[] => (Array.isArray(v
 /** Text as it is and numbers written out; '' for anything else. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+
+/** A text that can't be done without. */
+export function readNeeded(value: unknown): string {
+  const text = readText(value);
+  if (!text) throw new ParseError();
+  return text;
+}

@@ -1,25 +1,22 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../ui/button';
+import { Trouble } from './trouble';
+
+interface Crash {
+  readonly error: Error | undefined;
+}
 
 /** Catches what its children throw while rendering and offers to render them again (spec section 2, Error screen). */
-export class CrashScreen extends Component<{ children: ReactNode }, { error?: Error }> {
-  override state: { error?: Error } = {};
+export class CrashScreen extends Component<{ children: ReactNode }, Crash> {
+  override state: Crash = { error: undefined };
 
-  static getDerivedStateFromError(thrown: unknown) {
+  static getDerivedStateFromError(thrown: unknown): Crash {
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
-    return (
-      <div className="crash" role="alert">
-        <h1>Something went wrong</h1>
-        <p>{error.message}</p>
-        <Button kind="primary" onClick={() => this.setState({ error: undefined as never })}>
-          Try again
-        </Button>
-      </div>
-    );
+    const retry = () => this.setState({ error: undefined as never });
+    return <Trouble heading="Something went wrong" text={error.message} onRetry={retry} />;
   }
 }

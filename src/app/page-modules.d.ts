@@ -1,6 +1,6 @@
 // build.mjs resolves `page:<name>` to that page of src/pages together with the frame it stands in, so that a page and
-// what it needs arrive in as few requests as possible.
+// what it needs arrive in as few requests as possible. `page:<name>+<name>` is several pages in one chunk.
 declare module 'page:*' {
-  export const Page: import('react').ComponentType;
+  export const pages: Readonly<Record<string, import('react').ComponentType>>;
   export const Frame: import('react').ComponentType<{ children: import('react').ReactNode }>;
 }

@@ -2,18 +2,22 @@ import type { ComponentType, ReactNode } from 'react';
 import type { RouteName } from '../routes';
 
 export interface PageModule {
-  readonly Page: ComponentType;
+  /** Pages by route name. */
+  readonly pages: Readonly<Record<string, ComponentType>>;
   /** The public frame or the app shell. */
   readonly Frame: ComponentType<{ children: ReactNode }>;
 }
 
+// Who opens one of these goes through others of them: one chunk is smaller than all they share and four.
+const accountSteps = () => import('page:signup+forgot-password+verify-otp+reset-password');
+
 /** Every split point of the app. */
-export const pages: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
+export const pageModules: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
   login: () => import('page:login'),
-  signup: () => import('page:signup'),
-  'forgot-password': () => import('page:forgot-password'),
-  'verify-otp': () => import('page:verify-otp'),
-  'reset-password': () => import('page:reset-password'),
+  signup: accountSteps,
+  'forgot-password': accountSteps,
+  'verify-otp': accountSteps,
+  'reset-password': accountSteps,
   dashboard: () => import('page:dashboard'),
   payment: () => import('page:payment'),
   wallet: () => import('page:wallet'),

@@ -12,8 +12,13 @@ const LOOK_AGAIN = 600_000;
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller) serviceWorker.addEventListener('controllerchange', loadInFull);
-  serviceWorker.register(trusted(FILE)).then(lookForNewer, () => {
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The very first one is of the same build as this page.
+    if (controlled) loadInFull();
+    controlled = true;
+  });
+  serviceWorker.register(trustedFile()).then(lookForNewer, () => {
     // Private mode and plain http have none; the app works without.
   });
 }
@@ -28,17 +33,11 @@ function lookForNewer(registration: ServiceWorkerRegistration): void {
 }
 
 interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
+  createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(asked: string): string };
 }
 
-/** The one policy that the CSP lets pass, for exactly this one address. */
-function trusted(url: string): string {
+/** The one policy that the CSP lets pass; whatever it is asked, it answers this one address. */
+function trustedFile(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const policy = trustedTypes?.createPolicy('service-worker', {
-    createScriptURL(asked) {
-      if (asked !== FILE) throw new TypeError('Not the service worker');
-      return asked;
-    },
-  });
-  return policy ? policy.createScriptURL(url) : url;
+  return trustedTypes?.createPolicy('service-worker', { createScriptURL: () => FILE }).createScriptURL('') ?? FILE;
 }

@@ -1,17 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { Fragment } from 'react';
-import { readSession, writeSession } from '../lib/storage';
+import { type ComponentType, Fragment } from 'react';
 import type { Route } from '../routes';
-import { track } from '../state/activity';
+import { loadCode } from '../state/code';
 import { MissingPage } from './missing-page';
-import { type PageModule, pages } from './pages';
+import { type PageModule, pageModules } from './pages';
 import { needStyleSheet } from './style-sheets';
 
-export interface ShownPage extends PageModule {
+export interface ShownPage extends Pick<PageModule, 'Frame'> {
   readonly route: Route;
+  readonly Page: ComponentType;
 }
-
-const RELOADED_KEY = 'reloaded';
 
 const current = signal<ShownPage | undefined>(undefined);
 
@@ -20,24 +18,15 @@ export const shownPage: ReadonlySignal<ShownPage | undefined> = current;
 
 let wanted: Route | undefined;
 
-/**
- * Brings a route's page on screen. Code that is gone, as after a deployment, is looked for once more by loading the
- * page anew; what was typed stays in its draft.
- */
-export async function showPage(route: Route): Promise<void> {
+/** Brings a route's page on screen. Answers whether its code was there; if not, the screen says so. */
+export async function showPage(route: Route): Promise<boolean> {
   wanted = route;
-  if (current.peek()?.route === route) return;
-  let page: PageModule;
-  try {
-    [page] = await track(Promise.all([pages[route.name](), needStyleSheet(route.public ? 'public' : 'shell')]));
-    writeSession(RELOADED_KEY, null);
-  } catch {
-    if (navigator.onLine && !readSession(RELOADED_KEY)) {
-      writeSession(RELOADED_KEY, '1');
-      location.reload();
-      return;
-    }
-    page = { Page: MissingPage, Frame: Fragment };
-  }
-  if (wanted === route) current.value = { ...page, route };
+  if (current.peek()?.route === route) return true;
+  const needed = () => Promise.all([pageModules[route.name](), needStyleSheet(route.public ? 'public' : 'shell')]);
+  const page = await loadCode(needed).then(
+    ([{ pages, Frame }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage }),
+    () => ({ route, Frame: Fragment, Page: MissingPage }),
+  );
+  if (wanted === route) current.value = page;
+  return page.Page !== MissingPage;
 }

@@ -17,7 +17,9 @@ export function start(): void {
     untracked(() => void showPage(next));
   });
   addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
-    if (persisted) restoreSession();
+    if (!persisted) return;
+    restoreTheme();
+    restoreSession();
   });
   replayHeldSubmit();
   registerServiceWorker();

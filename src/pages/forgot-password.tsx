@@ -1,3 +1,43 @@
+import { sendOtp } from '../api/account';
+import { GraphqlError } from '../api/errors';
+import { parsePhone } from '../lib/phone';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { beginStep, draftOf } from '../state/otp-step';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { Form, FormFailure, useForm } from '../ui/form';
+
+/** The code that was sent a moment ago still works. */
+function passTooSoon(error: unknown): undefined {
+  if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
+}
+
 export function Page() {
-  return <h1>forgot password</h1>;
+  const form = useForm({
+    fields: { phoneNumber: parsePhone },
+    draft: draftOf('RESET'),
+    leaves: true,
+    async submit({ phoneNumber }) {
+      const wait = await call(sendOtp, { phoneNumber, purpose: 'RESET' }).catch(passTooSoon);
+      beginStep('RESET', phoneNumber, wait);
+      navigate('/verify-otp');
+    },
+  });
+  return (
+    <>
+      <h1>Forgot your password?</h1>
+      <p>Enter your phone number: a code comes by SMS.</p>
+      <Form form={form}>
+        <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="send" />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyLabel="Sending…">
+          Send the code
+        </Button>
+      </Form>
+      <p className="public-links">
+        <a href="/login">Back to sign-in</a>
+      </p>
+    </>
+  );
 }

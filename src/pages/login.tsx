@@ -1,4 +1,4 @@
-import { loginUser } from '../api/account';
+import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { HOME } from '../routes';
 import { call } from '../state/call';
@@ -11,6 +11,7 @@ import { Form, FormFailure, useForm } from '../ui/form';
 export function Page() {
   const form = useForm({
     fields: { username: parseLogin, password: parseRequiredPassword },
+    leaves: true,
     async submit(values) {
       signIn(await call(loginUser, values));
       navigate(HOME);
@@ -36,7 +37,7 @@ export function Page() {
         </Button>
       </Form>
       <p className="public-links">
-        <a href="/signup">Create an account</a>
+        <a href="/signup">Create account</a>
         <a href="/forgot-password">Forgot password?</a>
       </p>
     </>

@@ -1,3 +1,15 @@
+import { HOME } from '../routes';
+
 export function Page() {
-  return <h1>not found</h1>;
+  return (
+    <div className="page">
+      <h1 className="page-title">Page not found</h1>
+      <section className="card">
+        <p>This page doesn’t exist. The link may be old or mistyped.</p>
+        <a className="button" data-kind="primary" href={HOME}>
+          Go to Home
+        </a>
+      </section>
+    </div>
+  );
 }

@@ -1,3 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { addPaymentMethod } from '../api/payment-method';
+import { parseUpi, UPI_RULE } from '../lib/upi';
+import { HOME } from '../routes';
+import { call } from '../state/call';
+import { showToast } from '../state/toasts';
+import { updateCurrentUser, user } from '../state/user';
+import { Button } from '../ui/button';
+import { Field } from '../ui/field';
+import { Form, FormFailure, useForm } from '../ui/form';
+import { Notice } from '../ui/notice';
+
+/** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
 export function Page() {
-  return <h1>payment</h1>;
+  useSignals();
+  const upiId = user.value?.upiId;
+  const [unlocked, setUnlocked] = useState(false);
+  return (
+    <div className="page">
+      <h1 className="page-title">Payment</h1>
+      {upiId ? (
+        <section className="card">
+          <dl>
+            <dt>Your UPI ID</dt>
+            <dd className="card-figure">{upiId}</dd>
+          </dl>
+          <p className="muted">Your winnings are paid to it.</p>
+          {unlocked && (
+            <>
+              <Notice kind="success">The game is unlocked. You’re ready to play.</Notice>
+              <a className="button" data-kind="primary" href={HOME}>
+                Go to Home
+              </a>
+            </>
+          )}
+        </section>
+      ) : (
+        <Notice kind="warning">Add a UPI ID to unlock the game: it is where your winnings are paid.</Notice>
+      )}
+      <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
+    </div>
+  );
+}
+
+interface UpiFormProps {
+  readonly upiId: string | undefined;
+  /** Steps back behind another action. */
+  readonly quiet: boolean;
+  onFirst(): void;
+}
+
+function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
+  const form = useForm({
+    fields: { upi_id: parseUpi },
+    // Kept while the player looks the ID up in the UPI app.
+    draft: `upi:${user.peek()?.userId}`,
+    async submit(values) {
+      updateCurrentUser({ upiId: await call(addPaymentMethod, values) });
+      form.ref.current?.reset();
+      if (upiId) return showToast('Your UPI ID is changed.', 'success');
+      showToast('Your UPI ID is added. The game is unlocked.', 'success');
+      onFirst();
+    },
+  });
+  return (
+    <section className="card">
+      <h2 className="card-title">{upiId ? 'Change your UPI ID' : 'Add your UPI ID'}</h2>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="upi_id"
+          label={upiId ? 'New UPI ID' : 'UPI ID'}
+          hint={UPI_RULE}
+          placeholder="name@bank"
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          readOnly={form.busy}
+        />
+        <FormFailure form={form} />
+        <Button type="submit" kind={quiet ? 'secondary' : 'primary'} busy={form.busy} busyLabel="Saving…">
+          {upiId ? 'Change UPI ID' : 'Add UPI ID'}
+        </Button>
+      </Form>
+    </section>
+  );
 }

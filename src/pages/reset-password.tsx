@@ -1,3 +1,61 @@
+import { useEffect, useState } from 'react';
+import { resetPassword } from '../api/account';
+import { GraphqlError } from '../api/errors';
+import { PASSWORD_RULE, parsePassword } from '../lib/account';
+import { LOGIN } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { forgetStep, readStep } from '../state/otp-step';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { PasswordField } from '../ui/field';
+import { Form, FormFailure, useForm } from '../ui/form';
+
+const startAgain = () => navigate('/forgot-password', { replace: true });
+
 export function Page() {
-  return <h1>reset password</h1>;
+  const [phone, setPhone] = useState('');
+  useEffect(() => {
+    const step = readStep();
+    if (step?.resetCode) return setPhone(step.phoneNumber);
+    showToast('First enter your phone number and the code from the SMS.', 'info');
+    startAgain();
+  }, []);
+  const form = useForm({
+    fields: { password: parsePassword },
+    leaves: true,
+    async submit({ password }) {
+      try {
+        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', password });
+      } catch (error) {
+        if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
+        forgetStep();
+        return startAgain();
+      }
+      forgetStep();
+      showToast('Your password is changed. Sign in with the new one.', 'success');
+      navigate(LOGIN, { replace: true });
+    },
+  });
+  return (
+    <>
+      <h1>Choose a new password</h1>
+      <Form form={form}>
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly name="username" autoComplete="username" value={phone} />
+        <PasswordField
+          form={form}
+          name="password"
+          label="New password"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+          Save password
+        </Button>
+      </Form>
+    </>
+  );
 }

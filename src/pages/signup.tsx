@@ -1,3 +1,95 @@
+import { useEffect, useState } from 'react';
+import { registerUser } from '../api/account';
+import {
+  PASSWORD_RULE,
+  parseName,
+  parseOptionalEmail,
+  parsePassword,
+  parseUsername,
+  USERNAME_RULE,
+} from '../lib/account';
+import { parsePhone } from '../lib/phone';
+import { call } from '../state/call';
+import { type Inviter, readInviter } from '../state/inviter';
+import { navigate, query } from '../state/location';
+import { beginStep, draftOf } from '../state/otp-step';
+import { Button } from '../ui/button';
+import { Field, PasswordField } from '../ui/field';
+import { Form, FormFailure, useForm } from '../ui/form';
+
+const leads = {
+  none: 'Keep your phone at hand: we’ll send it a code by SMS.',
+  unreadable: 'This invite can’t be read. You can sign up without it.',
+  'needs-https': 'An invite needs https to be read. You can sign up without it.',
+};
+
+/** Sign-up, with or without an invite (spec section 2). */
 export function Page() {
-  return <h1>signup</h1>;
+  const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
+  useEffect(() => void readInviter(query.peek()).then(setInviter), []);
+  const form = useForm({
+    fields: {
+      name: parseName,
+      username: parseUsername,
+      phoneNumber: parsePhone,
+      email: parseOptionalEmail,
+      password: parsePassword,
+    },
+    draft: draftOf('SIGNUP'),
+    leaves: true,
+    async submit(values) {
+      const search = query.peek();
+      // Read again: the form may be sent before the page has had the time to.
+      const known = await readInviter(search);
+      const referredBy = known.state === 'known' ? Number(known.userId) : null;
+      const phone = await call(registerUser, { ...values, email: values.email || null, referredBy });
+      beginStep('SIGNUP', phone, 30, search);
+      navigate('/verify-otp');
+    },
+  });
+  return (
+    <>
+      <h1>Create an account</h1>
+      <p className="public-lead" role="status">
+        {inviter.state === 'known' ? `You were invited by player ${inviter.userId}. Welcome!` : leads[inviter.state]}
+      </p>
+      <Form form={form}>
+        <Field form={form} name="name" label="Name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" />
+        <Field
+          form={form}
+          name="username"
+          label="Username"
+          hint={USERNAME_RULE}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="next" />
+        <Field
+          form={form}
+          name="email"
+          label="Email (optional)"
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label="Password"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyLabel="Creating…">
+          Create account
+        </Button>
+      </Form>
+      <p className="public-links">
+        <a href="/login">I have an account</a>
+      </p>
+    </>
+  );
 }

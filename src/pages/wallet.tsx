@@ -1,3 +1,78 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import type { WalletFigures } from '../api/wallet';
+import { openOverlay } from '../state/location';
+import { balance, wallet } from '../state/wallet';
+import { Button } from '../ui/button';
+import { Money } from '../ui/money';
+import { HistoryIcon, RechargeIcon } from '../ui/tab-icons';
+
+const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
+  { name: 'game', label: 'Game winnings' },
+  { name: 'top_up', label: 'Added money' },
+  { name: 'reference_earning', label: 'Referral earnings' },
+];
+
 export function Page() {
-  return <h1>wallet</h1>;
+  return (
+    <div className="page">
+      <h1 className="page-title">Wallet</h1>
+      <section className="card" aria-label="Balance">
+        <Balance />
+        <div className="actions">
+          <a className="button" data-kind="primary" href="/recharge">
+            <RechargeIcon />
+            Recharge
+          </a>
+          <Button kind="secondary" onClick={() => openOverlay('transactions')}>
+            <HistoryIcon />
+            Transactions
+          </Button>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+/** Moves with each push of the wallet, apart from the rest of the page. */
+function Balance() {
+  useSignals();
+  const current = wallet.value;
+  return (
+    <>
+      <dl>
+        <dt>Balance</dt>
+        <dd className="amounts">
+          <Money paise={balance.value} />
+        </dd>
+      </dl>
+      {current ? <Shares of={current} /> : <div className="shares" />}
+      <dl className="figure-list">
+        {figures.map(({ name, label }) => (
+          <div key={name}>
+            <dt className="share-key" data-share={name}>
+              {label}
+            </dt>
+            <dd>
+              <Money paise={current?.[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** A bar of what the balance is made of; a figure below zero has no share. */
+function Shares({ of }: { of: WalletFigures }) {
+  const parts = figures.map(({ name, label }) => ({ name, label, paise: Math.max(0, of[name]) }));
+  const sum = parts.reduce((total, { paise }) => total + paise, 0);
+  const shown = parts.filter(({ paise }) => paise);
+  const words = shown.map(({ label, paise }) => `${label} ${Math.round((paise * 100) / sum)}%`).join(', ');
+  return (
+    <div className="shares" role="img" aria-label={words || 'Nothing yet'}>
+      {shown.map(({ name, paise }) => (
+        <i key={name} data-share={name} style={{ flexGrow: paise / sum }} />
+      ))}
+    </div>
+  );
 }

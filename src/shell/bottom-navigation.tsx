@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { route } from '../state/location';
 import { hasPaymentMethod } from '../state/user';
-import { HomeIcon, PaymentIcon, RechargeIcon, ReferIcon, WalletIcon } from '../ui/icon';
+import { HomeIcon, PaymentIcon, RechargeIcon, ReferIcon, WalletIcon } from '../ui/tab-icons';
 
 const tabs = [
   { path: '/dashboard', label: 'Home', Icon: HomeIcon },

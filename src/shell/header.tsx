@@ -1,17 +1,25 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import type { MouseEvent } from 'react';
 import type { User } from '../api/user';
 import { working } from '../state/activity';
-import { openOverlay, route } from '../state/location';
+import { type Overlay, openOverlay, route } from '../state/location';
 import { balance } from '../state/wallet';
-import { HistoryIcon, MenuIcon } from '../ui/icon';
 import { Money } from '../ui/money';
+import { HistoryIcon, MenuIcon } from '../ui/tab-icons';
+
+/** Opens a drawer, but not by the second tap of a double one that has just closed what lay over the button. */
+const opener =
+  (name: Overlay) =>
+  ({ detail }: MouseEvent) => {
+    if (detail < 2) openOverlay(name);
+  };
 
 /** The top header: the user ID and the balance, or on /wallet the email and the name instead (spec section 2). */
 export function Header({ user }: { user: User }) {
   useSignals();
   return (
     <header className="header">
-      <button type="button" className="icon-button" aria-label="Menu" onClick={() => openOverlay('profile')}>
+      <button type="button" className="icon-button" aria-label="Menu" onClick={opener('profile')}>
         <MenuIcon />
       </button>
       {route.value.name === 'wallet' ? (
@@ -20,17 +28,12 @@ export function Header({ user }: { user: User }) {
           <span>{user.name}</span>
         </div>
       ) : (
-        <>
+        <div className="header-account">
           <span className="header-id">{user.userId}</span>
           <BalanceChip />
-        </>
+        </div>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Transactions"
-        onClick={() => openOverlay('transactions')}
-      >
+      <button type="button" className="icon-button" aria-label="Transactions" onClick={opener('transactions')}>
         <HistoryIcon />
       </button>
       {working.value && <div className="progress" role="progressbar" aria-label="Loading" />}

@@ -7,12 +7,19 @@ import { theme, toggleTheme } from '../state/theme';
 import { closeToast, toasts } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import { CloseIcon, EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from '../ui/icon';
+import { CloseIcon } from '../ui/icon';
 import { Toaster } from '../ui/toaster';
+import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from './drawer-icons';
 import { ShareInvite } from './share-invite';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
+
+/** A page of its own for a web address; the mail and telephone apps open beside this one. */
+function openSupport() {
+  if (SUPPORT_URL.startsWith('http')) open(SUPPORT_URL, '_blank', 'noopener');
+  else location.assign(SUPPORT_URL);
+}
 
 /** The left-hand drawer, its contents in the order of the spec (section 2, Profile drawer). */
 export function ProfileDrawer({ user }: { user: User }) {
@@ -61,7 +68,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           <SignOutIcon />
           Sign Out
         </Button>
-        <Button kind="quiet" onClick={() => open(SUPPORT_URL, '_blank', 'noopener')}>
+        <Button kind="quiet" onClick={openSupport}>
           <SupportIcon />
           Get Support
         </Button>
@@ -74,6 +81,6 @@ export function ProfileDrawer({ user }: { user: User }) {
 const Line = ({ label, value }: { label: string; value: string }) => (
   <div>
     <dt>{label}</dt>
-    <dd>{value}</dd>
+    <dd>{value || '—'}</dd>
   </div>
 );

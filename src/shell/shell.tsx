@@ -1,20 +1,28 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
-import { overlay } from '../state/location';
+import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
+import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
 import { Splash } from '../ui/splash';
+import { usePart } from '../ui/use-part';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-import { ProfileDrawer } from './profile-drawer';
 import { startShell } from './start';
-import { TransactionsPanel } from './transactions-panel';
+
+const loadDrawers = () => import('./drawers');
+
+function giveUpDrawers() {
+  closeOverlay();
+  showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
+}
 
 /** The app shell (spec section 2). It renders only once a user ID is known; until then a splash stands. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   useEffect(startShell, []);
+  const drawers = usePart(loadDrawers, overlay.value !== undefined, giveUpDrawers);
   const player = user.value;
   if (!player) return <Splash>{userFailure.value && <Unreachable reason={userFailure.value} />}</Splash>;
   return (
@@ -22,8 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header user={player} />
       <main className="content">{children}</main>
       <BottomNavigation />
-      {overlay.value === 'profile' && <ProfileDrawer user={player} />}
-      {overlay.value === 'transactions' && <TransactionsPanel />}
+      {drawers && overlay.value === 'profile' && <drawers.ProfileDrawer user={player} />}
+      {drawers && overlay.value === 'transactions' && <drawers.TransactionsPanel />}
     </div>
   );
 }

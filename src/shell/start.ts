@@ -1,4 +1,4 @@
-import { effect, untracked } from '@preact/signals-react';
+import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
@@ -32,9 +32,11 @@ function followGuard(): void {
 
 /** Asks for the user when there is none yet and whenever the token changes (spec section 4), and again once online. */
 function startUser(early: Early | undefined): void {
+  // Changes with the session and on the way in and out of the shell, not with every route inside it.
+  const wanted = computed(() => (route.value.public ? undefined : token.value));
   effect(() => {
-    const current = token.value;
-    if (!current || route.value.public || user.peek()) return;
+    const current = wanted.value;
+    if (!current || user.peek()) return;
     const response = early?.token === current ? early.response : undefined;
     early = undefined;
     untracked(() => void loadUser(response));

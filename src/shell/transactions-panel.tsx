@@ -6,8 +6,9 @@ import { dropTransactions, loadTransactions, transactions } from '../state/trans
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Empty } from '../ui/empty';
-import { CloseIcon, HistoryIcon } from '../ui/icon';
+import { CloseIcon } from '../ui/icon';
 import { Skeleton } from '../ui/skeleton';
+import { HistoryIcon } from '../ui/tab-icons';
 import { Toaster } from '../ui/toaster';
 import { WindowedList } from '../ui/windowed-list';
 import { TransactionRow } from './transaction-row';
@@ -44,7 +45,7 @@ function TransactionList() {
         <Empty action={<Button onClick={() => void loadTransactions()}>Try again</Button>}>{current.reason}</Empty>
       );
     case 'loaded':
-      if (!current.rows.length) return <Empty icon={<HistoryIcon />}>No Transactions</Empty>;
-      return <WindowedList items={current.rows} Row={TransactionRow} />;
+      if (!current.value.length) return <Empty icon={<HistoryIcon />}>No Transactions</Empty>;
+      return <WindowedList items={current.value} Row={TransactionRow} />;
   }
 }

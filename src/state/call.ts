@@ -26,9 +26,9 @@ export async function call<Variables, Result>(
     if (abandoned()) throw new AbortedError();
     return result;
   } catch (error) {
-    if (abandoned()) throw new AbortedError();
-    if (error instanceof ApiError) report(error, quiet);
-    throw error;
+    if (!abandoned() && error instanceof ApiError) report(error, quiet);
+    // The error itself may have ended the session.
+    throw abandoned() ? new AbortedError() : error;
   }
 }
 

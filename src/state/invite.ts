@@ -1,6 +1,7 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { REFERRAL_KEY } from '../config';
 import { canEncrypt, encryptUserId } from '../lib/referral-link';
+import { sessionSignal } from './session-signal';
 import { user } from './user';
 
 export type Invite =
@@ -9,7 +10,7 @@ export type Invite =
   /** WebCrypto is missing, as on plain http. */
   | { readonly state: 'needs-https' };
 
-const refId = signal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
+const refId = sessionSignal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
 
 /** The player's sign-up link (spec section 2, Share Invite), made before the tap: leave to share doesn't outlive work. */
 export const invite: ReadonlySignal<Invite> = computed(() => {
@@ -19,16 +20,20 @@ export const invite: ReadonlySignal<Invite> = computed(() => {
   return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
 });
 
+/** The link alone, once it is ready. */
+export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
+  invite.value.state === 'ready' ? invite.value.link : undefined,
+);
+
 const userId = computed(() => user.value?.userId);
 
-/** Makes the link whenever the player changes. */
+/** Makes the link, once a player, for whoever shows it: the drawer and the page to refer from. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    refId.value = undefined;
-    if (!id || !canEncrypt()) return;
+    if (!id || !canEncrypt() || refId.peek()?.userId === id) return;
     void encryptUserId(id, REFERRAL_KEY).then((text) => {
-      if (id === userId.peek()) refId.value = { userId: id, text };
+      if (id === userId.peek() && !refId.peek()) refId.value = { userId: id, text };
     });
   });
 }

@@ -15,6 +15,8 @@ export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
 
 let navigateInFull = false;
 let goingBack = false;
+/** What was asked for before the browser had gone back: the history can take it only then. */
+let afterBack: (() => void) | undefined;
 
 /** From now on every navigation loads its page anew: a newer build is deployed, and two builds must not mix. */
 export function loadInFull(): void {
@@ -30,7 +32,6 @@ export function showPath(path: string, search = ''): void {
 }
 
 function follow(): void {
-  goingBack = false;
   const { overlay } = (history.state ?? {}) as { overlay?: unknown };
   batch(() => {
     showPath(location.pathname, location.search);
@@ -38,20 +39,42 @@ function follow(): void {
   });
 }
 
-/** Follows the address bar from now on. `/` leads to the dashboard. */
+/** Follows the address bar from now on. `/` leads to the dashboard, and a page loaded anew has no drawer open. */
 export function startLocation(): void {
-  if (location.pathname === '/') history.replaceState(null, '', HOME + location.search + location.hash);
+  // Any other address stays as it is: written out, a path that starts with two slashes would be another host's.
+  history.replaceState(null, '', location.pathname === '/' ? HOME + location.search + location.hash : undefined);
   follow();
-  addEventListener('popstate', follow);
+  addEventListener('popstate', () => {
+    follow();
+    goingBack = false;
+    const next = afterBack;
+    afterBack = undefined;
+    next?.();
+  });
+}
+
+/** The address of a page of the app; undefined for one that is malformed or leads anywhere else. */
+function addressOf(to: string): URL | undefined {
+  try {
+    const url = new URL(to, location.origin);
+    // A blob: has the origin of its page, and so has an address with a password in it.
+    return url.href.startsWith(`${location.origin}/`) ? url : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
- * Goes to a path of the app. A drawer's own entry is replaced, so that going back leads to the page under it.
- * @throws nothing: an address of another origin is not followed
+ * Goes to a path of the app; an address of another origin is not followed. A drawer's own entry is replaced, so that
+ * going back leads to the page under it.
  */
 export function navigate(to: string, { replace = false } = {}): void {
-  const url = new URL(to, location.origin);
-  if (url.origin !== location.origin) return;
+  const url = addressOf(to);
+  if (!url) return;
+  if (goingBack) {
+    afterBack = () => navigate(to, { replace });
+    return;
+  }
   if (navigateInFull) {
     if (replace) location.replace(url);
     else location.assign(url);
@@ -64,8 +87,13 @@ export function navigate(to: string, { replace = false } = {}): void {
   if (!replace) scrollTo(0, 0);
 }
 
+/** Opens a drawer in the place of any other. */
 export function openOverlay(name: Overlay): void {
-  if (goingBack || currentOverlay.peek() === name) return;
+  if (goingBack) {
+    afterBack = () => openOverlay(name);
+    return;
+  }
+  if (currentOverlay.peek() === name) return;
   const entry = { overlay: name };
   if (currentOverlay.peek()) history.replaceState(entry, '');
   else history.pushState(entry, '');

@@ -3,6 +3,7 @@ import { clearStorages, readSession, writeSession } from '../lib/storage';
 import { LOGIN } from '../routes';
 import { navigate } from './location';
 import { resetSession } from './session-signal';
+import { restoreTheme } from './theme';
 import { closeAllToasts } from './toasts';
 
 /** Session storage key (spec section 3). */
@@ -35,6 +36,7 @@ export function signIn(next: string): void {
 export function endSession(): void {
   clearStorages();
   batch(() => {
+    restoreTheme();
     change(undefined);
     navigate(LOGIN, { replace: true });
   });

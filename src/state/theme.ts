@@ -1,17 +1,17 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { readSession, writeSession } from '../lib/storage';
-import { sessionSignal } from './session-signal';
 
 export type Theme = 'dark' | 'light';
 
 /** Session storage key (spec section 9). */
 const THEME_KEY = 'theme';
 
-const current = sessionSignal<Theme>('dark');
+const current = signal<Theme>('dark');
 
 /** Dark unless the player chose light in this session (spec section 4). */
 export const theme: ReadonlySignal<Theme> = current;
 
+/** Takes the theme up from session storage. */
 export function restoreTheme(): void {
   current.value = readSession(THEME_KEY) === 'light' ? 'light' : 'dark';
 }

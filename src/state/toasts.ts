@@ -9,21 +9,26 @@ export interface Toast {
   readonly text: string;
 }
 
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const shown = signal<readonly Toast[]>([]);
 let lastId = 0;
 
 /** What the toaster shows, oldest first. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Shows a toast for five seconds. One that is on screen already is not shown twice. */
+/** Shows a toast for five seconds. One that is on screen already is not shown twice, but stays that long again. */
 export function showToast(text: string, kind: Toast['kind'] = 'error'): void {
-  if (shown.peek().some((toast) => toast.text === text && toast.kind === kind)) return;
-  const id = ++lastId;
-  shown.value = [...shown.peek(), { id, kind, text }];
-  setTimeout(closeToast, AUTO_CLOSE, id);
+  let toast = shown.peek().find((other) => other.text === text && other.kind === kind);
+  if (!toast) {
+    toast = { id: ++lastId, kind, text };
+    shown.value = [...shown.peek(), toast];
+  }
+  clearTimeout(timers.get(toast.id));
+  timers.set(toast.id, setTimeout(closeToast, AUTO_CLOSE, toast.id));
 }
 
 export function closeToast(id: number): void {
+  timers.delete(id);
   shown.value = shown.peek().filter((toast) => toast.id !== id);
 }
 

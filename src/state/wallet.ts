@@ -39,8 +39,9 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
   });
 }
 
-/** Takes over the figures that an answer carried; a push is due as well. */
+/** Takes over the figures that an answer carried. A push is due as well, unless it came before the answer. */
 export function walletChanged(next: WalletFigures | undefined): void {
+  if (next && JSON.stringify(next) === JSON.stringify(figures.peek())) return;
   if (next) receive(next);
   socket?.expectPush();
 }

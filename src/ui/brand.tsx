@@ -1,9 +1,9 @@
-import { CoinFace } from './coin-face';
+import { Heads } from './heads';
 
 /** The head of a public page. */
 export const Brand = () => (
   <header className="public-brand">
-    <CoinFace side="heads" />
+    <Heads />
     <p className="public-name">Coin Flip</p>
     <p className="public-tagline">get 2x your bidding</p>
   </header>

@@ -1,10 +1,13 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+
+/** Milliseconds after opening within which the second tap of a double one is not meant for what the drawer shows. */
+const DOUBLE_TAP = 500;
 
 interface DrawerProps {
   readonly side: 'left' | 'right';
   readonly label: string;
   readonly children: ReactNode;
-  /** Asked for by Escape, by the phone's back gesture and by a tap on the backdrop. */
+  /** Asked for by Escape, by the phone's back gesture and by a tap on the backdrop. Must stay the same function. */
   onClose(): void;
 }
 
@@ -13,15 +16,15 @@ export function Drawer({ side, label, children, onClose }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
-    dialog?.showModal();
-    // Closed before it is taken out of the page: only so does the browser give the focus back.
-    return () => dialog?.close();
-  }, []);
-  useEffect(() => {
-    const dialog = ref.current;
     if (!dialog) return;
     const listeners = new AbortController();
     const { signal } = listeners;
+    const opened = performance.now();
+    const ignoreDoubleTap = (event: MouseEvent) => {
+      if (event.detail < 2 || event.timeStamp - opened > DOUBLE_TAP) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     const closeOnBackdrop = ({ target, clientX, clientY }: MouseEvent) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -31,11 +34,28 @@ export function Drawer({ side, label, children, onClose }: DrawerProps) {
       event.preventDefault();
       onClose();
     };
+    // The browser's own dialog lets the focus out at its ends, to the address bar or to nothing.
+    const goRound = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab') return;
+      const stops = [...dialog.querySelectorAll<HTMLElement>('a,button:enabled,[tabindex="0"]')];
+      const ends = [stops[0], stops.at(-1)];
+      const [from, to] = event.shiftKey ? ends : ends.reverse();
+      if (document.activeElement !== from) return;
+      event.preventDefault();
+      to?.focus();
+    };
+    dialog.addEventListener('keydown', goRound, { signal });
+    dialog.addEventListener('click', ignoreDoubleTap, { signal, capture: true });
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
     // A browser may close without asking, as when Escape is pressed twice.
     dialog.addEventListener('close', onClose, { signal });
-    return () => listeners.abort();
+    dialog.showModal();
+    return () => {
+      listeners.abort();
+      // Closed before it is taken out of the page: only so does the browser give the focus back.
+      dialog.close();
+    };
   }, [onClose]);
 
   return (

@@ -14,6 +14,8 @@ interface FormOptions<Values> {
   submit(values: Values): Promise<void> | void;
   /** Keeps what is typed, but never a password, in session storage: phones drop tabs. */
   readonly draft?: string;
+  /** Its page is left once it is sent: until then it stays busy, and its draft is kept for the way back. */
+  readonly leaves?: boolean;
 }
 
 export interface FormState {
@@ -32,7 +34,7 @@ const isInput = (target: unknown): target is HTMLInputElement => target instance
  * The state of a form with uncontrolled fields: what was typed before the page was hydrated survives, and nothing
  * re-renders at a key press. A second submit while the first is under way does nothing.
  */
-export function useForm<Values extends object>({ fields, submit, draft }: FormOptions<Values>): FormState {
+export function useForm<Values extends object>({ fields, submit, draft, leaves }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const [busy, setBusy] = useState(false);
@@ -43,7 +45,8 @@ export function useForm<Values extends object>({ fields, submit, draft }: FormOp
     const found = ref.current?.elements.namedItem(name);
     return isInput(found) ? found : undefined;
   };
-  const textOf = (name: string) => readText(new FormData(ref.current ?? undefined).get(name));
+  // Of radio buttons too, which come as a list with a value of its own.
+  const textOf = (name: string) => readText(readFields(ref.current?.elements.namedItem(name)).value);
 
   useEffect(() => {
     if (!draft) return;
@@ -78,14 +81,14 @@ export function useForm<Values extends object>({ fields, submit, draft }: FormOp
     setBusy(true);
     try {
       await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
+      if (leaves) return;
       if (draft) writeSession(draft, null);
     } catch (error) {
       if (error instanceof GraphqlError && error.field && error.field in fields) show({ [error.field]: error.message });
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
-    } finally {
-      sending.current = false;
-      setBusy(false);
     }
+    sending.current = false;
+    setBusy(false);
   }
 
   return {
@@ -102,8 +105,8 @@ export function useForm<Values extends object>({ fields, submit, draft }: FormOp
       if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
     },
     onBlur({ target, relatedTarget }) {
-      // On its way to a button a message would move the button away from under the finger.
-      if (!isInput(target) || !target.value || relatedTarget instanceof HTMLButtonElement) return;
+      // On its way to a button or a link a message would move it away from under the finger.
+      if (!isInput(target) || !target.value || (relatedTarget && !isInput(relatedTarget))) return;
       const result = fields[target.name as keyof Values]?.(textOf(target.name));
       if (result && !result.ok) setErrors({ ...errors, [target.name]: result.error });
     },

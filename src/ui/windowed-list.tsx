@@ -1,7 +1,7 @@
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows rendered at a time beyond the ones in sight, so that a flick shows no gap. */
-const MARGIN = 6;
+/** Rows rendered beyond the ones in sight, about a screen of them to either side, so that a flick shows no gap. */
+const MARGIN = 4;
 
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
@@ -15,7 +15,7 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  const [first, setFirst] = useState(0);
+  const [start, setStart] = useState(0);
   const [inSight, setInSight] = useState(1);
 
   useLayoutEffect(() => {
@@ -28,6 +28,8 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
       setInSight(Math.ceil(box.clientHeight / height));
     };
     measure();
+    // Scrolled by the keyboard as well: Safari would pass it by.
+    box.tabIndex = 0;
     const watcher = new ResizeObserver(measure);
     watcher.observe(box);
     return () => watcher.disconnect();
@@ -36,10 +38,11 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   function follow() {
     const top = Math.floor((scroller.current?.scrollTop ?? 0) / (rowHeight || 1));
     // Moves in steps of the margin, so that most scroll events render nothing.
-    setFirst(Math.max(0, top - (top % MARGIN) - MARGIN));
+    setStart(top - (top % MARGIN));
   }
 
-  const last = Math.min(items.length, first + inSight + 3 * MARGIN);
+  const first = Math.max(0, start - MARGIN);
+  const last = start + inSight + 2 * MARGIN;
   return (
     <div className="rows" ref={scroller} onScroll={follow}>
       <ul style={{ height: items.length * rowHeight || undefined }}>

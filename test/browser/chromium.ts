@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 
 const names = [
@@ -41,39 +41,66 @@ export const launch = (executablePath = findBrowser()): Promise<Browser> =>
     ],
   });
 
+function loudly(error: unknown): never {
+  console.error(error);
+  throw error;
+}
+
+/** What serves the built app and answers it. */
+export interface Backend {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
 export interface Stage {
   readonly browser: Browser;
-  readonly sandbox: Sandbox;
   /** A page of a phone, 360 x 640, in a context of its own. Whatever goes wrong in it fails the test. */
   phone(options?: Parameters<Browser['newContext']>[0]): Promise<Page>;
   /** Another page of the same tab's context. */
   context(page: Page): BrowserContext;
 }
 
-type Scene = (stage: Stage) => Promise<void>;
-
 /**
  * A suite in a real browser against the built app and a sandbox of its own. Each file takes a loopback address of its
  * own, since the wallet's port is fixed. Without a browser its tests are skipped, which under CI is a failure.
+ * @param serve answers what is no call of the API
  */
-export function browserSuite(name: string, host: string) {
+export const browserSuite = (name: string, host: string, serve = staticHost(process.env.DIST ?? 'dist')) =>
+  suiteAgainst(name, async () => {
+    const sandbox = await startSandbox({ host, serve });
+    return { backend: sandbox, parts: { sandbox } };
+  });
+
+/** The same against any backend, whose parts the scenes get beside the stage. */
+export function suiteAgainst<Parts extends object>(
+  name: string,
+  start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
+) {
   const suite = uvu.suite(name);
   const found = findBrowser();
-  let stage: Stage;
+  let stage: Stage & Parts;
+  let close = () => Promise.resolve();
   const troubles: string[] = [];
   const contexts: BrowserContext[] = [];
 
   suite.before(async () => {
     if (!found) return;
-    const sandbox = await startSandbox({ host, serve: staticHost(process.env.DIST ?? 'dist') });
-    const browser = await launch(found);
+    // uvu keeps what a hook throws to itself.
+    const { backend, parts } = await start().catch(loudly);
+    const browser = await launch(found).catch(loudly);
+    close = async () => {
+      await browser.close();
+      await backend.close();
+    };
     stage = {
+      ...parts,
       browser,
-      sandbox,
       async phone(options) {
         const context = await browser.newContext({
           viewport: { width: 360, height: 640 },
-          baseURL: sandbox.origin,
+          baseURL: backend.origin,
+          // What a test intercepts must not come from a cache.
+          serviceWorkers: 'block',
           ...options,
         });
         contexts.push(context);
@@ -92,12 +119,11 @@ export function browserSuite(name: string, host: string) {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
   });
   suite.after(async () => {
-    await stage?.browser.close();
-    await stage?.sandbox.close();
+    await close();
   });
 
   return {
-    test(sentence: string, scene: Scene) {
+    test(sentence: string, scene: (stage: Stage & Parts) => Promise<void>) {
       if (found) {
         suite(sentence, async () => {
           troubles.length = 0;

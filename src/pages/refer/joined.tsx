@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import type { Referral } from '../../api/referrals';
+import { formatDay } from '../../lib/day';
+import { referrals } from '../../state/referrals';
+import { Button } from '../../ui/button';
+import { Empty } from '../../ui/empty';
+import { Money } from '../../ui/money';
+import { Skeleton } from '../../ui/skeleton';
+import { ReferIcon } from '../../ui/tab-icons';
+
+/** Rows shown at first, and added by each tap. */
+const STEP = 50;
+
+/** Who joined through the player's link and what each earned. Whatever goes wrong stays in here. */
+export function Joined() {
+  useEffect(() => {
+    void referrals.load();
+    return referrals.drop;
+  }, []);
+  return (
+    <section className="card">
+      <h2 className="card-title">Who joined</h2>
+      <Content />
+    </section>
+  );
+}
+
+function Content() {
+  useSignals();
+  const { value: current } = referrals.current;
+  switch (current.state) {
+    case 'loading':
+      return <Skeleton lines={4} label="Loading who joined" />;
+    case 'failed':
+      return (
+        <Empty
+          action={
+            <Button kind="secondary" onClick={() => void referrals.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {current.reason}
+        </Empty>
+      );
+    case 'loaded':
+      if (current.value.length) return <Rows of={current.value} />;
+      return (
+        <Empty icon={<ReferIcon />}>
+          Nobody has joined yet. Share your link: when the friends you bring play, you earn too.
+        </Empty>
+      );
+  }
+}
+
+function Rows({ of }: { of: readonly Referral[] }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className="joined">
+        {of.slice(0, shown).map(({ userId, name, joinedAt, earned }, index) => (
+          <li key={userId || index}>
+            <span>
+              <bdi>{name || userId}</bdi>
+              <span className="muted">Joined {formatDay(joinedAt)}</span>
+            </span>
+            <Money paise={earned} />
+          </li>
+        ))}
+      </ul>
+      {of.length > shown && (
+        <Button kind="secondary" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { invite, inviteLink, startInvite } from '../../state/invite';
+import { user } from '../../state/user';
+import { wallet } from '../../state/wallet';
+import { Money } from '../../ui/money';
+import { Notice } from '../../ui/notice';
+import { ShareButton } from '../../ui/share-button';
+import { CopyBox } from './copy-box';
+import { Joined } from './joined';
+
+export function Page() {
+  return (
+    <div className="page">
+      <h1 className="page-title">Refer a friend</h1>
+      <div className="split">
+        <section className="card">
+          <h2 className="card-title">Your invite link</h2>
+          <InviteLink />
+          <dl className="figure-list">
+            <div>
+              <dt>Referral ID</dt>
+              <dd>
+                <ReferralId />
+              </dd>
+            </div>
+            <div>
+              <dt>Referral earnings</dt>
+              <dd>
+                <Earnings />
+              </dd>
+            </div>
+          </dl>
+        </section>
+        <Joined />
+      </div>
+    </div>
+  );
+}
+
+function InviteLink() {
+  useSignals();
+  useEffect(startInvite, []);
+  const link = inviteLink.value;
+  if (invite.value.state === 'needs-https') {
+    return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
+  }
+  return (
+    <>
+      <p className="muted">Friends who sign up with it count as yours.</p>
+      <CopyBox label="Invite link" text={link}>
+        {/* Where there is no sharing, copying is the way. */}
+        {!!navigator.share && <ShareButton link={link}>Share link</ShareButton>}
+      </CopyBox>
+      {!navigator.share && <p className="muted">Share not supported</p>}
+    </>
+  );
+}
+
+function ReferralId() {
+  useSignals();
+  return user.value?.referenceId || '—';
+}
+
+function Earnings() {
+  useSignals();
+  return <Money paise={wallet.value?.reference_earning} />;
+}

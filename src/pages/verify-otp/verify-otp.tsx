@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sendOtp, verifyOtp } from '../../api/account';
+import { digitsOnly, parseOtp } from '../../lib/otp';
+import { formatPhone } from '../../lib/phone';
+import { HOME } from '../../routes';
+import { call } from '../../state/call';
+import { navigate } from '../../state/location';
+import { beginStep, forgetStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
+import { signIn } from '../../state/session';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { Field } from '../../ui/field';
+import { Form, FormFailure, useForm } from '../../ui/form';
+import { ResendButton } from './resend-button';
+import { useSmsCode } from './sms-code';
+
+const DIGITS = 6;
+const first = { SIGNUP: '/signup', RESET: '/forgot-password' };
+
+/** The code that an SMS has brought: the last step of a sign-up, the second of a password reset. */
+export function Page() {
+  const [step, setStep] = useState<OtpStep>();
+  const tried = useRef('');
+  useEffect(() => {
+    const kept = readStep();
+    if (kept) return setStep(kept);
+    showToast('Sign up first. The code comes by SMS after that.', 'info');
+    navigate(first.SIGNUP, { replace: true });
+  }, []);
+
+  const form = useForm({
+    fields: { otp: parseOtp },
+    leaves: true,
+    async submit({ otp }) {
+      const kept = readStep();
+      if (!kept) return;
+      const { phoneNumber, purpose } = kept;
+      tried.current = otp;
+      const answer = await call(verifyOtp, { phoneNumber, otp, purpose });
+      if (purpose === 'RESET') {
+        keepStep({ ...kept, resetCode: answer });
+        navigate('/reset-password', { replace: true });
+      } else {
+        forgetStep();
+        signIn(answer);
+        navigate(HOME, { replace: true });
+      }
+    },
+  });
+
+  /** Sends a whole code by itself, but no code twice. */
+  function takeCode(input: HTMLInputElement, text: string) {
+    const code = digitsOnly(text).slice(0, DIGITS);
+    if (input.value !== code) input.value = code;
+    if (code.length === DIGITS && code !== tried.current) form.ref.current?.requestSubmit();
+  }
+
+  const field = () => form.ref.current?.querySelector('input');
+  useSmsCode(step, (code) => {
+    const input = field();
+    if (input) takeCode(input, code);
+  });
+
+  async function resend({ purpose, phoneNumber, query }: OtpStep) {
+    const wait = await call(sendOtp, { phoneNumber, purpose });
+    tried.current = '';
+    setStep(beginStep(purpose, phoneNumber, wait, query));
+    showToast('A new code is on its way.', 'success');
+    field()?.focus();
+    field()?.select();
+  }
+
+  return (
+    <>
+      <h1>Enter the code</h1>
+      <p>
+        It comes by SMS to
+        <br />
+        <strong>{step ? formatPhone(step.phoneNumber) : 'your phone'}</strong>
+      </p>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="otp"
+          label="Six-digit code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint="done"
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
+        />
+        <FormFailure form={form} />
+        <Button type="submit" busy={form.busy} busyLabel="Checking…">
+          Check the code
+        </Button>
+        <ResendButton step={step} resend={resend} />
+      </Form>
+      <p className="public-links">
+        <a href={step ? first[step.purpose] + step.query : first.SIGNUP}>Change the number</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,272 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { type RequestOptions, request } from '../../src/api/client';
+import {
+  AbortedError,
+  ApiError,
+  GraphqlError,
+  HttpError,
+  NetworkError,
+  ParseError,
+  TimeoutError,
+} from '../../src/api/errors';
+import type { Operation } from '../../src/api/operation';
+import type { Fields } from '../../src/api/read';
+import { getUser } from '../../src/api/user';
+import { installDom } from '../dom';
+import { listen, stop } from '../sandbox/listening';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+type Class<T> = abstract new (...args: never[]) => T;
+
+const anything: Operation<Record<string, unknown>, Fields> = {
+  operationName: 'anything',
+  query: 'query anything{anything}',
+  read: (data) => data,
+};
+
+/** What a call ends in, which has to be an error of the class. */
+async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T>): Promise<T> {
+  const outcome = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  assert.instance(outcome, kind);
+  return outcome as T;
+}
+
+const sending = suite('a request on the wire');
+
+interface Seen {
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const seen: Seen[] = [];
+let reply = (res: ServerResponse) => void res.end('{"data":{}}');
+const recorder = createServer(async (req, res) => {
+  let body = '';
+  for await (const part of req) body += part;
+  seen.push({ method: req.method, url: req.url, headers: req.headers, body });
+  reply(res);
+});
+
+sending.before(async () => {
+  const port = await listen(recorder, '127.0.0.1', 0, '');
+  installDom(`http://127.0.0.1:${port}/wallet?tab=2`);
+});
+sending.before.each(() => {
+  seen.length = 0;
+  reply = (res) => void res.end('{"data":{}}');
+});
+sending.after(() => stop(recorder));
+
+sending('is a POST of exactly operationName, variables and query to /graphql of the page’s origin', async () => {
+  await request(anything, { amount: 1.5, none: null }, { token: 'abc' });
+  assert.is(seen.length, 1);
+  const [{ method, url, headers, body }] = seen as [Seen];
+  assert.equal([method, url, headers['content-type']], ['POST', '/graphql', 'application/json']);
+  assert.is(
+    body,
+    '{"operationName":"anything","variables":{"amount":1.5,"none":null},"query":"query anything{anything}"}',
+  );
+});
+
+sending('carries the token as it is, with no Bearer', async () => {
+  await request(anything, {}, { token: 'eyJhbGciOi.J9.x-_=' });
+  assert.is(seen[0]?.headers.authorization, 'eyJhbGciOi.J9.x-_=');
+});
+
+sending('carries no authorization without a token', async () => {
+  await request(anything, {});
+  await request(anything, {}, { token: undefined });
+  await request(anything, {}, { token: '' });
+  assert.is(seen.length, 3);
+  for (const { headers } of seen) assert.not('authorization' in headers);
+});
+
+sending('follows no redirect, of whatever kind', async () => {
+  for (const status of [301, 302, 303, 307, 308]) {
+    seen.length = 0;
+    reply = (res) => void res.writeHead(status, { location: '/elsewhere' }).end();
+    assert.is((await failure(request(anything, {}), HttpError)).status, status);
+    assert.equal(
+      seen.map(({ url }) => url),
+      ['/graphql'],
+    );
+  }
+});
+
+sending('is not sent at all where the caller has given it up before', async () => {
+  await failure(request(anything, {}, { signal: AbortSignal.abort() }), AbortedError);
+  assert.is(seen.length, 0);
+});
+
+sending('is not sent where an answer is under way already', async () => {
+  const early = Promise.resolve(new Response('{"data":{"early":true}}'));
+  assert.equal(await request(anything, {}, { early }), { early: true });
+  assert.is(seen.length, 0);
+});
+
+sending('that no header can carry counts as one that did not get through', async () => {
+  await failure(request(anything, {}, { token: 'line\nbreak' }), NetworkError);
+  await failure(request(anything, {}, { token: '☃' }), NetworkError);
+  assert.is(seen.length, 0);
+});
+
+sending.run();
+
+const answer = suite('an answer');
+let sandbox: Sandbox;
+let token = '';
+
+const answered = (status: number, body: string) => {
+  sandbox.mischief.next('getUser', { kind: 'status', status, body, contentType: 'application/json' });
+  return request(getUser, {}, { token });
+};
+
+answer.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  token = sandbox.signIn('asha');
+  installDom(sandbox.origin);
+});
+answer.after(() => sandbox.close());
+
+answer('without errors is read by its operation', async () => {
+  assert.is((await request(getUser, {}, { token })).username, 'asha');
+});
+
+answer('with an errors array is a GraphQL error at any status, data or not', async () => {
+  for (const status of [200, 400, 401, 500, 503]) {
+    const error = await failure(
+      answered(
+        status,
+        '{"data":{"getUser":{"userId":1}},"errors":[{"message":"No.","extensions":{"code":"TAKEN","field":"email"}},{"message":"Really."}]}',
+      ),
+      GraphqlError,
+    );
+    assert.equal(error.messages, ['No.', 'Really.']);
+    assert.equal([error.message, error.status, error.code, error.field], ['No.', status, 'TAKEN', 'email']);
+  }
+});
+
+answer('with errors of no known shape still says something', async () => {
+  for (const errors of ['[null]', '[{}]', '[1]', '[{"message":{}}]', '[[]]', '[{"message":""}]']) {
+    const { messages, code, field } = await failure(answered(200, `{"errors":${errors}}`), GraphqlError);
+    assert.equal([messages, code, field], [['The server refused the request.'], undefined, undefined]);
+  }
+});
+
+answer('of the sandbox itself to a wrong token says that the session is over', async () => {
+  const error = await failure(request(getUser, {}, { token: 'wrong' }), GraphqlError);
+  assert.is(error.code, 'INVALID_TOKEN');
+  assert.match(error.message, /token/i);
+});
+
+answer('of status 300 or above without errors is an HTTP error', async () => {
+  const bodies = ['', '<h1>Bad gateway</h1>', '{}', '{"data":{"getUser":{"userId":1}}}', '{"errors":[]}'];
+  for (const status of [304, 400, 404, 500, 502])
+    for (const body of bodies) {
+      if (status === 304 && body) continue;
+      assert.is((await failure(answered(status, body), HttpError)).status, status);
+    }
+});
+
+answer('that is no GraphQL answer is a parse error', async () => {
+  const bodies = ['', '<html>', '{"data"', 'null', '7', '"data"', '[]', '{}', '{"data":null}', '{"data":"x"}'];
+  const others = ['{"errors":{}}', '{"errors":[]}', '{"data":{}}', '{"data":{"getUser":null}}', '{"data":[]}'];
+  for (const body of [...bodies, ...others]) await failure(answered(200, body), ParseError);
+});
+
+answer('that is cut short inside its JSON is a parse error', async () => {
+  sandbox.mischief.next('getUser', { kind: 'malformed' });
+  await failure(request(getUser, {}, { token }), ParseError);
+});
+
+answer('that a drop took away is a network error, wherever it struck', async () => {
+  for (const kind of ['drop-before', 'drop-after', 'truncated'] as const) {
+    sandbox.mischief.next('getUser', { kind });
+    await failure(request(getUser, {}, { token }), NetworkError);
+  }
+});
+
+answer('is a server error where the server sends it elsewhere', async () => {
+  sandbox.mischief.next('getUser', { kind: 'redirect' });
+  await failure(request(getUser, {}, { token }), HttpError);
+  assert.not.ok(sandbox.received.includes('elsewhere'));
+});
+
+answer('that comes too late is a time-out', async () => {
+  const started = Date.now();
+  for (const kind of ['late', 'delay'] as const) {
+    sandbox.mischief.next('getUser', { kind, ms: 3_000 });
+    await failure(request(getUser, {}, { token, timeout: 60 }), TimeoutError);
+  }
+  assert.ok(Date.now() - started < 2_900);
+});
+
+answer('that stops in the middle is a time-out', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"data":{')),
+  });
+  await failure(request(anything, {}, { early: Promise.resolve(new Response(body)), timeout: 30 }), TimeoutError);
+});
+
+answer('that the caller no longer wants is dropped at once', async () => {
+  const controller = new AbortController();
+  sandbox.mischief.next('getUser', { kind: 'late', ms: 400 });
+  const before = sandbox.received.length;
+  const call = request(getUser, {}, { token, signal: controller.signal });
+  await until(() => sandbox.received.length > before);
+  controller.abort();
+  await failure(call, AbortedError);
+});
+
+answer('under way already fails like any other', async () => {
+  const early = (response: Promise<Response>, options?: RequestOptions) =>
+    request(anything, {}, { ...options, early: response });
+  await failure(early(Promise.reject(new TypeError('Failed to fetch'))), NetworkError);
+  await failure(early(Promise.reject(new DOMException('', 'TimeoutError'))), TimeoutError);
+  await failure(early(Promise.resolve(new Response('{}', { status: 502 }))), HttpError);
+  await failure(early(new Promise(() => {}), { timeout: 20 }), TimeoutError);
+  await failure(early(new Promise(() => {}), { signal: AbortSignal.timeout(20) }), AbortedError);
+});
+
+answer('that no reader can bear is a parse error and never anything else', async () => {
+  const tooDeep: Operation<Fields, never> = {
+    ...anything,
+    read() {
+      throw new RangeError('Maximum call stack size exceeded');
+    },
+  };
+  const early = Promise.resolve(new Response('{"data":{}}'));
+  await failure(request(tooDeep, {}, { early }), ParseError);
+});
+
+answer('of a server that is not there is a network error', async () => {
+  const closed = await startSandbox({ socketPort: 0, demo: false });
+  await closed.close();
+  installDom(closed.origin);
+  await failure(request(getUser, {}, { token }), NetworkError);
+});
+
+answer('never words a failure of its own with what would end a session', async () => {
+  const own = [
+    new HttpError(502),
+    new HttpError(0),
+    new ParseError(),
+    new NetworkError(),
+    new TimeoutError(),
+    new AbortedError(),
+  ];
+  for (const error of own) {
+    assert.not.match(error.message, /token|undefined|NaN/i);
+    assert.instance(error, ApiError);
+  }
+});
+
+answer.run();

@@ -1,0 +1,213 @@
+import {
+  buildSchema,
+  type DocumentNode,
+  getVariableValues,
+  isEnumType,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
+import { request } from '../../src/api/client';
+import { GraphqlError } from '../../src/api/errors';
+import { getRound, placeBid } from '../../src/api/game';
+import { loginUser } from '../../src/api/login';
+import type { Operation } from '../../src/api/operation';
+import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
+import { addPaymentMethod } from '../../src/api/payment-method';
+import { updateUser } from '../../src/api/profile';
+import { createRecharge, getRecharge } from '../../src/api/recharge';
+import { getReferrals } from '../../src/api/referrals';
+import { isRefusal, REFUSALS } from '../../src/api/refusal';
+import { getUser } from '../../src/api/user';
+import { getUserQuery } from '../../src/api/user-query';
+import { installDom } from '../dom';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import sdl from '../sandbox/schema.graphql';
+import { findOperations } from './all-operations';
+
+const schema = buildSchema(sdl);
+const operations = await findOperations();
+
+const definitionOf = (document: DocumentNode) => document.definitions[0] as OperationDefinitionNode;
+
+const contract = suite('the operations against the contract');
+
+contract('there is one for each call of the contract, and none besides', () => {
+  const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
+    Object.keys(type?.getFields() ?? {}),
+  );
+  assert.equal([...operations.keys()].sort(), calls.sort());
+});
+
+contract('each is valid, and named as it is sent', () => {
+  for (const [name, { query }] of operations) {
+    const document = parse(query);
+    assert.equal(validate(schema, document).map(String), [], name);
+    assert.is(document.definitions.length, 1);
+    assert.is(definitionOf(document).name?.value, name);
+  }
+});
+
+contract('each takes every argument of its call, under the argument’s own name and type', () => {
+  for (const [name, { query }] of operations) {
+    const { variableDefinitions = [], operation } = definitionOf(parse(query));
+    const call = schema.getRootType(operation)?.getFields()[name];
+    const declared = variableDefinitions.map(({ variable, type }) => [
+      variable.name.value,
+      query.slice(type.loc?.start, type.loc?.end),
+    ]);
+    assert.equal(
+      declared,
+      call?.args.map((argument) => [argument.name, String(argument.type)]),
+      name,
+    );
+  }
+});
+
+contract('getUser is sent early in the very words it is sent in later', () => {
+  assert.equal(getUserQuery, { operationName: getUser.operationName, query: getUser.query });
+});
+
+contract('every code but that of a session’s end is a refusal', () => {
+  const type = schema.getType('ErrorCode');
+  const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
+  assert.equal([...REFUSALS, 'INVALID_TOKEN'].sort(), codes.sort());
+  for (const code of codes)
+    for (const status of [200, 299, 300, 400, 500]) {
+      const error = new GraphqlError(['No.'], status, code, undefined);
+      assert.is(isRefusal(error), code !== 'INVALID_TOKEN' && status < 300);
+    }
+  assert.not.ok(isRefusal(new GraphqlError(['No.'], 200, undefined, undefined)));
+  assert.not.ok(isRefusal(new Error('WRONG_OTP')));
+});
+
+contract.run();
+
+const story = suite('each operation against the sandbox');
+let sandbox: Sandbox;
+let token = '';
+const told = new Set<string>();
+
+/** Asks as the player signed in last, having checked that the variables are what the operation declares. */
+async function ask<Variables extends object, Result>(operation: Operation<Variables, Result>, variables: Variables) {
+  const { variableDefinitions = [] } = definitionOf(parse(operation.query));
+  assert.equal(
+    Object.keys(variables).sort(),
+    variableDefinitions.map(({ variable }) => variable.name.value).sort(),
+    operation.operationName,
+  );
+  const { errors } = getVariableValues(schema, variableDefinitions, variables as Record<string, unknown>);
+  assert.equal(errors, undefined, operation.operationName);
+  told.add(operation.operationName);
+  return request(operation, variables, { token });
+}
+
+story.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  installDom(sandbox.origin);
+});
+story.after(() => sandbox.close());
+
+story('a demo player signs in by username and by phone number', async () => {
+  token = await ask(loginUser, { username: 'asha', password: DEMO_PASSWORD });
+  assert.is.not(token, await ask(loginUser, { username: '+919876543210', password: DEMO_PASSWORD }));
+});
+
+story('and is who was asked for', async () => {
+  const { userId, referenceId, ...rest } = await ask(getUser, {});
+  assert.is(userId, String(sandbox.account('asha').userId));
+  assert.is(referenceId, `REF${userId}`);
+  assert.equal(rest, {
+    name: 'Asha Verma',
+    username: 'asha',
+    email: 'asha@example.com',
+    phoneNumber: '+919876543210',
+    active: true,
+    level: '3',
+    upiId: 'asha@okbank',
+  });
+});
+
+story('has a history, newest first, that says what each flip cost and paid', async () => {
+  const rows = (await ask(getAllParticipationUser, {})).map(readParticipation);
+  assert.is(rows.length, 25);
+  const { game, ...oldest } = rows.at(-1) ?? {};
+  assert.ok(game);
+  assert.equal(oldest, { won: true, bid: 5000, bidCharge: 100, win: 10000, winCharge: 250 });
+  assert.equal([rows[0]?.won, rows[0]?.bid, rows[0]?.win], [false, 11000, 0]);
+});
+
+story('has referrals with what each earned', async () => {
+  const rows = await ask(getReferrals, {});
+  assert.equal(
+    rows.map(({ name, earned }) => [name, earned]),
+    [
+      ['Joseph D’Souza', 120],
+      ['Meera Iyer', 400],
+    ],
+  );
+  for (const { joinedAt, userId } of rows) assert.ok(Date.parse(joinedAt) > 0 && Number(userId) > 0);
+});
+
+story('flips a coin, and the same id answers the same flip', async () => {
+  const round = await ask(getRound, { gameType: 'coin' });
+  assert.match(round.serverSeedHash, /^[\da-f]{64}$/);
+  assert.ok(round.minBid && round.maxBid && round.minBid < round.maxBid);
+  assert.ok(round.bidChargePercent > 0 && round.winChargePercent > 0);
+  const bid = {
+    roundId: round.roundId,
+    gameType: 'coin',
+    bidOnCoin: 'tails',
+    bidAmount: 10.5,
+    clientSeed: 'seed',
+    requestId: 'one',
+  } as const;
+  const flip = await ask(placeBid, bid);
+  assert.is(flip.participation.game, round.roundId);
+  assert.is(flip.participation.won, flip.side === 'tails');
+  assert.is(flip.participation.bid, 1050);
+  assert.ok(flip.serverSeed);
+  assert.equal(flip.wallet, sandbox.figures(sandbox.account('asha').userId));
+  assert.equal(await ask(placeBid, bid), flip);
+});
+
+story('recharges, and asks how it stands', async () => {
+  const recharge = await ask(createRecharge, { amount: 250, requestId: 'two' });
+  assert.match(recharge.upiUri, /^upi:\/\/pay\?/);
+  assert.equal([recharge.amount, recharge.status], [25_000, 'PENDING']);
+  sandbox.completeRecharge(recharge.rechargeId);
+  assert.equal(await ask(getRecharge, { rechargeId: recharge.rechargeId }), { ...recharge, status: 'CREDITED' });
+});
+
+story('changes the UPI ID and the profile', async () => {
+  assert.is(await ask(addPaymentMethod, { upi_id: 'asha.v@okbank' }), 'asha.v@okbank');
+  const changed = await ask(updateUser, { name: 'Asha V', email: null, phoneNumber: '+919876543299' });
+  assert.equal([changed.name, changed.email, changed.phoneNumber], ['Asha V', '', '+919876543299']);
+  assert.is(changed.upiId, 'asha.v@okbank');
+});
+
+story('a new player signs up through an invite, forgets the password and resets it', async () => {
+  token = '';
+  const inviter = sandbox.account('asha').userId;
+  const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
+  const phoneNumber = await ask(registerUser, { ...typed, referredBy: inviter });
+  assert.is(phoneNumber, typed.phoneNumber);
+  const otp = () => sandbox.lastOtp(phoneNumber) ?? '';
+  token = await ask(verifyOtp, { phoneNumber, otp: otp(), purpose: 'SIGNUP' });
+  assert.equal([(await ask(getUser, {})).username, (await ask(getUser, {})).upiId], ['nila', '']);
+  token = '';
+  assert.ok((await ask(sendOtp, { phoneNumber, purpose: 'RESET' })) > 0);
+  const resetCode = await ask(verifyOtp, { phoneNumber, otp: otp(), purpose: 'RESET' });
+  await ask(resetPassword, { resetCode, password: 'second-secret' });
+  assert.ok(await ask(loginUser, { username: 'nila', password: 'second-secret' }));
+});
+
+story('none has been forgotten here', () => {
+  assert.equal([...told].sort(), [...operations.keys()].sort());
+});
+
+story.run();

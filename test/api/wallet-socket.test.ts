@@ -1,0 +1,258 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { WalletFigures } from '../../src/api/wallet';
+import { type EarlySocket, openWalletSocket, readMessage, type WalletSocket } from '../../src/api/wallet-socket';
+import { define, installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { installSockets, type LoopbackSockets } from './loopback-socket';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let sandbox: Sandbox;
+let sockets: LoopbackSockets;
+let player = 0;
+let token = '';
+let pushed: WalletFigures[] = [];
+let opened: WalletSocket | undefined;
+
+const open = (early?: EarlySocket) => {
+  opened = openWalletSocket(token, (wallet) => pushed.push(wallet), early);
+  return opened;
+};
+const connections = () => sandbox.connections(player);
+const setVisible = (value: 'visible' | 'hidden') => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  player = sandbox.account('asha').userId;
+});
+test.before.each(() => {
+  installDom(sandbox.origin);
+  sockets = installSockets(sandbox);
+  token = sandbox.signIn('asha');
+  pushed = [];
+});
+test.after.each(async () => {
+  opened?.close();
+  sandbox.mischief.refuseSockets(false);
+  for (const socket of sockets.made) socket.terminate();
+  await until(() => connections() === 0);
+});
+test.after(() => sandbox.close());
+
+test('it opens at port 8001 of the API host, with the session in t', async () => {
+  token = 'a+b/c=&d é';
+  open();
+  assert.equal(sockets.asked, ['ws://127.0.0.1:8001/ws_get_wallet/?t=a%2Bb%2Fc%3D%26d%20%C3%A9']);
+  opened?.close();
+  installDom('https://play.example.com/dashboard?t=1');
+  define(
+    'WebSocket',
+    class {
+      static OPEN = 1;
+      readyState = 0;
+      constructor(url: string) {
+        assert.is(url, 'wss://play.example.com:8001/ws_get_wallet/?t=abc');
+      }
+      close() {}
+    },
+  );
+  openWalletSocket('abc', () => {}).close();
+});
+
+test('each message that carries data replaces the figures', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  assert.equal(pushed[0], sandbox.figures(player));
+  sandbox.creditTopUp(player, 12_345);
+  await until(() => pushed.length === 2);
+  assert.equal(pushed[1], sandbox.figures(player));
+  sandbox.pushWallet(player, '{"type":"wallet","data":{"top_up":0.1,"game":0.2,"extra":{}}}');
+  await until(() => pushed.length === 3);
+  assert.equal(pushed[2], { reference_earning: 0, top_up: 10, game: 20 });
+});
+
+test('anything else is ignored without a word', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  for (const raw of [
+    '',
+    'ping',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{}',
+    '{"data":null}',
+    '{"data":5}',
+    '{"data":[1]}',
+    '{"Data":{}}',
+  ])
+    sandbox.pushWallet(player, raw);
+  sandbox.pushWallet(player, '{"data":{"game":1}}');
+  await until(() => pushed.length === 2);
+  assert.equal(pushed[1], { reference_earning: 0, top_up: 0, game: 100 });
+  assert.is(sockets.made.length, 1);
+});
+
+test('a figure that is missing or no number counts as zero', () => {
+  const zero = { reference_earning: 0, top_up: 0, game: 0 };
+  assert.equal(readMessage('{"data":{}}'), zero);
+  assert.equal(readMessage('{"data":{"reference_earning":null,"top_up":"x","game":{}}}'), zero);
+  assert.equal(readMessage('{"data":{"reference_earning":"1.5","top_up":1e999,"game":-2}}'), {
+    ...zero,
+    reference_earning: 150,
+    game: -200,
+  });
+});
+
+test('a cut connection comes back by itself, after a pause', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  const cut = Date.now();
+  sandbox.mischief.cutSockets();
+  await until(() => pushed.length === 2);
+  assert.ok(Date.now() - cut >= 450, `after ${Date.now() - cut} ms`);
+  assert.is(sockets.made.length, 2);
+});
+
+test('pauses grow while nobody answers, and start over once somebody has', async () => {
+  const { setTimeout: real } = globalThis;
+  let waits: number[] = [];
+  const assertGrowing = () => {
+    for (const [attempt, ms] of waits.entries()) {
+      const longest = Math.min(30_000, 1_000 * 2 ** attempt);
+      assert.ok(ms >= longest / 2 && ms <= longest, `${attempt}: ${ms}`);
+    }
+  };
+  sandbox.mischief.refuseSockets(true);
+  define('setTimeout', (run: () => void, ms: number) => {
+    if (ms >= 500) waits.push(ms);
+    return real(run, Math.min(ms, 5));
+  });
+  try {
+    open();
+    await until(() => waits.length >= 8);
+    assertGrowing();
+    sandbox.mischief.refuseSockets(false);
+    await until(() => pushed.length === 1);
+    waits = [];
+    sandbox.mischief.cutSockets();
+    await until(() => pushed.length === 2);
+    assertGrowing();
+    assert.is(waits.length, 1);
+  } finally {
+    define('setTimeout', real);
+  }
+});
+
+test('the network’s return connects at once', async () => {
+  sandbox.mischief.refuseSockets(true);
+  open();
+  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
+  sandbox.mischief.refuseSockets(false);
+  dispatchEvent(new Event('online'));
+  assert.is(sockets.made.length, 2);
+  await until(() => pushed.length === 1);
+  await pause(1_100);
+  assert.is(sockets.made.length, 2, 'the pause that was running is off');
+});
+
+test('a page that becomes visible connects at once, where the connection is gone', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  setVisible('hidden');
+  setVisible('visible');
+  assert.is(sockets.made.length, 1, 'an open one is left alone');
+  setVisible('hidden');
+  sandbox.mischief.cutSockets();
+  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
+  assert.is(sockets.made.length, 1);
+  setVisible('visible');
+  assert.is(sockets.made.length, 2);
+  await until(() => pushed.length === 2);
+});
+
+test('closing it is for good: no message, no reconnection, no listener is left', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  opened?.close();
+  await until(() => connections() === 0);
+  dispatchEvent(new Event('online'));
+  setVisible('visible');
+  sandbox.creditTopUp(player, 1);
+  await pause(1_100);
+  assert.equal([sockets.made.length, pushed.length], [1, 1]);
+});
+
+test('closing it before it has opened is as good', async () => {
+  open().close();
+  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
+  assert.is(pushed.length, 0);
+});
+
+test('a connection that is dead without knowing is replaced when a push stays out', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  sockets.made[0]?.pause();
+  opened?.expectPush();
+  opened?.expectPush();
+  sandbox.creditTopUp(player, 500);
+  await pause(3_800);
+  assert.is(sockets.made.length, 1);
+  await until(() => pushed.length === 2);
+  assert.equal(pushed[1], sandbox.figures(player));
+  assert.is(sockets.made.length, 2);
+});
+
+test('a push in time leaves the connection as it is', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  opened?.expectPush();
+  sandbox.pushWallet(player);
+  await until(() => pushed.length === 2);
+  await pause(4_200);
+  assert.is(sockets.made.length, 1);
+});
+
+test('a socket that was opened early is taken over with what it has received', async () => {
+  const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
+  const messages: unknown[] = [];
+  socket.onmessage = ({ data }) => messages.push(data);
+  await until(() => messages.length === 1);
+  open({ socket, messages });
+  assert.equal(pushed, [sandbox.figures(player)]);
+  sandbox.creditTopUp(player, 100);
+  await until(() => pushed.length === 2);
+  assert.equal([sockets.made.length, messages.length], [1, 1]);
+});
+
+test('an early socket that is lost already is replaced', async () => {
+  const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
+  await until(() => socket.readyState === WebSocket.OPEN);
+  sandbox.mischief.cutSockets();
+  await until(() => socket.readyState === WebSocket.CLOSED);
+  open({ socket, messages: [] });
+  await until(() => pushed.length === 1);
+  assert.is(sockets.made.length, 2);
+});
+
+test('a browser without WebSocket, or one that refuses the address, is no reason to fail', () => {
+  define('WebSocket', undefined);
+  open();
+  dispatchEvent(new Event('online'));
+  opened?.close();
+  define('WebSocket', function refuse() {
+    throw new DOMException('An insecure WebSocket connection may not be initiated', 'SecurityError');
+  });
+  open();
+  opened?.expectPush();
+  opened?.close();
+  assert.is(pushed.length, 0);
+});
+
+test.run();

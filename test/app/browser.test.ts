@@ -1,0 +1,129 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { followLinks, followState, replayHeldSubmit } from '../../src/app/browser';
+import { navigate, route, startLocation } from '../../src/state/location';
+import { toggleTheme } from '../../src/state/theme';
+import { installDom } from '../dom';
+
+/** Clicks the element of the id and answers whether the click was left to the browser. */
+function click(id: string, init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
+  let left = true;
+  const look = (seen: Event) => {
+    left = !seen.defaultPrevented;
+    seen.preventDefault();
+  };
+  addEventListener('click', look);
+  document.getElementById(id)?.dispatchEvent(event);
+  removeEventListener('click', look);
+  return left;
+}
+
+const links: Readonly<Record<string, string>> = {
+  wallet: 'href="/wallet"',
+  query: 'href="/signup?refId=abc"',
+  full: 'href="http://app.test/refer"',
+  here: 'href="#part"',
+  there: 'href="/refer#part"',
+  foreign: 'href="http://evil.test/wallet"',
+  port: 'href="http://app.test:8001/wallet"',
+  script: 'href="javascript:void 0"',
+  mail: 'href="mailto:help@example.com"',
+  pay: 'href="upi://pay?pa=a@b"',
+  malformed: 'href="http://["',
+  download: 'href="/wallet" download',
+  blank: 'href="/wallet" target="_blank"',
+  none: '',
+};
+
+test.before.each(() => {
+  installDom('http://app.test/dashboard');
+  const html = Object.entries(links).map(([id, attributes]) => `<a id="${id}" ${attributes}>x</a>`);
+  document.body.innerHTML = `${html.join('')}<p id="text">x</p>`;
+  startLocation();
+  followLinks();
+});
+
+test('a plain click on a link of the app is a navigation inside the page', () => {
+  const entries = history.length;
+  for (const [id, address] of [
+    ['wallet', '/wallet'],
+    ['query', '/signup?refId=abc'],
+    ['full', '/refer'],
+  ] as const) {
+    assert.not.ok(click(id), id);
+    assert.is(location.pathname + location.search, address);
+    assert.is(route.value.path, location.pathname);
+  }
+  assert.is(history.length, entries + 3);
+});
+
+test('an anchor in another page is a navigation too, which keeps it', () => {
+  assert.not.ok(click('there'));
+  assert.is(location.href, 'http://app.test/refer#part');
+});
+
+test('a click with a modifier or another button is the browser’s', () => {
+  for (const init of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+    assert.ok(click('wallet', init));
+  }
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('other origins and schemes, downloads, targets and anchors in the page are the browser’s', () => {
+  for (const id of [
+    'foreign',
+    'port',
+    'script',
+    'mail',
+    'pay',
+    'malformed',
+    'download',
+    'blank',
+    'here',
+    'none',
+    'text',
+  ]) {
+    assert.ok(click(id), id);
+  }
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('a click that somebody has dealt with is left alone', () => {
+  document.getElementById('wallet')?.addEventListener('click', (event) => event.preventDefault());
+  click('wallet');
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('the title and the theme follow the state', () => {
+  followState();
+  assert.is(document.title, 'Home · Coin Flip');
+  assert.is(document.documentElement.dataset.theme, 'dark');
+  navigate('/wallet/');
+  toggleTheme();
+  assert.is(document.title, 'Wallet · Coin Flip');
+  assert.is(document.documentElement.dataset.theme, 'light');
+  navigate('/nowhere');
+  assert.is(document.title, 'Page not found · Coin Flip');
+});
+
+test('a form submitted before the page was ready is submitted again, if it is still there', () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  let submits = 0;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submits++;
+  });
+  replayHeldSubmit();
+  window.heldSubmit = () => undefined;
+  replayHeldSubmit();
+  assert.is(submits, 0);
+  window.heldSubmit = () => form;
+  replayHeldSubmit();
+  assert.is(submits, 1);
+  form.remove();
+  replayHeldSubmit();
+  assert.is(submits, 1);
+});
+
+test.run();

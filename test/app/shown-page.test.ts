@@ -1,0 +1,67 @@
+import { Fragment } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MissingPage } from '../../src/app/missing-page';
+import { PublicFrame } from '../../src/app/public-frame';
+import { shownPage, showPage } from '../../src/app/shown-page';
+import { notFound, routeOf, routes } from '../../src/routes';
+import { Shell } from '../../src/shell/shell';
+import { define, installDom } from '../dom';
+
+const [login, wallet] = [routeOf('/login'), routeOf('/wallet')];
+
+/** Lets the sheets of the page be there, or be gone. */
+function carrySheets(names: readonly string[]): void {
+  for (const name of names) document.head.appendChild(document.createElement('style')).dataset.sheet = name;
+}
+
+test.before.each(() => {
+  installDom();
+  carrySheets(['public', 'shell']);
+});
+
+test('every route has a page of its own, in the frame of its kind', async () => {
+  const seen = new Set<unknown>();
+  for (const route of [...routes, notFound]) {
+    await showPage(route);
+    const shown = shownPage.value;
+    assert.is(shown?.route, route);
+    assert.is(shown?.Frame, route.public ? PublicFrame : Shell);
+    seen.add(shown?.Page);
+  }
+  assert.is(seen.size, routes.length + 1);
+  assert.not.ok(seen.has(MissingPage));
+});
+
+test('a page stays until the next one is there', async () => {
+  await showPage(login);
+  const coming = showPage(wallet);
+  assert.is(shownPage.value?.route, login);
+  await coming;
+  assert.is(shownPage.value?.route, wallet);
+});
+
+test('of two pages asked for, the later one is shown, whichever comes first', async () => {
+  await showPage(notFound);
+  const coming = [showPage(login), showPage(wallet)];
+  await Promise.all(coming);
+  assert.is(shownPage.value?.route, wallet);
+  const back = [showPage(login), showPage(wallet)];
+  await Promise.all(back);
+  assert.is(shownPage.value?.route, wallet);
+});
+
+test('offline, a page that can’t be loaded says so in its place', async () => {
+  await showPage(login);
+  installDom();
+  define('navigator', { onLine: false });
+  const { error } = console;
+  console.error = () => {};
+  await showPage(wallet);
+  console.error = error;
+  assert.is(shownPage.value?.Page, MissingPage);
+  assert.is(shownPage.value?.Frame, Fragment);
+  assert.is(shownPage.value?.route, wallet);
+});
+
+test.run();

@@ -1,0 +1,55 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { needStyleSheet } from '../../src/app/style-sheets';
+import { installDom } from '../dom';
+
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+
+/** Makes the browser answer every sheet in one way. */
+function answerSheets(event: 'load' | 'error'): void {
+  const { head } = document;
+  head.append = (link) => {
+    if (!(link instanceof HTMLLinkElement)) return;
+    const address = link.href;
+    link.removeAttribute('href');
+    HTMLElement.prototype.append.call(head, link);
+    link.dataset.address = address;
+    queueMicrotask(() => link.dispatchEvent(new Event(event)));
+  };
+}
+
+test.before.each(() => installDom());
+
+test('the sheet of the other kind of page is loaded once', async () => {
+  answerSheets('load');
+  await needStyleSheet('shell');
+  await needStyleSheet('shell');
+  assert.equal(
+    links().map(({ dataset }) => dataset.sheet),
+    ['shell'],
+  );
+  assert.match(links()[0]?.dataset.address ?? '', /\/shell[\w-]*\.css$/);
+});
+
+test('a sheet that the page carries already is not loaded', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.dataset.sheet = 'public';
+  answerSheets('error');
+  await needStyleSheet('public');
+  assert.equal(links(), []);
+});
+
+test('a sheet that is gone is an error, and is asked for again the next time', async () => {
+  answerSheets('error');
+  const failure = await needStyleSheet('shell').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  assert.instance(failure, Error);
+  assert.equal(links(), []);
+  answerSheets('load');
+  await needStyleSheet('shell');
+  assert.is(links().length, 1);
+});
+
+test.run();

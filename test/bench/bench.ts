@@ -1,0 +1,87 @@
+import { arch, cpus, platform } from 'node:os';
+import path from 'node:path';
+import { launch } from '../browser/chromium';
+import { dashboard, type Figures, history, login, painted, play, pushes, warm } from './scenarios';
+import { builtSite, floorSite, staticSite } from './sites';
+import { SLOWDOWN } from './visit';
+
+const RUNS = 3;
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}
+
+/** The medians of several runs, figure by figure. */
+async function repeat(run: () => Promise<Figures>): Promise<(name: string) => number> {
+  const all: Figures[] = [];
+  for (let n = 0; n < RUNS; n++) all.push(await run());
+  return (name) => median(all.map((figures) => figures[name] ?? Number.NaN));
+}
+
+const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
+const ms = (value: number) => `${Math.round(value)} ms`;
+const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
+
+/** Measures built sites, each made with the API on its own origin, and prints a table fit for README. */
+export async function run(dists: readonly string[]): Promise<void> {
+  const browser = await launch();
+  try {
+    const floorServe = await floorSite();
+    for (const dist of dists) {
+      const serve = builtSite(dist);
+      const plain = await staticSite(dist);
+      const floor = await repeat(() => play(browser, floorServe, login));
+      const page = await repeat(() => play(browser, plain, painted));
+      const first = await repeat(() => play(browser, serve, login));
+      const home = await repeat(() => play(browser, serve, dashboard));
+      const again = await repeat(() => play(browser, serve, warm));
+      const list = await repeat(() => play(browser, serve, history));
+      const socket = await repeat(() => play(browser, serve, pushes));
+      const rows: readonly (readonly [string, string, string])[] = [
+        ['/login, bytes on the wire', kb(first('bytes')), `${times(first('bytes'), floor('bytes'))} the floor`],
+        ['/login, requests', String(first('requests')), ''],
+        [
+          '/login, first paint',
+          ms(first('fcp')),
+          `${times(first('fcp'), page('fcp'))} a static page of the same bytes`,
+        ],
+        ['/login, largest paint', ms(first('lcp')), `${times(first('lcp'), page('lcp'))} the same`],
+        [
+          '/login, interactive',
+          ms(first('interactive')),
+          `${times(first('interactive'), floor('interactive'))} the floor`,
+        ],
+        ['/login, layout shift', first('cls').toFixed(3), ''],
+        ['/login, JS heap', kb(first('heap')), `${times(first('heap'), floor('heap'))} the floor`],
+        ['/dashboard, bytes on the wire', kb(home('bytes')), ''],
+        ['/dashboard, requests', String(home('requests')), 'the API’s own beside them'],
+        [
+          '/dashboard, balance visible',
+          ms(home('balance')),
+          `${times(home('balance'), floor('interactive'))} the floor interactive`,
+        ],
+        ['/dashboard, layout shift', home('cls').toFixed(3), ''],
+        ['/dashboard, JS heap', kb(home('heap')), `${times(home('heap'), floor('heap'))} the floor`],
+        [
+          'second visit, slow 3G, balance visible',
+          ms(again('warm')),
+          `${times(again('warm'), again('cold'))} the first`,
+        ],
+        ['10,000 rows, first on screen after the answer', ms(list('rows')), ''],
+        ['10,000 rows, longest task while scrolling', ms(list('longest')), `${list('elements')} elements in the page`],
+        [
+          '50 wallet pushes a second, of one core',
+          `${(socket('share') * 100).toFixed(1)} %`,
+          socket('elementsTouched') ? 'elements change' : 'only text changes',
+        ],
+      ];
+      console.log(
+        `\n${path.basename(dist)}: ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${platform()} ${arch()}, median of ${RUNS}, CPU ${SLOWDOWN}x slower, slow 4G`,
+      );
+      console.log(['| | | |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'));
+    }
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,138 @@
+import type { Browser } from 'playwright-core';
+import { formatRupees } from '../../src/lib/money';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import type { Serve } from './sites';
+import { heap, interactive, newPhone, open, paint, shown, type Visit, work } from './visit';
+
+/** Figures by name; milliseconds, bytes, shares or counts. */
+export type Figures = Readonly<Record<string, number>>;
+
+type Scenario = (browser: Browser, sandbox: Sandbox) => Promise<Figures>;
+
+const HOST = '127.0.0.54';
+const HISTORY = 10_000;
+const PUSHES = 50;
+const PUSH_SECONDS = 4;
+
+/** Runs a scenario against a sandbox of its own that also serves the site. */
+export async function play(browser: Browser, serve: Serve, scenario: Scenario): Promise<Figures> {
+  const sandbox = await startSandbox({ host: HOST, serve });
+  try {
+    return await scenario(browser, sandbox);
+  } finally {
+    await sandbox.close();
+  }
+}
+
+async function visiting<T>(
+  browser: Browser,
+  sandbox: Sandbox,
+  visit: (context: Awaited<ReturnType<typeof newPhone>>) => Promise<T>,
+) {
+  const context = await newPhone(browser, sandbox.origin);
+  try {
+    return await visit(context);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The first visit to /login of somebody new. */
+export const login: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    const visit = await open(context, '/login', { network: 'slow 4G' });
+    const ready = await interactive(visit);
+    const { fcp, lcp, cls } = await paint(visit);
+    return { ...visit.traffic, fcp, lcp, cls, interactive: ready, heap: await heap(visit) };
+  });
+
+/** The same of a page without scripts. */
+export const painted: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    const { fcp, lcp } = await paint(await open(context, '/login', { network: 'slow 4G' }));
+    return { fcp, lcp };
+  });
+
+const balanceOf = (sandbox: Sandbox) => {
+  const { reference_earning, top_up, game } = sandbox.sums(sandbox.account('asha').userId);
+  return formatRupees(reference_earning + top_up + game);
+};
+
+/** The dashboard of a signed-in player, who has never been there. */
+export const dashboard: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    const visit = await open(context, '/dashboard', { network: 'slow 4G', session: sandbox.signIn('asha') });
+    const balance = await shown(visit, balanceOf(sandbox));
+    const { fcp, cls } = await paint(visit);
+    return { ...visit.traffic, fcp, cls, balance, heap: await heap(visit) };
+  });
+
+/** Two visits to the dashboard on a slow network, the second from the service worker. */
+export const warm: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    const session = sandbox.signIn('asha');
+    const first = await open(context, '/dashboard', { network: 'slow 3G', session });
+    const cold = await shown(first, balanceOf(sandbox));
+    await first.page.evaluate(() => navigator.serviceWorker?.ready);
+    await first.page.close();
+    const second = await open(context, '/dashboard', { network: 'slow 3G', session });
+    return { cold, warm: await shown(second, balanceOf(sandbox)) };
+  });
+
+/** A history of ten thousand participations, opened and scrolled. */
+export const history: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    sandbox.addHistory(sandbox.account('asha').userId, HISTORY);
+    const visit = await open(context, '/wallet', { network: 'slow 4G', session: sandbox.signIn('asha') });
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Transactions' }).click();
+    const row = await page.evaluate(() => window.bench.when(() => document.querySelector('.row')));
+    const answered = await page
+      .evaluate(
+        () =>
+          performance
+            .getEntriesByType('resource')
+            .filter(({ name }) => name.endsWith('/graphql'))
+            .at(-1) as PerformanceResourceTiming,
+      )
+      .then(({ responseEnd }) => responseEnd);
+    await page.waitForTimeout(1_000);
+    return { rows: row - answered, ...(await scroll(visit)) };
+  });
+
+/** Scrolls the list for two seconds; answers its longest task and how many elements it holds. */
+const scroll = ({ page }: Visit) =>
+  page.evaluate(async () => {
+    window.bench.longest = 0;
+    const list = document.querySelector('.rows');
+    const start = performance.now();
+    while (list && performance.now() - start < 2_000) {
+      list.scrollTop += 40;
+      await new Promise(requestAnimationFrame);
+    }
+    return { longest: window.bench.longest, elements: document.querySelectorAll('*').length };
+  });
+
+/** A wallet that is pushed fifty times a second: the share of a core it costs and what it changes in the page. */
+export const pushes: Scenario = (browser, sandbox) =>
+  visiting(browser, sandbox, async (context) => {
+    const visit = await open(context, '/profile', { network: 'slow 4G', session: sandbox.signIn('asha') });
+    const { userId } = sandbox.account('asha');
+    await shown(visit, balanceOf(sandbox));
+    await paint(visit);
+    await visit.page.evaluate(() => {
+      new MutationObserver((records) => {
+        for (const { type } of records) if (type !== 'characterData') document.documentElement.dataset.touched = type;
+      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    });
+    const before = await work(visit);
+    const start = performance.now();
+    for (let n = 1; n <= PUSHES * PUSH_SECONDS; n++) {
+      sandbox.pushWallet(userId, JSON.stringify({ data: { reference_earning: 0, top_up: 100, game: n } }));
+      await new Promise((resolve) => setTimeout(resolve, Math.max(0, start + n * (1000 / PUSHES) - performance.now())));
+    }
+    const share = ((await work(visit)) - before) / ((performance.now() - start) / 1000);
+    await shown(visit, formatRupees((100 + PUSHES * PUSH_SECONDS) * 100));
+    const touched = await visit.page.evaluate(() => document.documentElement.dataset.touched);
+    return { share, elementsTouched: touched ? 1 : 0 };
+  });

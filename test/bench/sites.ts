@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { staticHost } from '../sandbox/static-host';
+
+export type Serve = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+const helloWorld = `
+  import { createElement } from 'react';
+  import { createRoot } from 'react-dom/client';
+  import { signal } from '@preact/signals-react';
+  import { useSignals } from '@preact/signals-react/runtime';
+  const clicks = signal(0);
+  function App() {
+    useSignals();
+    return createElement('button', { onClick: () => clicks.value++ }, 'Sign in ' + clicks.value);
+  }
+  createRoot(document.getElementById('root')).render(createElement(App));`;
+
+/** The least that a React app with signals can weigh: one button, on the React that the app has. */
+export async function floorSite(): Promise<Serve> {
+  const { outputFiles } = await build({
+    stdin: { contents: helloWorld, resolveDir: process.cwd() },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  return pack({
+    '/login': '<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/app.js"></script>',
+    '/app.js': outputFiles[0]?.text ?? '',
+  });
+}
+
+/** The login page without its scripts, and with as many bytes. */
+export async function staticSite(dist: string): Promise<Serve> {
+  const html = await readFile(path.join(dist, 'login/index.html'), 'utf8');
+  const plain = html.replace(
+    /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs,
+    (tag) => `<!--${tag.slice(7)}`.replaceAll('>', '') + '-->',
+  );
+  return pack({ '/login': plain });
+}
+
+export const builtSite = (dist: string): Serve => staticHost(dist);
+
+/** Serves a few texts, compressed. */
+function pack(files: Readonly<Record<string, string>>): Serve {
+  const packed = new Map(Object.entries(files).map(([address, text]) => [address, brotliCompressSync(text)]));
+  return ({ url = '' }, response) => {
+    const body = packed.get(url);
+    const type = url.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+    response.writeHead(body ? 200 : 404, {
+      'content-type': type,
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+    });
+    response.end(body);
+  };
+}

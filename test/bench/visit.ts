@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+
+const KILOBIT = 1000 / 8;
+
+export const networks = {
+  'slow 4G': { latency: 150, downloadThroughput: 1600 * KILOBIT, uploadThroughput: 750 * KILOBIT },
+  'slow 3G': { latency: 400, downloadThroughput: 400 * KILOBIT, uploadThroughput: 400 * KILOBIT },
+} as const;
+
+export interface Visit {
+  readonly page: Page;
+  readonly devtools: CDPSession;
+  /** Bytes on the wire, headers included, and requests so far, without those of the API. */
+  readonly traffic: { bytes: number; requests: number };
+}
+
+/** How many times slower than this machine the phone is taken to be. */
+export const SLOWDOWN = 6;
+
+export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 360, height: 640 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    baseURL: origin,
+  });
+
+/** Opens a throttled page, signed in or not. */
+export async function open(
+  context: BrowserContext,
+  address: string,
+  { network, session }: { network: keyof typeof networks; session?: string },
+): Promise<Visit> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const devtools = await context.newCDPSession(page);
+  const traffic = { bytes: 0, requests: 0 };
+  const ofApi = new Set<string>();
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.method !== 'GET' || request.url.startsWith('data:')) ofApi.add(requestId);
+    else traffic.requests++;
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!ofApi.has(requestId)) traffic.bytes += encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Performance.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await page.addInitScript(probe, session ?? '');
+  await page.goto(address, { waitUntil: 'commit' });
+  return { page, devtools, traffic };
+}
+
+declare global {
+  interface Window {
+    bench: {
+      lcp: number;
+      cls: number;
+      longest: number;
+      /** Milliseconds until the test first holds, looked for once a frame. */
+      when(test: () => unknown): Promise<number>;
+    };
+  }
+}
+
+/** Runs before any script of the page. */
+function probe(session: string) {
+  if (session) sessionStorage.setItem('authToken', session);
+  window.bench = {
+    lcp: 0,
+    cls: 0,
+    longest: 0,
+    when: (test) =>
+      new Promise((resolve) => {
+        const look = () => (test() ? resolve(performance.now()) : requestAnimationFrame(look));
+        look();
+      }),
+  };
+  const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    window.bench.lcp = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    window.bench.cls += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', ({ duration }) => {
+    window.bench.longest = Math.max(window.bench.longest, duration);
+  });
+}
+
+/** Milliseconds until React has taken over what the player touches first. */
+export const interactive = ({ page }: Visit): Promise<number> =>
+  page.evaluate(() =>
+    window.bench.when(() => {
+      const control = document.querySelector('input,button');
+      return control && Object.keys(control).some((key) => key.startsWith('__reactProps$'));
+    }),
+  );
+
+/** Milliseconds until the text is on screen. */
+export const shown = ({ page }: Visit, text: string): Promise<number> =>
+  page.evaluate((part) => window.bench.when(() => document.body?.textContent.includes(part)), text);
+
+export async function paint({ page }: Visit) {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() => ({
+    fcp: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    lcp: window.bench.lcp,
+    cls: window.bench.cls,
+  }));
+}
+
+/** Bytes of JavaScript heap after a collection. */
+export async function heap({ devtools }: Visit): Promise<number> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
+}
+
+/** Seconds of the main thread's work so far. */
+export async function work({ devtools }: Visit): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+}

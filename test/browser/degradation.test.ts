@@ -1,0 +1,248 @@
+import { chromium, type Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { browserSuite, findBrowser } from './chromium';
+import { flip, signIn, signOut } from './player-steps';
+
+const { test, run } = browserSuite('degradation', '127.0.0.71');
+
+const HOUR = 3_600_000;
+
+/** Signs in from the start, flips once and sees the wallet's new balance. */
+async function play(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.waitForURL('**/login');
+  await signIn(page, 'asha');
+  await page.waitForURL('**/dashboard');
+  await flip(page);
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+}
+
+test('storage that throws at every access costs the session at a reload and nothing else', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    for (const name of ['sessionStorage', 'localStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  });
+  await play(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('switch', { name: 'Light theme' }).click();
+  await page.locator('html[data-theme=light]').waitFor();
+  await page.keyboard.press('Escape');
+  await signOut(page);
+  await signIn(page, 'asha');
+  await page.waitForURL('**/dashboard');
+  await page.reload();
+  await page.waitForURL('**/login');
+});
+
+test('a full storage costs no bid', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    for (let size = 2 ** 22, count = 0; size >= 1; count++) {
+      try {
+        sessionStorage.setItem(String(count), 'x'.repeat(size));
+      } catch {
+        size >>= 1;
+      }
+    }
+  });
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  await play(page);
+  assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), null);
+  assert.is(sandbox.bids(userId).length, before + 1);
+  await signOut(page);
+});
+
+test('without WebCrypto the game goes on, and says what it could not check', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
+  });
+  await play(page);
+  await page.getByText('Not checked: needs https').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('The invite link needs a page loaded over https.').waitFor();
+  await page.goto('/signup?refId=any');
+  await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
+});
+
+test('a page over plain http, which has none of what needs https, plays', async ({ sandbox }) => {
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP coin.test 127.0.0.71'],
+  });
+  try {
+    const page = await browser.newPage({ baseURL: `http://coin.test:${sandbox.port}` });
+    page.setDefaultTimeout(10_000);
+    const troubles: string[] = [];
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    await page.goto('/login');
+    assert.is(await page.evaluate(() => isSecureContext), false);
+    await play(page);
+    await page.getByText('Not checked: needs https').waitFor();
+    await signOut(page);
+    assert.equal(troubles, []);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('without sharing and a clipboard the invite link can be copied by hand', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
+  });
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await page.goto('/refer');
+  await page.getByText('Share not supported').waitFor();
+  await page.locator('.copy-box input[value*="refId="]').waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is selected').waitFor();
+  assert.match(await page.evaluate(() => String(getSelection())), /\/signup\?refId=/);
+});
+
+test('without WebSocket the balance is unknown until an answer tells it', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await page.locator('.chip', { hasText: '—' }).waitFor();
+  await flip(page);
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  await page.reload();
+  await page.locator('.chip', { hasText: '—' }).waitFor();
+});
+
+/** Sets the phone's clock off by so many milliseconds, from the first script on. */
+const setClock = (page: Page, shift: number) =>
+  page.addInitScript((initial) => {
+    const { now } = Date;
+    const clock = Object.assign(window, { clockShift: initial });
+    window.Date = class extends Date {
+      constructor(...given: []) {
+        if (given.length) super(...given);
+        else super(now() + clock.clockShift);
+      }
+      static override now() {
+        return now() + clock.clockShift;
+      }
+    } as DateConstructor;
+  }, shift);
+
+for (const [words, shift] of [
+  ['an hour fast', HOUR],
+  ['an hour slow', -HOUR],
+] as const) {
+  test(`a clock ${words} changes nothing`, async ({ phone, sandbox }) => {
+    const page = await phone();
+    await setClock(page, shift);
+    await play(page);
+    await page.getByText('Verified fair').waitFor();
+    await page.getByRole('link', { name: 'Recharge' }).click();
+    await page.getByLabel('Amount to add').fill('100');
+    await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+    await page.getByText('has been added to your wallet').waitFor();
+    assert.is(sandbox.recharges(sandbox.account('asha').userId).at(-1)?.status, 'CREDITED');
+  });
+
+  test(`a clock set to ${words} while a code is on its way holds nobody up`, async ({ phone }) => {
+    const page = await phone();
+    await setClock(page, 0);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Phone number').fill(shift > 0 ? '9876543212' : '9876543213');
+    await page.getByRole('button', { name: 'Send the code' }).click();
+    await page.getByText(/Send a new code in \d\d s/).waitFor();
+    await page.evaluate((next) => Object.assign(window, { clockShift: next }), shift);
+    await page.getByRole('button', { name: 'Send a new code', exact: true }).waitFor();
+  });
+}
+
+/** Holds every script back until it is let go. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await gate;
+    await route.continue();
+  });
+  return letGo;
+}
+
+test('what is typed before the scripts arrive stays, and a submit pressed before is sent after', async ({ phone }) => {
+  const page = await phone();
+  const letGo = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signIn(page, 'asha');
+  assert.is(new URL(page.url()).pathname + new URL(page.url()).search, '/login');
+  assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
+  letGo();
+  await page.waitForURL('**/dashboard');
+  assert.is(new URL(page.url()).search, '');
+});
+
+test('what is typed before the scripts arrive is still there once they have', async ({ phone }) => {
+  const page = await phone();
+  const letGo = await holdScripts(page);
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByLabel('Name', { exact: true }).fill('Binod');
+  await page.getByLabel('Password', { exact: true }).fill('half a passw');
+  letGo();
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.locator('#password[type=text]').waitFor();
+  assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Binod');
+  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'half a passw');
+});
+
+test('a shell page shows its splash until its scripts arrive', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  const letGo = await holdScripts(page);
+  await page.goto('/wallet', { waitUntil: 'commit' });
+  await page.locator('.splash').waitFor();
+  letGo();
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+});
+
+test('without JavaScript every page says so, and its form sends nothing', async ({ browser, sandbox }) => {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    baseURL: sandbox.origin,
+    javaScriptEnabled: false,
+  });
+  try {
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    for (const path of ['/dashboard', '/wallet', '/no-such-page', '/signup', '/login']) {
+      await page.goto(path);
+      const line = page.locator('noscript p', { hasText: 'needs JavaScript' });
+      const box = await line.boundingBox();
+      assert.ok(box && box.y + box.height <= 640, `${path} shows it without scrolling`);
+    }
+    await page.getByLabel('Username or phone number').fill('asha');
+    await page.getByLabel('Password', { exact: true }).fill('a secret');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    assert.is(page.url(), `${sandbox.origin}/login`);
+    assert.equal(
+      asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql')),
+      [],
+    );
+  } finally {
+    await context.close();
+  }
+});
+
+run();

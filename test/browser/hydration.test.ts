@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { routes } from '../../src/routes';
+import { browserSuite } from './chromium';
+
+const { test, run } = browserSuite('hydration', '127.0.0.53');
+
+/** Collects what the page reports; React reports a mismatch as an error of the page. */
+function listen(page: Page): string[] {
+  const reports: string[] = [];
+  page.on('console', (message) => {
+    if (/error|warning/.test(message.type())) reports.push(message.text());
+  });
+  return reports;
+}
+
+/** Lets scripts arrive so late that everything else has long been there. */
+async function holdScripts(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
+  );
+
+const keepSession = (page: Page, token: string) =>
+  page.addInitScript((session) => sessionStorage.setItem('authToken', session), token);
+
+test('every page hydrates as the server made it, in both themes and with a session', async ({ phone, sandbox }) => {
+  for (const { path, public: open } of routes) {
+    const page = await phone({ serviceWorkers: 'allow' });
+    const reports = listen(page);
+    if (!open) await keepSession(page, sandbox.signIn('asha'));
+    await page.addInitScript(() => sessionStorage.setItem('theme', 'light'));
+    await page.goto(path);
+    await hydrated(page);
+    await page.waitForLoadState('networkidle');
+    assert.equal(reports, [], path);
+    await page.close();
+  }
+});
+
+test('an answer and a push that come before the code change nothing too early', async ({ phone, sandbox }) => {
+  const page = await phone({ serviceWorkers: 'allow' });
+  const reports = listen(page);
+  await keepSession(page, sandbox.signIn('asha'));
+  const release = await holdScripts(page);
+  const answered = page.waitForResponse('**/graphql');
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await answered;
+  await page.waitForFunction(() => window.early?.socket?.messages.length);
+  release();
+  await page.getByText('₹4,455.44').first().waitFor();
+  assert.equal(reports, []);
+});
+
+test('what is typed before the code is there stays', async ({ phone }) => {
+  const page = await phone();
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  release();
+  await hydrated(page);
+  assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
+  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'demo1234');
+});
+
+test('a submit before the code is there is held and sent once, and never by the browser itself', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  const before = sandbox.received.length;
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.keyboard.press('Enter');
+  assert.is(new URL(page.url()).search, '');
+  release();
+  await page.waitForURL('**/dashboard');
+  assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
+});
+
+run();

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { type Route, routes } from '../../src/routes';
+import { browserSuite } from './chromium';
+
+const { test, run } = browserSuite('loading', '127.0.0.52');
+
+/** Opens a page, signed in or not, and answers the files that it asked the host for and those asked for by scripts. */
+async function load(page: Page, address: string, session = '') {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().startsWith('http')) files.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript((token) => token && sessionStorage.setItem('authToken', token), session);
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  const html = await page.content();
+  return { files, late: files.slice(1).filter((file) => !html.includes(`"${file}"`)) };
+}
+
+const layoutShift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+      }),
+  );
+
+async function check(page: Page, { path, public: open }: Route, session = '') {
+  const { files, late } = await load(page, path, session);
+  assert.is(files.length, open ? 3 : 4, `${path}: ${files.join(' ')}`);
+  assert.equal(late, [], `${path}: every file is named in the HTML`);
+  assert.is(await layoutShift(page), 0, `${path}: nothing jumps`);
+}
+
+test('a public page is three requests, none of them found late, and nothing jumps', async ({ phone }) => {
+  for (const route of routes.filter((one) => one.public && !/verify|reset/.test(one.name))) {
+    const page = await phone();
+    await check(page, route);
+    await page.close();
+  }
+});
+
+test('a page in the shell is four requests beside those of the API, and nothing jumps', async ({ phone, sandbox }) => {
+  for (const route of routes.filter((one) => !one.public)) {
+    const page = await phone();
+    await check(page, route, sandbox.signIn('asha'));
+    await page.close();
+  }
+});
+
+test('without a session a page in the shell leads to the login page', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/wallet');
+  await page.waitForURL('**/login');
+});
+
+test('page code that is gone is looked for once by loading the page anew, and then it says so', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  let documents = 0;
+  page.on('request', (request) => request.isNavigationRequest() && documents++);
+  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  // The chunk is gone while the core, which the browser has, is still there.
+  await page.route(await coreOf(page), (route) => route.continue());
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  assert.is(documents, 1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).waitFor();
+});
+
+const coreOf = async (page: Page) => `**${await page.locator('script[type=module]').first().getAttribute('src')}`;
+
+run();

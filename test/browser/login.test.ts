@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { tooWide, violations } from './accessibility';
+import { browserSuite } from './chromium';
+
+const { test, run } = browserSuite('sign-in', '127.0.0.23');
+
+const username = (page: Page) => page.getByLabel('Username or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+const signIn = (page: Page) => page.locator('button[type=submit]');
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+test('a phone number in any usual writing signs in', async ({ phone }) => {
+  for (const number of ['9876543210', '09876543210', ' +91 98765 43210 ', '९८७६५४३२१०']) {
+    const page = await phone();
+    await page.goto('/login');
+    await username(page).fill(number);
+    await password(page).fill('demo1234');
+    await password(page).press('Enter');
+    await page.waitForURL('**/dashboard');
+  }
+});
+
+test('a wrong password is said at the form and in the toast, and nothing typed is lost', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('wrong');
+  await signIn(page).click();
+  const said = page.getByRole('alert').filter({ hasText: 'The username or the password isn’t right.' });
+  await page.locator('form').and(page.locator(':has([role=alert])')).waitFor();
+  await page.locator('.toaster [role=alert]').waitFor();
+  assert.is(await said.count(), 2);
+  assert.is(await username(page).inputValue(), 'asha');
+  assert.is(await password(page).inputValue(), 'wrong');
+  await password(page).fill('demo1234');
+  await signIn(page).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('empty fields are said beside them, the first gets the focus and nothing is sent', async ({ phone, sandbox }) => {
+  const page = await phone();
+  sandbox.received.length = 0;
+  await page.goto('/login');
+  await signIn(page).click();
+  await page.locator('#username-error', { hasText: 'Enter your username or phone number.' }).waitFor();
+  await page.locator('#password-error', { hasText: 'Enter your password.' }).waitFor();
+  assert.is(await focused(page), 'username');
+  await username(page).fill('asha');
+  await signIn(page).click();
+  await page.locator('#username-error').waitFor({ state: 'detached' });
+  assert.is(await focused(page), 'password');
+  assert.equal(sandbox.received, []);
+});
+
+test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  sandbox.received.length = 0;
+  sandbox.mischief.next('loginUser', { kind: 'delay', ms: 300 });
+  await password(page).press('Enter');
+  await signIn(page).dblclick({ force: true });
+  await page.waitForURL('**/dashboard');
+  assert.is(sandbox.received.filter((name) => name === 'loginUser').length, 1);
+});
+
+test('a player with a session sees a line that leads to Home, without a jump or a request', async (stage) => {
+  const page = await stage.phone();
+  const token = stage.sandbox.signIn('asha');
+  await page.addInitScript((value) => sessionStorage.setItem('authToken', value), token);
+  stage.sandbox.received.length = 0;
+  for (const path of ['/login', '/signup', '/forgot-password']) {
+    await page.goto(path);
+    await page.getByText('You’re signed in already.').waitFor();
+    assert.ok(page.url().endsWith(path));
+    assert.is(await page.getByRole('navigation').count(), 0, 'no shell');
+  }
+  assert.equal(stage.sandbox.received, []);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('the links lead to the other two pages, and the password can be shown', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await password(page).fill('demo1234');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  assert.is(await password(page).getAttribute('type'), 'text');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+  await page.getByRole('link', { name: 'I have an account' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`the page is sound at 320 pixels in ${theme}`, async ({ phone }) => {
+    const page = await phone({ viewport: { width: 320, height: 640 } });
+    await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+    await page.goto('/login');
+    assert.equal(await violations(page), []);
+    await signIn(page).click();
+    await page.locator('#username-error').waitFor();
+    assert.equal(await violations(page), []);
+    await username(page).fill('asha');
+    await password(page).fill('wrong');
+    await signIn(page).click();
+    await page.locator('.toaster [role=alert]').waitFor();
+    assert.equal(await violations(page), []);
+    assert.equal(await tooWide(page), []);
+  });
+}
+
+run();

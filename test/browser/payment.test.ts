@@ -1,0 +1,84 @@
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { assertFitToSee, bareApi, openAs } from './player-page';
+
+const { test, run } = browserSuite('payment', '127.0.0.31');
+
+test('a player without a UPI ID is told why they are here, adds one and is led to Home', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'ravi', '/wallet');
+  await page.waitForURL('**/payment');
+  await page.getByText('Add a UPI ID to unlock the game: it is where your winnings are paid.').waitFor();
+  await assertFitToSee(page);
+  assert.is(await page.locator('nav').getAttribute('inert'), '', 'the navigation is blocked');
+  await page.evaluate(() => {
+    document.body.dataset.same = 'page';
+  });
+
+  const field = page.getByLabel('UPI ID');
+  await field.fill('ravi okbank');
+  await field.blur();
+  await page.getByText('A UPI ID has no spaces in it.').waitFor();
+  for (const wrong of ['', 'ravi', 'ravi@@okbank', '😀@okbank', `${'r'.repeat(300)}@okbank`]) {
+    await field.fill(wrong);
+    await field.press('Enter');
+    await page.locator('.field-error').waitFor();
+    assert.is(await field.inputValue(), wrong, 'what was typed stays');
+    assert.is(await field.getAttribute('aria-invalid'), 'true');
+  }
+  assert.not(sandbox.received.includes('addPaymentMethod'), 'nothing was sent');
+
+  await field.fill('  ravi@okbank ');
+  await field.press('Enter');
+  await page.locator('.toast').getByText('Your UPI ID is added. The game is unlocked.').waitFor();
+  await page.locator('dd').getByText('ravi@okbank').waitFor();
+  assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
+  assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
+  assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
+  await assertFitToSee(page);
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('a UPI ID is changed once by a double tap, and what was typed outlives a reload and a failure', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.received.length = 0;
+  const page = await openAs(stage, 'asha', '/payment');
+  await page.locator('dd').getByText('asha@okbank').waitFor();
+  await assertFitToSee(page);
+  await page.getByLabel('New UPI ID').fill('asha.new@upi');
+  await page.reload();
+  const field = page.getByLabel('New UPI ID');
+  await page.waitForFunction(() => document.querySelector('input')?.value === 'asha.new@upi');
+
+  sandbox.mischief.next('addPaymentMethod', { kind: 'status', status: 502 });
+  const save = page.getByRole('button', { name: 'Change UPI ID' });
+  await save.click();
+  await page.locator('form [role=alert]').waitFor();
+  assert.is(await field.inputValue(), 'asha.new@upi');
+  assert.is(sandbox.account('asha').upiId, 'asha@okbank');
+
+  sandbox.mischief.next('addPaymentMethod', { kind: 'late', ms: 200 });
+  sandbox.received.length = 0;
+  await save.dblclick();
+  await page.locator('.toast').getByText('Your UPI ID is changed.').waitFor();
+  await page.locator('dd').getByText('asha.new@upi').waitFor();
+  assert.is(await field.inputValue(), '');
+  assert.equal(
+    sandbox.received.filter((name) => name === 'addPaymentMethod'),
+    ['addPaymentMethod'],
+  );
+});
+
+test('where the API has no such call the page says so and the shell works on', async (stage) => {
+  stage.sandbox.mischief.policy = bareApi;
+  const page = await openAs(stage, 'asha', '/payment');
+  await page.getByLabel('New UPI ID').fill('asha@upi');
+  await page.getByRole('button', { name: 'Change UPI ID' }).click();
+  await page.locator('form [role=alert]').getByText('Cannot query field').waitFor();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL('**/wallet');
+  stage.sandbox.mischief.policy = undefined;
+});
+
+run();

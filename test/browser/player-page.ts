@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Fault } from '../sandbox/mischief';
+import type { Sandbox } from '../sandbox/sandbox';
+import { violations } from './accessibility';
+import type { Stage } from './chromium';
+
+/** Opens a page as a player who has signed in already, and waits for it. */
+export async function openAs(
+  { phone, sandbox }: Stage & { readonly sandbox: Sandbox },
+  username: string,
+  path: string,
+  before?: (page: Page) => Promise<unknown>,
+): Promise<Page> {
+  const page = await phone();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn(username));
+  await before?.(page);
+  await page.goto(path);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+/** The mischief of an API that knows getUser, getAllParticipationUser and the wallet's socket and nothing else. */
+export const bareApi = (operationName: string): Fault | undefined =>
+  /^(getUser|getAllParticipationUser)$/.test(operationName)
+    ? undefined
+    : { kind: 'error', status: 400, message: `Cannot query field "${operationName}"` };
+
+/** Changes the text of the API's answers on their way to the page. */
+export const changeAnswers = (page: Page, change: (body: string) => string) =>
+  page.route('**/graphql', async (route) => {
+    try {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: change(await response.text()) });
+    } catch {
+      // The page has gone.
+    }
+  });
+
+/** No rule of axe is broken and nothing is cut, in both themes and from the narrowest phone to a wide screen. */
+export async function assertFitToSee(page: Page): Promise<void> {
+  // A colour on its way to the other theme has no contrast to judge.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    assert.equal(await violations(page), [], theme);
+  }
+  for (const width of [320, 768, 1600]) {
+    await page.setViewportSize({ width, height: 640 });
+    const [overflow, small] = await page.evaluate(() => {
+      // A radio button's target is the tile around it.
+      const targets = [...document.querySelectorAll('main :is(a, button, input:not([type=radio]), .side)')];
+      const isSmall = (target: Element) => Math.min(target.clientHeight, target.clientWidth) < 43;
+      return [
+        document.documentElement.scrollWidth - innerWidth,
+        targets.filter(isSmall).map(({ outerHTML }) => outerHTML),
+      ] as const;
+    });
+    assert.ok(overflow <= 0, `nothing is wider than ${width} pixels`);
+    assert.equal(small, [], `targets at ${width} pixels`);
+  }
+  await page.setViewportSize({ width: 360, height: 640 });
+}

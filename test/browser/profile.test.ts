@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { assertFitToSee, bareApi, openAs } from './player-page';
+
+const { test, run } = browserSuite('profile', '127.0.0.34');
+
+const fieldsOf = (page: Page) => ({
+  name: page.getByLabel('Name'),
+  email: page.getByLabel('Email'),
+  phone: page.getByLabel('Phone number'),
+  save: page.getByRole('button', { name: 'Save changes' }),
+});
+
+test('name, email and phone are saved, normalised, and the shell follows at once', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/profile');
+  await assertFitToSee(page);
+  const { name, email, phone, save } = fieldsOf(page);
+  await name.fill('  آشا 😀  Verma ');
+  await email.fill('');
+  await phone.fill('0 98765-00000');
+  await phone.press('Enter');
+  await page.locator('.toast').getByText('Your profile is saved.').waitFor();
+  const { name: kept, email: mail, phoneNumber } = sandbox.account('asha');
+  assert.equal([kept, mail, phoneNumber], ['آشا 😀 Verma', null, '+919876500000']);
+  assert.equal(
+    [await name.inputValue(), await email.inputValue(), await phone.inputValue()],
+    ['آشا 😀 Verma', '', '+91 98765 00000'],
+  );
+  assert.is(await page.getByText('Not saved yet.').count(), 0);
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText('آشا 😀 Verma').waitFor();
+  assert.is(await drawer.getByText('asha@example.com').count(), 0);
+  await page.goBack();
+
+  sandbox.received.length = 0;
+  await save.click();
+  await page.locator('.toast').getByText('There is nothing to save').waitFor();
+  assert.not(sandbox.received.includes('updateUser'));
+});
+
+test('unsaved changes outlive going away, coming back and a reload, until they are discarded', async (stage) => {
+  const page = await openAs(stage, 'meera', '/profile', async () => {
+    stage.sandbox.account('meera').upiId = 'meera@okbank';
+  });
+  await page.getByLabel('Email').fill('');
+  await page.getByLabel('Name').fill('Meera Half-do');
+  await page.getByText('Not saved yet.').waitFor();
+  await assertFitToSee(page);
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL('**/wallet');
+  await page.goBack();
+  await page.getByText('Not saved yet.').waitFor();
+  assert.equal(
+    [await page.getByLabel('Name').inputValue(), await page.getByLabel('Email').inputValue()],
+    ['Meera Half-do', ''],
+  );
+  await page.reload();
+  await page.getByText('Not saved yet.').waitFor();
+  assert.is(await page.getByLabel('Name').inputValue(), 'Meera Half-do');
+
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByText('Not saved yet.').waitFor({ state: 'detached' });
+  assert.equal(
+    [await page.getByLabel('Name').inputValue(), await page.getByLabel('Email').inputValue()],
+    ['Meera Iyer', 'meera@example.com'],
+  );
+  await page.reload();
+  await page.getByLabel('Name').waitFor();
+  assert.is(await page.getByLabel('Name').inputValue(), 'Meera Iyer');
+});
+
+test('one player’s unsaved changes are never shown to the next in the same tab', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.addAccount('next');
+  const page = await openAs(stage, 'meera', '/profile');
+  await page.getByLabel('Name').fill('Secret of Meera');
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('next'));
+  await page.goto('/profile');
+  await page.getByLabel('Name').waitFor();
+  assert.is(await page.getByLabel('Name').inputValue(), 'next');
+});
+
+test('each wrong field says what is wrong, also where only the server knows', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.received.length = 0;
+  const page = await openAs(stage, 'ravi', '/profile', async () => {
+    sandbox.account('ravi').upiId = 'ravi@okbank';
+  });
+  const { name, email, phone, save } = fieldsOf(page);
+  for (const [field, good, ...wrong] of [
+    [name, 'Ravi Kumar', '', '   ', 'n'.repeat(200)],
+    [email, '', 'ravi', 'ravi@@x.in', 'a b@x.in', `${'e'.repeat(250)}@x.in`],
+    [phone, '9876543211', '', '12', '98765432109', '+1 987 654 3210', '98765a3210', '😀'],
+  ] as const) {
+    for (const text of wrong) {
+      await field.fill(text);
+      await save.click();
+      await page.locator('.field-error').waitFor();
+      assert.ok(await field.evaluate((input) => input === document.activeElement && input.ariaInvalid === 'true'));
+    }
+    await field.fill(good);
+  }
+  assert.not(sandbox.received.includes('updateUser'), 'nothing was sent');
+
+  for (const [field, taken, good] of [
+    [email, 'asha2@example.com', 'ravi@example.com'],
+    [phone, '+91 98765 43213', '098765 43211'],
+  ] as const) {
+    sandbox.account('joseph').email = 'asha2@example.com';
+    await field.fill(taken);
+    await save.click();
+    await page.locator('.field-error').getByText('Somebody else has this').waitFor();
+    assert.is(await field.inputValue(), taken);
+    await field.fill(good);
+  }
+  sandbox.received.length = 0;
+  sandbox.mischief.next('updateUser', { kind: 'late', ms: 200 });
+  await save.dblclick();
+  await page.locator('.toast').getByText('Your profile is saved.').waitFor();
+  assert.is(sandbox.received.filter((operation) => operation === 'updateUser').length, 1);
+  assert.is(sandbox.account('ravi').email, 'ravi@example.com');
+});
+
+test('a name longer than today’s rule allows doesn’t keep the rest from being saved', async (stage) => {
+  const { sandbox } = stage;
+  const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
+  sandbox.account('asha').name = long;
+  const page = await openAs(stage, 'asha', '/profile');
+  await page.getByLabel('Email').fill('asha@new.example');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.locator('.toast').getByText('Your profile is saved.').waitFor();
+  assert.is(sandbox.account('asha').name, long);
+  await assertFitToSee(page);
+});
+
+test('where the API has no such call the page says so and keeps what was typed', async (stage) => {
+  stage.sandbox.mischief.policy = bareApi;
+  const page = await openAs(stage, 'asha', '/profile');
+  await page.getByLabel('Name').fill('Asha');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.locator('form [role=alert]').getByText('Cannot query field').waitFor();
+  assert.is(await page.getByLabel('Name').inputValue(), 'Asha');
+  stage.sandbox.mischief.policy = undefined;
+});
+
+run();

@@ -1,0 +1,111 @@
+import * as assert from 'uvu/assert';
+import { decryptRefId } from '../../src/lib/referral-link';
+import { browserSuite } from './chromium';
+import { assertFitToSee, bareApi, openAs } from './player-page';
+
+const { test, run } = browserSuite('refer', '127.0.0.33');
+
+test('the page has the link, the referral ID, the earnings and who joined', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/refer');
+  const { userId } = sandbox.account('asha');
+  await page.getByText('Joseph D’Souza').waitFor();
+  await page.getByText('Meera Iyer').waitFor();
+  assert.equal(await page.locator('.joined .money').allInnerTexts(), ['₹1.20', '₹4.00']);
+  await page.getByText(`REF${userId}`).waitFor();
+  await page.getByText('₹5.20').waitFor();
+  await assertFitToSee(page);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Copied.').waitFor();
+  const link = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  assert.is(link.origin + link.pathname, `${sandbox.origin}/signup`);
+  const refId = link.searchParams.get('refId') ?? '';
+  assert.is(await decryptRefId(refId, 'sandbox-referral-key'), String(userId));
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').waitFor();
+  assert.is(await page.getByLabel('Invite link').inputValue(), link.href, 'the drawer makes no other link');
+});
+
+test('sharing gives the device the link once, and a closed share sheet is no failure', async (stage) => {
+  const page = await openAs(stage, 'asha', '/refer', (page) =>
+    page.addInitScript(() => {
+      const shared: unknown[] = [];
+      const share = (data: unknown) => {
+        shared.push(data);
+        return new Promise((_, fail) => setTimeout(fail, 100, new DOMException('closed', 'AbortError')));
+      };
+      Object.assign(globalThis, { shared });
+      Object.defineProperty(navigator, 'share', { value: share });
+    }),
+  );
+  page.on('dialog', (dialog) => assert.unreachable(dialog.message()));
+  const link = page.getByLabel('Invite link');
+  await page.waitForFunction(() => document.querySelector('input')?.value);
+  await page.getByRole('button', { name: 'Share link' }).dblclick();
+  await page.waitForTimeout(200);
+  assert.equal(await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared), [
+    { title: 'Sign up for My App', text: 'Join our amazing platform today!', url: await link.inputValue() },
+  ]);
+});
+
+test('without sharing and without a clipboard the page says so and selects the link', async (stage) => {
+  const page = await openAs(stage, 'asha', '/refer', (page) =>
+    page.addInitScript(() => {
+      Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: undefined });
+    }),
+  );
+  await page.waitForFunction(() => document.querySelector('input')?.value);
+  await page.getByText('Share not supported').waitFor();
+  assert.is(await page.getByRole('button', { name: 'Share link' }).count(), 0);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('The link is selected: copy it yourself.').waitFor();
+  const selected = await page.getByLabel('Invite link').evaluate((field) => {
+    const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0) === value && document.activeElement === field;
+  });
+  assert.ok(selected);
+  await assertFitToSee(page);
+});
+
+test('without WebCrypto the page says that the link needs https', async (stage) => {
+  const page = await openAs(stage, 'asha', '/refer', (page) =>
+    page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined })),
+  );
+  await page.getByText('The invite link needs a page loaded over https.').waitFor();
+  await page.getByText('Meera Iyer').waitFor();
+  await assertFitToSee(page);
+});
+
+test('a list that fails says so in the page, and Try again works', async (stage) => {
+  const { mischief } = stage.sandbox;
+  mischief.policy = bareApi;
+  const page = await openAs(stage, 'asha', '/refer');
+  await page.locator('.empty').getByText('Cannot query field').waitFor();
+  await assertFitToSee(page);
+  mischief.policy = undefined;
+  mischief.next('getReferrals', { kind: 'late', ms: 300 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Loading who joined').waitFor();
+  await page.getByText('Meera Iyer').waitFor();
+});
+
+test('a player whom nobody has joined reads why to invite', async (stage) => {
+  stage.sandbox.addAccount('lonely');
+  const page = await openAs(stage, 'lonely', '/refer');
+  await page.getByText('Nobody has joined yet.').waitFor();
+  await assertFitToSee(page);
+});
+
+test('long, right-to-left and emoji names stand beside what they earned', async (stage) => {
+  stage.sandbox.account('meera').name = 'w'.repeat(200);
+  stage.sandbox.account('joseph').name = 'محمد 😀';
+  const page = await openAs(stage, 'asha', '/refer');
+  await page.getByText('w'.repeat(200)).waitFor();
+  await assertFitToSee(page);
+});
+
+run();

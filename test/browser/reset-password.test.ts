@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { tooWide, violations } from './accessibility';
+import { browserSuite } from './chromium';
+
+const { test, run } = browserSuite('a password reset', '127.0.0.22');
+
+const RAVI = '9876543211';
+const code = (page: Page) => page.getByLabel('Six-digit code');
+const phoneField = (page: Page) => page.getByLabel('Phone number');
+const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Send the code' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save password' }).click();
+
+/** Asks for a code on a phone that never has to wait for the next one. */
+async function reachCode(page: Page, number = RAVI): Promise<void> {
+  await page.goto('/forgot-password');
+  await phoneField(page).fill(number);
+  await send(page);
+  await page.waitForURL('**/verify-otp');
+}
+
+test('a player who forgot the password chooses a new one and signs in with it', async ({ phone, sandbox }) => {
+  Object.assign(sandbox.rules, { otpResend: 0 });
+  const page = await phone();
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await phoneField(page).fill(' +91 (0)98765-43211 ');
+  await phoneField(page).press('Enter');
+  await page.getByText('+91 98765 43211').waitFor();
+  await page.reload();
+  await code(page).fill(sandbox.lastOtp(RAVI) ?? '');
+  await page.waitForURL('**/reset-password');
+  await page.reload();
+  await newPassword(page).fill('a new password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  assert.is(await newPassword(page).getAttribute('type'), 'text');
+  assert.is(await page.locator('[autocomplete=username]').inputValue(), `+91${RAVI}`);
+  await save(page);
+  await page.waitForURL('**/login');
+  await page.getByRole('status').filter({ hasText: 'Your password is changed.' }).waitFor();
+  assert.equal(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => /otp|draft/.test(key))), []);
+  await page.getByLabel('Username or phone number').fill('ravi');
+  await page.getByLabel('Password', { exact: true }).fill('a new password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/dashboard|payment/);
+});
+
+test('the later steps without the earlier ones lead to the first, and say why', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const why = page.getByRole('status').filter({ hasText: 'First enter your phone number and the code' });
+  await page.goto('/reset-password');
+  await page.waitForURL('**/forgot-password');
+  await why.waitFor();
+  await reachCode(page);
+  await page.goto('/reset-password');
+  await page.waitForURL('**/forgot-password');
+  await why.waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#phoneNumber')?.value);
+  await send(page);
+  await code(page).fill(sandbox.lastOtp(RAVI) ?? '');
+  await page.waitForURL('**/reset-password');
+});
+
+test('a wrong number isn’t sent, and an unknown one looks like any other', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/forgot-password');
+  sandbox.received.length = 0;
+  for (const text of ['', '98765', '5876543210', 'phone', '+1 202 555 0100']) {
+    await phoneField(page).fill(text);
+    await send(page);
+    await page.locator('#phoneNumber-error').waitFor();
+    assert.is(await phoneField(page).inputValue(), text);
+  }
+  assert.equal(sandbox.received, []);
+  await phoneField(page).fill('6000000999');
+  await send(page);
+  await page.getByText('+91 60000 00999').waitFor();
+  await code(page).fill('123456');
+  await page.locator('#otp-error').waitFor();
+});
+
+test('the countdown is the server’s, and asking too soon elsewhere still leads on', async ({ phone, sandbox }) => {
+  Object.assign(sandbox.rules, { otpResend: 20_000 });
+  const page = await phone();
+  await reachCode(page, '9876543212');
+  await page.getByRole('button', { name: /Send a new code in (1\d|20) s/ }).waitFor();
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#phoneNumber')?.value);
+  await send(page);
+  await page.getByText(/A new code can be sent in \d+ seconds?\./).waitFor();
+  await code(page).fill(sandbox.lastOtp('9876543212') ?? '');
+  await page.waitForURL('**/reset-password');
+  Object.assign(sandbox.rules, { otpResend: 0 });
+});
+
+test('a password that is too short or refused keeps the page, one that came too late starts again', async (stage) => {
+  const page = await stage.phone();
+  await reachCode(page);
+  await code(page).fill(stage.sandbox.lastOtp(RAVI) ?? '');
+  await page.waitForURL('**/reset-password');
+  for (const text of ['', 'short', '😀'.repeat(73)]) {
+    await newPassword(page).fill(text);
+    await save(page);
+    await page.locator('#password-error').waitFor();
+  }
+  const message = 'This password is in every list.';
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_INPUT', field: 'password' } }] });
+  stage.sandbox.mischief.next('resetPassword', { kind: 'status', status: 200, body, contentType: 'application/json' });
+  await newPassword(page).fill('password');
+  await save(page);
+  await page.locator('#password-error', { hasText: message }).waitFor();
+  await page.evaluate(() => {
+    const step = JSON.parse(sessionStorage.getItem('otp-step') ?? '{}');
+    sessionStorage.setItem('otp-step', JSON.stringify({ ...step, resetCode: 'of yesterday' }));
+  });
+  await save(page);
+  await page.waitForURL('**/forgot-password');
+  await page.getByText('This password reset is no longer valid. Start again.').waitFor();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`the pages are sound at 320 pixels in ${theme}`, async ({ phone, sandbox }) => {
+    const page = await phone({ viewport: { width: 320, height: 640 } });
+    const isSound = async () => {
+      assert.equal(await violations(page), []);
+      assert.equal(await tooWide(page), []);
+    };
+    await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+    await page.goto('/forgot-password');
+    await send(page);
+    await page.locator('#phoneNumber-error').waitFor();
+    await isSound();
+    await reachCode(page);
+    await page.getByText('+91 98765 43211').waitFor();
+    await isSound();
+    await code(page).fill(sandbox.lastOtp(RAVI) ?? '');
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+    await save(page);
+    await page.locator('#password-error').waitFor();
+    await isSound();
+  });
+}
+
+run();

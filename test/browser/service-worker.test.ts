@@ -1,0 +1,183 @@
+import { execFile } from 'node:child_process';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { staticHost } from '../sandbox/static-host';
+import { browserSuite } from './chromium';
+
+const dist = process.env.DIST ?? 'dist';
+const plain = staticHost(dist);
+let serve = plain;
+
+const { test, run } = browserSuite('the service worker', '127.0.0.51', (request, response) => serve(request, response));
+const allowed = { serviceWorkers: 'allow' } as const;
+
+/** A host that adds the slash to a page's address, as many do. */
+async function redirecting(request: IncomingMessage, response: ServerResponse) {
+  const address = new URL(request.url ?? '/', 'http://host');
+  if (/\.|\/$/.test(address.pathname)) return plain(request, response);
+  response.writeHead(301, { location: `${address.pathname}/${address.search}` }).end();
+}
+
+/** The first build's host with one file in the place of another. */
+const replacing =
+  (file: string, folder: string, other = file) =>
+  (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url !== file) return plain(request, response);
+    request.url = other;
+    return staticHost(folder)(request, response);
+  };
+
+/** The same source, deployed anew with another support address. */
+async function buildAgain(): Promise<string> {
+  const folder = path.resolve(path.dirname(dist), 'second-dist');
+  const env = {
+    ...process.env,
+    CACHE: path.resolve(path.dirname(dist), 'second'),
+    SUPPORT_URL: 'mailto:a@example.com',
+  };
+  await promisify(execFile)(process.execPath, ['build.mjs', 'build', folder], { env });
+  return folder;
+}
+
+/** Visits a page and waits until the service worker has everything and has taken the page over. */
+async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller)
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const importMap = (page: Page) => page.locator('script[type=importmap]').textContent();
+
+/** Looks for a new deployment and waits until its service worker has taken over. */
+const takeOver = (page: Page) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    await (await serviceWorker.getRegistration())?.update();
+    await taken;
+  });
+
+test('every page opens offline after one visit, whatever its query and its slash', async ({ phone }) => {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  await page.context().setOffline(true);
+  for (const address of ['/signup?refId=abc', '/forgot-password/', '/login']) {
+    const response = await page.goto(address);
+    assert.is(response?.status(), 200, address);
+    assert.is(response?.fromServiceWorker(), true, address);
+    await page.locator('form').first().waitFor();
+  }
+  const missing = await page.goto('/no-such-page');
+  assert.is(missing?.status(), 404);
+});
+
+test('a page that needs data says offline that the server is out of reach', async ({ phone, sandbox }) => {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await page.context().setOffline(true);
+  await page.goto('/wallet');
+  await page.getByRole('alert').getByText('can’t be reached').first().waitFor();
+});
+
+test('nothing but pages and hashed files is kept: no call, and nothing of a player', async ({ phone, sandbox }) => {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const session = sandbox.signIn('asha');
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), session);
+  await page.goto('/dashboard');
+  await page.getByText('₹4,455.44').first().waitFor();
+  const kept = await page.evaluate(async () => {
+    const [name = ''] = await caches.keys();
+    const cache = await caches.open(name);
+    const requests = await cache.keys();
+    const texts = await Promise.all(requests.map(async (request) => (await cache.match(request))?.text()));
+    return { addresses: requests.map(({ url }) => new URL(url).pathname), text: texts.join('') };
+  });
+  assert.is(
+    kept.addresses.filter((address) => !/^\/(assets\/[\w-]+\.(js|css)|[\w-]+|404\.html)$/.test(address)).length,
+    0,
+  );
+  assert.is(kept.text.includes(session) || kept.text.includes('4,455'), false);
+});
+
+test('a host that redirects to the slash works offline too', async ({ phone }) => {
+  serve = redirecting;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  await page.context().setOffline(true);
+  for (const address of ['/login', '/login/', '/signup']) {
+    assert.is((await page.goto(address))?.status(), 200, address);
+    await page.locator('form').first().waitFor();
+  }
+});
+
+test('once a new build is known, the next navigation is a full load into it', async ({ phone }) => {
+  serve = plain;
+  const second = await buildAgain();
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const [first] = await cacheNames(page);
+  const firstMap = await importMap(page);
+  serve = staticHost(second);
+  await takeOver(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.waitForFunction(() => !('sameDocument' in window));
+  assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
+  const names = await cacheNames(page);
+  assert.is(names[0], first, 'the old build stays for tabs that run it');
+  assert.is(names.length, 2, 'in a cache of its own');
+  await page.context().setOffline(true);
+  await page.goto('/signup');
+  assert.is.not(await importMap(page), firstMap);
+});
+
+test('a deployment caught halfway changes nothing', async ({ phone }) => {
+  serve = plain;
+  const second = await buildAgain();
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const firstMap = await importMap(page);
+  serve = replacing('/service-worker.js', second);
+  const fate = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+    const worker = registration?.installing;
+    while (worker && !/redundant|activated/.test(worker.state))
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    return worker?.state;
+  });
+  assert.is(fate, 'redundant');
+  await page.context().setOffline(true);
+  await page.goto('/signup');
+  assert.is(await importMap(page), firstMap);
+});
+
+test('the kill switch takes the service worker and its caches away', async ({ phone }) => {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  serve = replacing('/service-worker.js', dist, '/service-worker-off.js');
+  await takeOver(page).catch(() => {});
+  await page.waitForFunction(async () => (await caches.keys()).length === 0);
+  await page.goto('/signup');
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
+  assert.equal(await cacheNames(page), []);
+  const response = await page.goto('/login');
+  assert.is(response?.fromServiceWorker(), false);
+});
+
+run();

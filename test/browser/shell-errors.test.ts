@@ -1,0 +1,172 @@
+import * as assert from 'uvu/assert';
+import { participations, refusal } from './bare-api';
+import { bareSuite, header, navigation, openDrawer, openTransactions } from './bare-suite';
+
+const { test, run } = bareSuite('the error catalogue', '127.0.0.47');
+
+test('the message of a GraphQL error is a toast, top-centre, for five seconds', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => refusal('The books are closed'));
+  const page = await enter(phone, { at: '/payment', viewport: { width: 1000, height: 700 } });
+  await openTransactions(page);
+  const toast = page.locator('.toast');
+  await toast.getByText('The books are closed').waitFor();
+  const shown = Date.now();
+  await page.waitForTimeout(400);
+  const box = await toast.boundingBox();
+  assert.ok(box && Math.abs(box.x + box.width / 2 - 500) <= 1 && box.y < 40);
+  await toast.waitFor({ state: 'detached' });
+  const lasted = Date.now() - shown;
+  assert.ok(lasted > 4500 && lasted < 5800, `it lasted ${lasted} ms`);
+});
+
+test('a toast can be closed before', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => refusal('The books are closed'));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.getByRole('button', { name: 'Close message' }).click();
+  assert.is(await page.locator('.toast').count(), 0);
+  assert.is(await page.getByRole('dialog').count(), 1);
+});
+
+test('each message of an answer is a toast, and equal ones at once are one', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => ({
+    status: 200,
+    body: JSON.stringify({ errors: ['one', 'two', 'one'].map((message) => ({ message })) }),
+  }));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.toast').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  await page.waitForTimeout(300);
+  assert.equal(await page.locator('.toast').allInnerTexts(), ['one', 'two']);
+});
+
+for (const [message, status] of [
+  ['Invalid token', 200],
+  ['Your TOKEN has expired', 401],
+  ['jwt: tokenExpired', 500],
+] as const) {
+  test(`“${message}” at ${status} ends the session: a toast readable at /login, both storages empty`, async (stage) => {
+    const { api, enter, phone } = stage;
+    api.answer('getAllParticipationUser', () => refusal(message, status));
+    const page = await enter(phone, { at: '/payment', storage: { theme: 'light', other: 'kept' } });
+    await header(page).waitFor();
+    await page.evaluate(() => {
+      localStorage.setItem('anything', 'kept');
+      Object.assign(window, { sameDocument: true });
+    });
+    await openTransactions(page);
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+    assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'inside the page');
+    assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+    assert.is(await page.getByRole('dialog').count(), 0);
+    assert.is(api.openSockets().length, 0);
+    await page.waitForTimeout(1000);
+    assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable a second later');
+  });
+}
+
+test('a session that is over already on load ends at /login with the toast', async ({ api, enter, phone }) => {
+  api.answer('getUser', () => refusal('Invalid or expired token', 401));
+  const page = await enter(phone, { at: '/dashboard' });
+  await page.waitForURL('**/login');
+  await page.getByRole('alert').getByText('Invalid or expired token').waitFor();
+  assert.is(await page.evaluate(() => sessionStorage.length), 0);
+});
+
+for (const [what, answer, wording] of [
+  ['HTTP 500', { status: 500, body: '<h1>oops</h1>', contentType: 'text/html' }, /server had a problem \(500\)/],
+  ['HTTP 404 with JSON', { status: 404, body: '{"message":"no token"}' }, /server had a problem \(404\)/],
+  ['a body that is no JSON', { status: 200, body: 'Unexpected <token>' }, /couldn’t be read/],
+  ['JSON of another kind', { status: 200, body: '[1]' }, /couldn’t be read/],
+  ['a broken connection', 'drop', /can’t be reached/],
+] as const) {
+  test(`${what} has a plain wording of its own and leaves the session alone`, async ({ api, enter, phone }) => {
+    api.answer('getAllParticipationUser', () => answer);
+    const page = await enter(phone, { at: '/payment' });
+    await openTransactions(page);
+    await page.locator('.toast').getByText(wording).waitFor();
+    await page.waitForTimeout(200);
+    assert.is(await page.locator('.toast').count(), 1);
+    assert.is(new URL(page.url()).pathname, '/payment');
+    assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), 'first-session');
+  });
+}
+
+test('a redirect of the endpoint is not followed and counts as a server error', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  await page.route('**/graphql', (route) => route.fulfill({ status: 302, headers: { location: '/elsewhere' } }));
+  await openTransactions(page);
+  await page
+    .locator('.toast')
+    .getByText(/server had a problem/)
+    .waitFor();
+  assert.is(api.asked('getAllParticipationUser').length, 0);
+});
+
+test('a page whose own call is unknown to the server says so and leaves the shell working', async (stage) => {
+  const page = await stage.enter(stage.phone, { at: '/dashboard' });
+  await page
+    .locator('main')
+    .getByText(/Unknown operation getRound/)
+    .waitFor();
+  await page
+    .locator('.toast')
+    .getByText(/Unknown operation getRound/)
+    .waitFor();
+  await openDrawer(page);
+  await page.keyboard.press('Escape');
+  await navigation(page).getByRole('link', { name: 'Wallet' }).click();
+  await header(page).getByText('asha@example.com').waitFor();
+});
+
+test('a rendering failure reads Something went wrong, the message and Try again, which works', async (stage) => {
+  const { enter, phone } = stage;
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  // What a browser without modal dialogs would do.
+  await page.evaluate(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    Object.assign(window, { mend: () => Object.assign(HTMLDialogElement.prototype, { showModal }) });
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('showModal is out of order');
+    };
+  });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
+  await page.getByText('showModal is out of order', { exact: true }).waitFor();
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).waitFor();
+  await header(page).waitFor();
+});
+
+test('errors and closure of the socket are silent, and it comes back', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/recharge' });
+  await header(page).getByText('₹130.50').waitFor();
+  api.greet({ data: { game: 7 } });
+  api.cutSockets();
+  await header(page).getByText('₹7.00').waitFor();
+  assert.is(await page.getByText(/socket|connection/i).count(), 0);
+});
+
+test('each request is a POST of operationName, variables and query with the plain session', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.answer('getAllParticipationUser', () => participations([]));
+  const page = await enter(phone, { at: '/wallet' });
+  await openTransactions(page);
+  await page.getByText('No Transactions').waitFor();
+  assert.is(api.asked('getUser').length, 1);
+  for (const { method, headers, body } of api.requests) {
+    assert.is(method, 'POST');
+    assert.match(headers['content-type'] ?? '', /^application\/json/);
+    assert.is(headers.authorization, 'first-session');
+    assert.equal(Object.keys(body), ['operationName', 'variables', 'query']);
+  }
+  assert.equal(api.openSockets(), ['/ws_get_wallet/?t=first-session']);
+});
+
+run();

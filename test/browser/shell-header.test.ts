@@ -1,0 +1,102 @@
+import * as assert from 'uvu/assert';
+import { participations, player } from './bare-api';
+import { bareSuite, header, openDrawer, openTransactions } from './bare-suite';
+
+const { test, run } = bareSuite('the header', '127.0.0.41');
+
+test('nothing of the shell shows before a user ID is known, only a splash', async ({ api, enter, phone }) => {
+  let answer = (_: ReturnType<typeof player>) => {};
+  api.answer('getUser', () => new Promise((resolve) => (answer = resolve)));
+  const page = await enter(phone);
+  await page.getByText('Loading…').waitFor();
+  await page.waitForTimeout(300);
+  assert.is(await page.locator('header, nav').count(), 0);
+  answer(player());
+  await header(page).waitFor();
+  assert.is(await page.locator('nav').count(), 1);
+  assert.is(await page.getByText('Loading…').count(), 0);
+});
+
+test('a user without a user ID leaves the splash, with the reason and a way to try again', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.answer('getUser', (_, nth) => player(nth === 1 ? { userId: null } : {}));
+  const page = await enter(phone);
+  await page.locator('.splash [role=alert]').waitFor();
+  assert.is(await header(page).count(), 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await header(page).waitFor();
+});
+
+test('a menu icon opens the drawer and a button named Transactions the panel', async ({ enter, phone }) => {
+  const page = await enter(phone);
+  assert.is(await (await openDrawer(page)).getAttribute('aria-label'), 'Profile');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await openTransactions(page);
+  await page.getByRole('heading', { name: 'Transactions', exact: true }).waitFor();
+});
+
+test('the user ID and the balance chip stand in the header of every route but /wallet', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  for (const path of ['/payment', '/dashboard', '/refer', '/recharge', '/profile', '/no-such-page']) {
+    await page.goto(path);
+    await header(page).getByText('10482', { exact: true }).waitFor();
+    await header(page).getByText('₹130.50', { exact: true }).waitFor();
+    assert.is(await header(page).getByText('asha@example.com').count(), 0, path);
+  }
+});
+
+test('on /wallet the email and the name stand there instead of the balance chip', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/recharge' });
+  await header(page).getByText('₹130.50').waitFor();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await header(page).getByText('asha@example.com', { exact: true }).waitFor();
+  await header(page).getByText('Asha Verma', { exact: true }).waitFor();
+  assert.is(await header(page).getByText('₹').count(), 0);
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await header(page).getByText('₹130.50').waitFor();
+});
+
+test('the balance is the sum of the three figures to two decimals, in Indian grouping', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.greet({ data: { reference_earning: 0.1, top_up: 0.2, game: 0 } });
+  const page = await enter(phone, { at: '/recharge' });
+  await header(page).getByText('₹0.30', { exact: true }).waitFor();
+  for (const [figures, shown] of [
+    [{ reference_earning: 1_00_000, top_up: 23_456.7, game: 0.05 }, '₹1,23,456.75'],
+    [{ reference_earning: 5 }, '₹5.00'],
+    [{ reference_earning: 'none', top_up: null, game: 12 }, '₹12.00'],
+    [{}, '₹0.00'],
+  ] as const) {
+    api.push(JSON.stringify({ data: figures }));
+    await header(page).getByText(shown, { exact: true }).waitFor();
+  }
+});
+
+test('a wallet that was never pushed is a dash, and a message without data changes nothing', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.greet(undefined);
+  const page = await enter(phone, { at: '/recharge' });
+  await header(page).getByText('—', { exact: true }).waitFor();
+  api.push(JSON.stringify({ data: { reference_earning: 1, top_up: 1, game: 1 } }));
+  await header(page).getByText('₹3.00', { exact: true }).waitFor();
+  for (const text of ['{"type":"ping"}', 'no json', '[]', 'null', '{"data":null}']) api.push(text);
+  await page.waitForTimeout(200);
+  await header(page).getByText('₹3.00', { exact: true }).waitFor();
+});
+
+test('text of the server is only ever text', async ({ api, enter, phone }) => {
+  const name = '<img src=x onerror="document.title=1"><b>bold</b>';
+  api.answer('getUser', () => player({ name, email: name, username: name }));
+  api.answer('getAllParticipationUser', () => participations([{ game: name, status: true }]));
+  const page = await enter(phone);
+  await header(page).getByText(name, { exact: true }).first().waitFor();
+  await openDrawer(page);
+  await page.getByRole('heading', { name }).waitFor();
+  await page.keyboard.press('Escape');
+  await openTransactions(page);
+  await page.locator('.row').getByText(name, { exact: true }).waitFor();
+  assert.is(await page.locator('img, b').count(), 0);
+});
+
+run();

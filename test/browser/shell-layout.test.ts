@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { participations, player } from './bare-api';
+import { bareSuite, header, navigation, openDrawer, openTransactions } from './bare-suite';
+
+const { test, run } = bareSuite('the layout', '127.0.0.49');
+
+const small = { width: 320, height: 568 };
+
+/** What sticks out of the screen to either side, or is cut off without an ellipsis. */
+const spills = (page: Page) =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const faults = [...document.querySelectorAll('dialog *, header *, nav *, main *, .toast *')].flatMap((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      const hidden = !width || element.closest('svg, .visually-hidden');
+      const out = !hidden && (left < -0.5 || right > wide + 0.5);
+      return out ? [`${element.className || element.tagName}: ${element.textContent?.slice(0, 30)}`] : [];
+    });
+    return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
+  });
+
+/** Pairs of the header's parts that lie over one another. */
+const overlaps = (page: Page) =>
+  page.evaluate(() => {
+    const parts = [...document.querySelectorAll('header > button, .header-account, .header-person')];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return boxes.slice(1).filter((box, index) => box.left < (boxes[index]?.right ?? 0) - 0.5).length;
+  });
+
+test('at 1600 px the navigation bar and the content are 1200 px wide, in the middle', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/wallet', viewport: { width: 1600, height: 900 } });
+  await header(page).waitFor();
+  for (const part of [navigation(page), page.locator('main')]) {
+    const box = await part.boundingBox();
+    assert.is(box?.width, 1200);
+    assert.is(box?.x, 200);
+  }
+});
+
+test('on a phone both are as wide as the screen, and the bar stands at its lower edge', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/wallet' });
+  await header(page).waitFor();
+  const bar = await navigation(page).boundingBox();
+  assert.is(bar?.width, 360);
+  assert.is((bar?.y ?? 0) + (bar?.height ?? 0), 640);
+  assert.is((await page.locator('main').boundingBox())?.width, 360);
+});
+
+const people = {
+  'a name of 200 characters': {
+    name: 'W'.repeat(200),
+    email: `${'w'.repeat(180)}@example.com`,
+    username: 'w'.repeat(200),
+  },
+  'an emoji': { name: '👩🏽‍🚀🪙'.repeat(12), username: '🪙' },
+  'a right-to-left name': { name: 'عائشة بنت عبد الرحمن', username: 'עַלְמָה' },
+  'numbers of 12 digits': {
+    userId: 123456789012,
+    phoneNumber: '123456789012',
+    level: 123456789012,
+    referenceId: '9'.repeat(60),
+  },
+};
+
+for (const [what, change] of Object.entries(people)) {
+  test(`${what} breaks no layout at 320 px`, async ({ api, enter, phone }) => {
+    api.answer('getUser', () => player(change));
+    api.greet({ data: { reference_earning: 0, top_up: 0, game: 123456789012.25 } });
+    const page = await enter(phone, { at: '/payment', viewport: small });
+    await header(page).getByText('₹1,23,45,67,89,012.25').waitFor();
+    assert.equal(await spills(page), []);
+    assert.is(await overlaps(page), 0);
+    assert.ok(((await header(page).boundingBox())?.height ?? 0) < 80, 'the header stays low');
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await header(page).locator('.header-person').waitFor();
+    assert.equal(await spills(page), [], '/wallet');
+    assert.is(await overlaps(page), 0);
+    await openDrawer(page);
+    assert.equal(await spills(page), [], 'the drawer');
+    assert.is((await page.getByRole('dialog').boundingBox())?.width, 275);
+  });
+}
+
+test('long game IDs and sums of 12 digits break no row at 320 px', async ({ api, enter, phone }) => {
+  const amounts = { bidAmount: 123456789012, biddingAmountCharge: 123456789012, winAmount: 123456789012 };
+  api.answer('getAllParticipationUser', () =>
+    participations([
+      {
+        game: '65f2c0a9e4b01a2b3c4d5e6f-65f2c0a9e4b01a2b3c4d5e6f',
+        status: true,
+        ...amounts,
+        winAmountCharge: 123456789012,
+      },
+      { game: 'عائشة', status: false, ...amounts },
+    ]),
+  );
+  const page = await enter(phone, { at: '/payment', viewport: small });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  await page.waitForTimeout(400);
+  assert.equal(await spills(page), []);
+  const cut = await page.locator('.row').evaluateAll((rows) =>
+    rows.flatMap((row) =>
+      [...row.querySelectorAll('dd')]
+        .filter((value, index) => {
+          const frame = row.getBoundingClientRect();
+          const box = value.getBoundingClientRect();
+          const spilling =
+            value.scrollWidth > value.clientWidth + 1 && getComputedStyle(value).textOverflow !== 'ellipsis';
+          return box.right > frame.right || box.bottom > frame.bottom || (index > 0 && spilling);
+        })
+        .map((value) => value.textContent),
+    ),
+  );
+  assert.equal(cut, []);
+});
+
+test('what can be tapped in the shell is 44 px or more in both directions', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/payment', viewport: small });
+  await openDrawer(page);
+  const short = await page.evaluate(() =>
+    [...document.querySelectorAll('header button, nav a, dialog button, dialog a')]
+      .filter((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return width < 44 || height < 44;
+      })
+      .map((element) => element.getAttribute('aria-label') ?? element.textContent),
+  );
+  assert.equal(short, []);
+});
+
+run();

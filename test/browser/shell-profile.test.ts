@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { decryptRefId } from '../../src/lib/referral-link';
+import { player } from './bare-api';
+import { bareSuite, openDrawer } from './bare-suite';
+
+const { test, run } = bareSuite('the profile drawer', '127.0.0.43');
+
+/** What the build in the tests encrypts invite links with. */
+const KEY = 'sandbox-referral-key';
+
+const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+
+test('the profile drawer is 275 px wide at the left, with its contents in the order of the spec', async (stage) => {
+  const { enter, phone } = stage;
+  const page = await enter(phone, { at: '/payment' });
+  const drawer = await openDrawer(page);
+  const box = await drawer.boundingBox();
+  assert.is(box?.width, 275);
+  assert.is(box?.x, 0);
+  const lines = (await drawer.allInnerTexts()).flatMap((text) => text.split('\n')).filter((line) => line.trim());
+  assert.equal(lines, [
+    'Asha Verma',
+    'User ID',
+    '10482',
+    'Username',
+    'asha.v',
+    'Phone number',
+    '9876543210',
+    'Email',
+    'asha@example.com',
+    'Status',
+    'Active',
+    'Level',
+    '3',
+    'Referral ID',
+    'REF-7731',
+    'Share Invite',
+    'Share not supported',
+    'Number of Active Users',
+    '02',
+    'User Club',
+    'Edit Profile',
+    'Sign Out',
+    'Get Support',
+  ]);
+});
+
+test('a player without an email has no such line', async ({ api, enter, phone }) => {
+  api.answer('getUser', () => player({ email: null }));
+  const page = await enter(phone, { at: '/payment' });
+  assert.is(await (await openDrawer(page)).getByText('Email').count(), 0);
+});
+
+for (const [active, shown] of [
+  ['true', 'Active'],
+  ['false', 'Deactive'],
+  ['TRUE', 'Deactive'],
+  [null, 'Deactive'],
+] as const) {
+  test(`the status is ${shown} for ${JSON.stringify(active)}`, async ({ api, enter, phone }) => {
+    api.answer('getUser', () => player({ active }));
+    const page = await enter(phone, { at: '/payment' });
+    await (await openDrawer(page)).getByText(shown, { exact: true }).waitFor();
+  });
+}
+
+test('Edit Profile leads to /profile and closes the drawer, and back leads to the page before', async (stage) => {
+  const page = await stage.enter(stage.phone, { at: '/refer' });
+  await openDrawer(page);
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.waitForURL('**/profile');
+  await noDialog(page);
+  await page.goBack();
+  await page.waitForURL('**/refer');
+  await noDialog(page);
+});
+
+test('Share Invite shares the title, the text and a link whose refId decrypts to the user ID', async (stage) => {
+  const page = await stage.enter(stage.phone, {
+    at: '/payment',
+    before: () => {
+      navigator.share = async (shared) => {
+        Object.assign(window, { shared });
+      };
+    },
+  });
+  await openDrawer(page);
+  await page.getByRole('button', { name: 'Share Invite' }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  assert.is(shared.title, 'Sign up for My App');
+  assert.is(shared.text, 'Join our amazing platform today!');
+  const url = new URL(shared.url ?? '');
+  assert.is(url.origin + url.pathname, `${stage.api.origin}/signup`);
+  assert.equal([...url.searchParams.keys()], ['refId']);
+  const refId = url.searchParams.get('refId') ?? '';
+  assert.not.match(refId, /10482/);
+  assert.is(await decryptRefId(refId, KEY), '10482');
+  assert.is(await page.getByText('Share not supported').count(), 0);
+});
+
+test('a share sheet that the player closes is no failure', async ({ enter, phone }) => {
+  const page = await enter(phone, {
+    at: '/payment',
+    before: () => {
+      navigator.share = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));
+    },
+  });
+  page.on('dialog', (dialog) => assert.unreachable(dialog.message()));
+  await openDrawer(page);
+  await page.getByRole('button', { name: 'Share Invite' }).click();
+  await page.waitForTimeout(200);
+  assert.is(await page.getByText('Share not supported').count(), 0);
+});
+
+test('an attempted share that fails alerts', async ({ enter, phone }) => {
+  const page = await enter(phone, {
+    at: '/payment',
+    before: () => {
+      navigator.share = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    },
+  });
+  const alerted = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.accept();
+    return `${dialog.type()}: ${dialog.message()}`;
+  });
+  await openDrawer(page);
+  await page.getByRole('button', { name: 'Share Invite' }).click();
+  assert.is(await alerted, 'alert: Sharing is not supported on this browser.');
+});
+
+test('where sharing is missing the text says so, before and after a tap', async ({ enter, phone }) => {
+  const page = await enter(phone, {
+    at: '/payment',
+    before: () => Object.defineProperty(navigator, 'share', { value: undefined }),
+  });
+  await openDrawer(page);
+  await page.getByText('Share not supported', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Share Invite' }).click();
+  await page.getByText('Share not supported', { exact: true }).waitFor();
+});
+
+test('Get Support is a button that opens the support address', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await openDrawer(page);
+  const asked = page.context().newCDPSession(page);
+  const client = await asked;
+  await client.send('Page.enable');
+  const opened = new Promise<string>((resolve) =>
+    client.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
+  );
+  await page.getByRole('button', { name: 'Get Support' }).click();
+  assert.is(await opened, 'mailto:support@example.com');
+  assert.is(new URL(page.url()).pathname, '/payment');
+});
+
+run();

@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { player } from './bare-api';
+import { bareSuite, header, openDrawer } from './bare-suite';
+
+const { test, run } = bareSuite('the session', '127.0.0.48');
+
+/** Everything of the player that could be left on screen. */
+const TRACES = /Asha|10482|asha|9876543210|REF-7731|130\.50/;
+
+async function signOut(page: Page) {
+  await openDrawer(page);
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+}
+
+/** Gathers all text that stands on screen at any time from now on, in this document and the next. */
+async function watchText(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  page.on('console', (message) => seen.push(message.text()));
+  const tell = () => {
+    new MutationObserver(() => console.debug(document.body?.textContent)).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  };
+  await page.addInitScript(tell);
+  await page.evaluate(tell);
+  return seen;
+}
+
+test('Sign Out empties both storages, closes the socket and goes to /login', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/payment', storage: { theme: 'light' } });
+  await header(page).getByText('₹130.50').waitFor();
+  await page.evaluate(() => localStorage.setItem('anything', 'kept'));
+  assert.is(api.openSockets().length, 1);
+  await signOut(page);
+  assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+  assert.is(api.openSockets().length, 0);
+  assert.is(await page.getByRole('dialog').count(), 0);
+  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  assert.is(await page.getByText(TRACES).count(), 0);
+  await page.waitForTimeout(1500);
+  assert.is(api.openSockets().length, 0, 'it stays closed');
+});
+
+test('the back button after Sign Out shows nothing of the player', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL('**/wallet');
+  await signOut(page);
+  const asked = api.requests.length;
+  const seen = await watchText(page);
+  for (let step = 0; step < 3; step++) {
+    await page.goBack().catch(() => {});
+    await page.waitForTimeout(300);
+    assert.not.match(seen.join('\n'), TRACES);
+    if (!page.url().startsWith(api.origin) || page.url().endsWith('/blank')) break;
+    await page.waitForURL('**/login');
+  }
+  assert.ok(seen.length > 0);
+  assert.is(api.requests.length, asked);
+});
+
+test('a page from the back-forward cache finds the session ended', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  // The same tab, signed out on another page of it meanwhile.
+  await page.evaluate(() => {
+    sessionStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await page.waitForURL('**/login');
+  assert.is(await page.getByText(TRACES).count(), 0);
+});
+
+test('a page from the back-forward cache takes over another session of the tab', async ({ api, enter, phone }) => {
+  api.answer('getUser', ({ headers }) => player(headers.authorization === 'second-session' ? { userId: 777 } : {}));
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).getByText('10482').waitFor();
+  await page.evaluate(() => {
+    sessionStorage.setItem('authToken', 'second-session');
+    sessionStorage.setItem('theme', 'light');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await header(page).getByText('777', { exact: true }).waitFor();
+  assert.is(await page.getByText('10482').count(), 0);
+  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
+  assert.equal(api.openSockets(), ['/ws_get_wallet/?t=second-session']);
+});
+
+test('a late answer for an older session is dropped', async ({ api, enter, phone }) => {
+  let late = (_: ReturnType<typeof player>) => {};
+  api.answer('getUser', ({ headers }) =>
+    headers.authorization === 'second-session' ? player({ userId: 777 }) : new Promise((resolve) => (late = resolve)),
+  );
+  const page = await enter(phone, { at: '/payment' });
+  await page.getByText('Loading…').waitFor();
+  await page.evaluate(() => {
+    sessionStorage.setItem('authToken', 'second-session');
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await header(page).getByText('777', { exact: true }).waitFor();
+  late(player());
+  await page.waitForTimeout(300);
+  await header(page).getByText('777', { exact: true }).waitFor();
+});
+
+test('the socket closes when the page goes away', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  assert.is(api.openSockets().length, 1);
+  await page.close();
+  for (let tries = 0; tries < 40 && api.openSockets().length; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  assert.is(api.openSockets().length, 0);
+});
+
+test('the user is asked for once on load, and not again by moving about', async ({ api, enter, phone }) => {
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  for (const name of ['Wallet', 'Refer', 'Payment']) await page.getByRole('link', { name, exact: true }).click();
+  await page.waitForTimeout(200);
+  assert.is(api.asked('getUser').length, 1);
+});
+
+run();

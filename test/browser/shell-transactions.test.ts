@@ -1,0 +1,137 @@
+import * as assert from 'uvu/assert';
+import { participations, refusal } from './bare-api';
+import { bareSuite, header, openTransactions } from './bare-suite';
+
+const { test, run } = bareSuite('the transactions panel', '127.0.0.45');
+
+const win = {
+  game: 'G-2',
+  bidAmount: 100,
+  biddingAmountCharge: 2,
+  status: true,
+  winAmount: 200,
+  winAmountCharge: 10.5,
+  createAt: '2026-05-02T10:00:00.000Z',
+};
+const loss = {
+  game: 'G-1',
+  bidAmount: 12345.5,
+  biddingAmountCharge: 0.1,
+  status: false,
+  winAmount: 0,
+  winAmountCharge: 0,
+  createAt: '2026-05-01T10:00:00.000Z',
+};
+
+const words = (text: string) => text.split('\n').filter((line) => line.trim());
+
+test('it opens at the right with a close icon and its heading, and is empty in the spec’s words', async (stage) => {
+  const page = await stage.enter(stage.phone, { at: '/payment', viewport: { width: 800, height: 600 } });
+  const panel = await openTransactions(page);
+  await panel.getByRole('heading', { name: 'Transactions', exact: true }).waitFor();
+  await panel.getByText('No Transactions', { exact: true }).waitFor();
+  await panel.getByRole('button', { name: 'Close', exact: true }).waitFor();
+  await page.waitForTimeout(400);
+  const box = await panel.boundingBox();
+  assert.is((box?.x ?? 0) + (box?.width ?? 0), 800);
+});
+
+test('a win and a loss have the spec’s words in its order, in rupees to two decimals, newest first', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.answer('getAllParticipationUser', () => participations([loss, win]));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  const rows = await page.locator('.row').allInnerTexts();
+  assert.equal(rows.map(words), [
+    [
+      ...['Game ID', 'G-2', 'Bing Amount', '₹100.00', 'Bing Charge', '₹2.00'],
+      ...['Win Amount', '+₹200.00', 'Win Charge', '₹10.50'],
+    ],
+    ['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '-₹12,345.50'],
+  ]);
+});
+
+test('an amount that is missing or no number is a dash, and only status true is a win', async (stage) => {
+  const { api, enter, phone } = stage;
+  api.answer('getAllParticipationUser', () =>
+    participations([{ game: 7, status: 'true', bidAmount: null, biddingAmountCharge: 'free' }, { status: true }, null]),
+  );
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  const rows = (await page.locator('.row').allInnerTexts()).map(words);
+  assert.equal(rows[0], ['Game ID', '7', 'Bing Amount', '—', 'Bing Charge', '—', 'Loss Amount', '—']);
+  assert.equal(rows[1]?.slice(-4), ['Win Amount', '—', 'Win Charge', '—']);
+  assert.is(rows.length, 3);
+});
+
+test('it is loaded again at each opening, and says so meanwhile', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', async (_, nth) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return participations(nth === 1 ? [] : [win]);
+  });
+  const page = await enter(phone, { at: '/payment' });
+  await header(page).waitFor();
+  assert.is(api.asked('getAllParticipationUser').length, 0);
+  await openTransactions(page);
+  await page.getByRole('status').getByText('Loading transactions').waitFor();
+  await page.getByText('No Transactions').waitFor();
+  await page.keyboard.press('Escape');
+  await openTransactions(page);
+  await page.getByText('Loading transactions').waitFor();
+  await page.getByText('+₹200.00').waitFor();
+  assert.is(api.asked('getAllParticipationUser').length, 2);
+});
+
+test('a newer opening wins over an older answer', async ({ api, enter, phone }) => {
+  let answerFirst = (_: ReturnType<typeof participations>) => {};
+  api.answer('getAllParticipationUser', (_, nth) =>
+    nth === 1 ? new Promise((resolve) => (answerFirst = resolve)) : participations([win]),
+  );
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.getByText('Loading transactions').waitFor();
+  await page.keyboard.press('Escape');
+  await openTransactions(page);
+  await page.getByText('G-2').waitFor();
+  answerFirst(participations([loss]));
+  await page.waitForTimeout(300);
+  assert.is(await page.getByText('G-1').count(), 0);
+  assert.is(await page.locator('.toast').count(), 0);
+});
+
+test('a failure says why and leaves a way to try again', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', (_, nth) =>
+    nth === 1 ? refusal('The books are closed') : participations([win]),
+  );
+  const page = await enter(phone, { at: '/payment' });
+  const panel = await openTransactions(page);
+  await panel.locator('.empty').getByText('The books are closed').waitFor();
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await panel.getByText('G-2').waitFor();
+});
+
+test('of ten thousand rows only those near the eye are rendered, and the last can be reached', async (stage) => {
+  const { api, enter, phone } = stage;
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...(index % 2 ? win : loss), game: `G-${index}` }));
+  api.answer('getAllParticipationUser', () => participations(rows.map((row) => ({ ...row, createAt: undefined }))));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.getByText('G-0', { exact: true }).waitFor();
+  assert.ok((await page.locator('.row').count()) < 60);
+  await page.locator('.rows').evaluate((list) => {
+    list.scrollTop = list.scrollHeight;
+  });
+  const last = page.getByText('G-9999', { exact: true });
+  await last.waitFor();
+  const box = await last.boundingBox();
+  assert.ok(box && box.y > 0 && box.y < 640, 'the last row is in sight');
+  assert.ok((await page.locator('.row').count()) < 60);
+  await page.locator('.rows').evaluate((list) => {
+    list.scrollTop = 0;
+  });
+  await page.getByText('G-0', { exact: true }).waitFor();
+});
+
+run();

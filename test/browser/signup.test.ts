@@ -1,0 +1,364 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { encryptUserId } from '../../src/lib/referral-link';
+import type { Sandbox } from '../sandbox/sandbox';
+import { tooWide, violations } from './accessibility';
+import { browserSuite } from './chromium';
+
+const { test, run } = browserSuite('sign-up', '127.0.0.21');
+
+/** The passphrase of a build without a REFERRAL_KEY. */
+const KEY = 'sandbox-referral-key';
+
+/** Where a player without a UPI ID arrives. */
+const HOME = /\/(dashboard|payment)$/;
+
+let players = 0;
+
+/** A player whom nobody knows yet. */
+function newPlayer() {
+  const digits = `9${String(++players).padStart(9, '0')}`;
+  return { name: 'Zoya Khan', username: `zoya${players}`, phone: digits, email: '', password: 'correct horse' };
+}
+
+async function fill(page: Page, player: ReturnType<typeof newPlayer>): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(player.name);
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Phone number').fill(player.phone);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+}
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+const code = (page: Page) => page.getByLabel('Six-digit code');
+const count = ({ received }: Sandbox, name: string) => received.filter((other) => other === name).length;
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Signs a new player up as far as the code. */
+async function reachCode(page: Page, player = newPlayer()) {
+  await page.goto('/signup');
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await page.getByText(`+91 ${player.phone.slice(0, 5)} ${player.phone.slice(5)}`).waitFor();
+  return player;
+}
+
+const wrongCode = (right: string | undefined) => (right === '000000' ? '111111' : '000000');
+
+test('an invited player signs up, pastes the code and is at home', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = newPlayer();
+  sandbox.received.length = 0;
+  await page.goto(`/signup?refId=${await encryptUserId('1042', KEY)}`);
+  await page.getByText('You were invited by player 1042.').waitFor();
+  const { phone: digits } = player;
+  await fill(page, {
+    ...player,
+    name: '  Zoya   Khan ',
+    username: ` ${player.username.toUpperCase()} `,
+    phone: ` +91 0${digits.slice(0, 4)}-${digits.slice(4)} `,
+    email: ` ${player.username}@example.com `,
+  });
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.waitForURL('**/verify-otp');
+  const otp = sandbox.lastOtp(digits) ?? '';
+  await code(page).focus();
+  await page.evaluate((text) => document.execCommand('insertText', false, text), `${otp.slice(0, 3)} ${otp.slice(3)}`);
+  await page.waitForURL(HOME);
+  await page.getByText('₹0.00').first().waitFor();
+  const account = sandbox.account(player.username);
+  assert.is(account.referredBy, 1042);
+  assert.is(account.name, 'Zoya Khan');
+  assert.is(account.phoneNumber, `+91${digits}`);
+  assert.is(account.email, `${player.username}@example.com`);
+  assert.is(count(sandbox, 'registerUser'), 1);
+  assert.is(count(sandbox, 'verifyOtp'), 1);
+  const kept = await page.evaluate(() => Object.keys(sessionStorage).sort());
+  assert.equal(
+    kept.filter((key) => /otp|draft/.test(key)),
+    [],
+    'nothing of the sign-up is left',
+  );
+});
+
+test('a broken invite is said, and sign-up works without it', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto('/signup?refId=not-an-invite');
+  await page.getByText('This invite can’t be read. You can sign up without it.').waitFor();
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+  assert.is(sandbox.account(player.username).referredBy, null);
+});
+
+test('without WebCrypto an invite says that it needs https, and sign-up works', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined }));
+  await page.goto(`/signup?refId=${await encryptUserId('1042', KEY)}`);
+  await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
+  await fill(page, newPlayer());
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+});
+
+test('an empty form sends nothing, says what is missing and puts the focus on the first field', async (stage) => {
+  const page = await stage.phone();
+  stage.sandbox.received.length = 0;
+  await page.goto('/signup');
+  await create(page);
+  await page.locator('#name-error').waitFor();
+  assert.equal(await page.locator('.field-error').allTextContents(), [
+    'Enter your name.',
+    'Choose a username.',
+    'Enter your phone number.',
+    'Choose a password.',
+  ]);
+  assert.is(await focused(page), 'name');
+  assert.match((await page.locator('#password').getAttribute('aria-describedby')) ?? '', 'password-error');
+  assert.equal(stage.sandbox.received, []);
+});
+
+const wrong = [
+  ['name', ['\u200b', 'n'.repeat(81)]],
+  ['username', ['ab', 'zoya khan', 'zoya😀', 'z'.repeat(21), '9876543210']],
+  ['phoneNumber', ['98765', '98765432101', '12345 67890', '+1 202 555 0100', 'abcdefghij', '98765😀3210']],
+  ['email', ['zoya', 'zoya@', 'zo ya@example.com', `${'z'.repeat(250)}@example.com`]],
+  ['password', ['short', 'p'.repeat(73)]],
+] as const;
+
+test('each field says what is wrong with it, keeps what was typed and sends nothing', async ({ phone, sandbox }) => {
+  const page = await phone();
+  sandbox.received.length = 0;
+  await page.goto('/signup');
+  await fill(page, newPlayer());
+  for (const [name, texts] of wrong) {
+    const field = page.locator(`#${name}`);
+    const right = await field.inputValue();
+    for (const text of texts) {
+      await field.fill(text);
+      await create(page);
+      await page.locator(`#${name}-error`).waitFor();
+      assert.is(await focused(page), name);
+      assert.is(await field.inputValue(), text);
+    }
+    await field.fill(right);
+    await page.locator(`#${name}-error`).waitFor({ state: 'detached' });
+  }
+  assert.equal(sandbox.received, []);
+});
+
+test('what the server refuses stands beside its field and in a toast, and nothing typed is lost', async (stage) => {
+  const page = await stage.phone();
+  const player = { ...newPlayer(), email: 'zoya@example.com' };
+  await page.goto('/signup');
+  await fill(page, player);
+  for (const field of ['name', 'username', 'phoneNumber', 'email', 'password']) {
+    const message = `The server doesn’t like this ${field}.`;
+    const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_INPUT', field } }] });
+    stage.sandbox.mischief.next('registerUser', { kind: 'status', status: 200, body, contentType: 'application/json' });
+    await create(page);
+    await page.locator(`#${field}-error`, { hasText: message }).waitFor();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
+    assert.is(await focused(page), field);
+  }
+  assert.is(await page.getByLabel('Email').inputValue(), player.email);
+  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
+  await page.getByLabel('Username').fill('asha');
+  await create(page);
+  await page.locator('#username-error', { hasText: 'Somebody else has this username.' }).waitFor();
+});
+
+test('a double tap, or Enter and a tap, sends once', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/signup');
+  await fill(page, newPlayer());
+  sandbox.received.length = 0;
+  sandbox.mischief.next('registerUser', { kind: 'delay', ms: 300 });
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.locator('button[type=submit]').dblclick({ force: true });
+  await page.waitForURL('**/verify-otp');
+  assert.is(count(sandbox, 'registerUser'), 1);
+});
+
+test('a lost connection leaves the form as it was', async ({ phone }) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fill(page, player);
+  await page.context().setOffline(true);
+  await create(page);
+  await page.locator('form').getByRole('alert').filter({ hasText: 'The server can’t be reached.' }).waitFor();
+  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
+  await page.context().setOffline(false);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+});
+
+test('what was typed survives a dropped tab, but no password is ever stored', async ({ phone }) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fill(page, player);
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await page.getByLabel('Password', { exact: true }).pressSequentially('!');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value);
+  assert.is(await page.getByLabel('Username').inputValue(), player.username);
+  assert.is(await page.getByLabel('Phone number').inputValue(), player.phone);
+  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), '');
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+  assert.not.match(stored, player.password);
+});
+
+test('a wrong code keeps its digits selected and isn’t sent again by itself', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  const right = sandbox.lastOtp(player.phone);
+  const wrongOne = wrongCode(right);
+  sandbox.received.length = 0;
+  await code(page).pressSequentially(wrongOne);
+  await page.locator('#otp-error', { hasText: 'That code isn’t right.' }).waitFor();
+  assert.is(await code(page).inputValue(), wrongOne);
+  assert.is(await page.evaluate(() => getSelection()?.toString()), wrongOne);
+  assert.is(count(sandbox, 'verifyOtp'), 1);
+  await page.keyboard.type(right ?? '');
+  await page.waitForURL(HOME);
+  assert.is(count(sandbox, 'verifyOtp'), 2);
+});
+
+test('a code that is empty, too short or no number is not sent', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await reachCode(page);
+  sandbox.received.length = 0;
+  for (const text of ['', '12345', 'abcdef', '😀😀']) {
+    await code(page).fill(text);
+    await page.getByRole('button', { name: 'Check the code' }).click();
+    await page.locator('#otp-error').waitFor();
+    assert.is(await focused(page), 'otp');
+  }
+  assert.equal(sandbox.received, []);
+});
+
+test('the sixth digit, Enter and a tap send the code once', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  sandbox.received.length = 0;
+  sandbox.mischief.next('verifyOtp', { kind: 'delay', ms: 300 });
+  await code(page).pressSequentially(sandbox.lastOtp(player.phone) ?? '');
+  await code(page).press('Enter');
+  await page.locator('button[type=submit]').dblclick({ force: true });
+  await page.waitForURL(HOME);
+  assert.is(count(sandbox, 'verifyOtp'), 1);
+});
+
+test('a tab that was dropped while the SMS was read comes back to the code', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  await page.getByRole('button', { name: /Send a new code in \d+ s/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /Send a new code in (2\d|30) s/ }).waitFor();
+  assert.match(page.url(), /verify-otp$/);
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+});
+
+test('a new code can be sent once the countdown is over, and only the new one counts', async ({ phone, sandbox }) => {
+  Object.assign(sandbox.rules, { otpResend: 0 });
+  const page = await phone();
+  await page.clock.install();
+  const player = await reachCode(page);
+  const old = sandbox.lastOtp(player.phone);
+  await page.getByRole('button', { name: /Send a new code in/ }).click({ force: true });
+  assert.is(sandbox.lastOtp(player.phone), old, 'not before its time');
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+  await page.getByText('A new code is on its way.').waitFor();
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+});
+
+test('the code is taken out of the SMS where the browser can', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    Object.assign(window, { OTPCredential: class {} });
+    navigator.credentials.get = (request) =>
+      new Promise((resolve, reject) => {
+        Object.assign(window, { request, arrive: (text: string) => resolve({ code: text } as never) });
+        request?.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+      });
+  });
+  const player = await reachCode(page);
+  await page.waitForFunction(() => 'arrive' in window);
+  assert.equal(await page.evaluate('request.otp'), { transport: ['sms'] });
+  await page.evaluate(`arrive('${sandbox.lastOtp(player.phone)}')`);
+  await page.waitForURL(HOME);
+  await page.waitForFunction(() => (window as never as { request: RequestInit }).request.signal?.aborted);
+});
+
+test('a wrong number can be changed: the form is as it was, invite and all', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto(`/signup?refId=${await encryptUserId('1043', KEY)}`);
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await page.getByText('You were invited by player 1043.').waitFor();
+  assert.is(await page.getByLabel('Username').inputValue(), player.username);
+  await fill(page, { ...player, phone: '9123123123' });
+  await create(page);
+  await page.getByText('+91 91231 23123').waitFor();
+  await code(page).fill(sandbox.lastOtp('9123123123') ?? '');
+  await page.waitForURL(HOME);
+  assert.is(sandbox.account(player.username).referredBy, 1043);
+  await page.goBack();
+  assert.not.match(page.url(), 'verify-otp');
+});
+
+test('the code’s page without a sign-up leads to the sign-up and says why', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/verify-otp');
+  await page.waitForURL('**/signup');
+  await page.getByRole('status').filter({ hasText: 'Sign up first.' }).waitFor();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+});
+
+for (const theme of ['dark', 'light']) {
+  test(`both pages are sound at 320 pixels in ${theme}`, async ({ phone, sandbox }) => {
+    const page = await phone({ viewport: { width: 320, height: 640 } });
+    await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+    await page.goto('/signup?refId=broken');
+    await page.getByText('This invite can’t be read.').waitFor();
+    await create(page);
+    await page.locator('#name-error').waitFor();
+    assert.equal(await violations(page), []);
+    assert.equal(await tooWide(page), []);
+    const player = await reachCode(page);
+    await code(page).fill(wrongCode(sandbox.lastOtp(player.phone)));
+    await page.locator('#otp-error').waitFor();
+    assert.equal(await violations(page), []);
+    assert.equal(await tooWide(page), []);
+  });
+}
+
+test('nothing moves while the page learns of an invite', async ({ phone }) => {
+  const page = await phone({ viewport: { width: 320, height: 640 } });
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shifted: (entry as never as { value: 1 }).value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  for (const refId of ['broken', await encryptUserId('1042', KEY), await encryptUserId('123456789012', KEY)]) {
+    await page.goto(`/signup?refId=${refId}`);
+    await page.getByText(/invite/).waitFor();
+    await page.waitForTimeout(100);
+    assert.is(await page.evaluate('shifted'), 0);
+  }
+});
+
+run();

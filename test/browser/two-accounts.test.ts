@@ -1,0 +1,300 @@
+import { chromium, type Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Sandbox } from '../sandbox/sandbox';
+import { browserSuite, findBrowser } from './chromium';
+import { flip, signIn, signOut } from './player-steps';
+
+const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
+
+/** What tells that asha has been here. */
+function secretsOf({ account, figures }: Sandbox): readonly string[] {
+  const { userId, name, email, phoneNumber } = account('asha');
+  const { reference_earning, top_up, game } = figures(userId);
+  const balance = ((reference_earning + top_up + game) / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
+  return [String(userId), name, String(email), phoneNumber.slice(-10), 'asha@okbank', 'Meera', 'Joseph', balance];
+}
+
+/** Lets ravi play as well: the second player is as free as the first. */
+function equip({ account, creditTopUp }: Sandbox): void {
+  const ravi = account('ravi');
+  ravi.upiId = 'ravi@okbank';
+  creditTopUp(ravi.userId, 100_000);
+}
+
+/** Keeps every one of the words that the page shows from now on, were it for one frame. */
+const watchFor = (page: Page, words: readonly string[]) =>
+  page.evaluate((wanted) => {
+    const leaked = new Set<string>();
+    Object.assign(window, { leaked });
+    const look = () => {
+      const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
+      const shown = `${document.documentElement.outerHTML} ${fields.join(' ')} ${document.title} ${location.href}`;
+      for (const word of wanted) if (shown.includes(word)) leaked.add(word);
+    };
+    look();
+    new MutationObserver(look).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  }, words);
+
+const leakedIn = (page: Page) => page.evaluate(() => [...(window as unknown as { leaked: Set<string> }).leaked]);
+
+/** Everything that the browser keeps of this origin, as one text. */
+const keptBy = (page: Page) =>
+  page.evaluate(async () => {
+    const answers: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        answers.push(request.url, String(await (await cache.match(request))?.text()));
+      }
+    }
+    return JSON.stringify([
+      { ...sessionStorage },
+      { ...localStorage },
+      document.cookie,
+      await indexedDB.databases(),
+      history.state,
+      window.name,
+      answers,
+    ]);
+  });
+
+async function visitEverything(page: Page): Promise<void> {
+  await flip(page);
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('.row').first().waitFor();
+  await page.keyboard.press('Escape');
+  for (const name of ['Payment', 'Wallet', 'Refer', 'Recharge']) {
+    await page.getByRole('navigation').getByRole('link', { name }).click();
+    await page.locator(`nav [aria-current=page][aria-label=${name}]`).waitFor();
+  }
+}
+
+test('the second player sees nothing of the first', async ({ phone, sandbox }) => {
+  equip(sandbox);
+  const page = await phone();
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await visitEverything(page);
+  await page.getByLabel('Amount to add').fill('4321');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Asha the Second');
+  const [bid] = sandbox.bids(sandbox.account('asha').userId).slice(-1);
+  const words = [...secretsOf(sandbox), '4321', 'Asha the Second', `Game ID</dt><dd>${bid?.roundId}<`];
+  await signOut(page);
+  await watchFor(page, words);
+  assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+  await signIn(page, 'ravi');
+  await visitEverything(page);
+  assert.is(await page.getByLabel('Amount to add').inputValue(), '');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('ravi', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ravi Kumar');
+  assert.equal(await leakedIn(page), []);
+});
+
+for (const [operation, begin] of [
+  ['getUser', (page: Page) => page.reload({ waitUntil: 'commit' })],
+  ['getAllParticipationUser', (page: Page) => page.getByRole('button', { name: 'Transactions' }).click()],
+  ['getRound', (page: Page) => page.getByRole('link', { name: 'Home' }).click()],
+  ['getReferrals', (page: Page) => page.getByRole('link', { name: 'Refer' }).click()],
+] as const) {
+  test(`an answer to ${operation} in flight at Sign Out is never shown`, async ({ phone, sandbox }) => {
+    equip(sandbox);
+    const page = await phone();
+    await page.goto('/login');
+    await signIn(page, 'asha');
+    await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
+    await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+    sandbox.mischief.next(operation, { kind: 'late', ms: 1_500 });
+    const count = sandbox.received.length;
+    await begin(page);
+    while (!sandbox.received.slice(count).includes(operation)) await page.waitForTimeout(20);
+    if (operation === 'getUser') {
+      // Without the user there is no drawer to sign out by: the session ends as it would by another page of the tab.
+      await page.evaluate(() => {
+        sessionStorage.clear();
+        dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+      });
+      await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    } else {
+      if (operation === 'getAllParticipationUser') await page.keyboard.press('Escape');
+      await signOut(page);
+    }
+    await watchFor(page, secretsOf(sandbox));
+    await signIn(page, 'ravi');
+    await page.locator('.header-id').waitFor();
+    await page.waitForTimeout(1_500);
+    assert.equal(await leakedIn(page), []);
+    assert.is(await page.locator('.toast').count(), 0);
+    assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
+  });
+}
+
+test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbox }) => {
+  equip(sandbox);
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  const page = await phone();
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  sandbox.mischief.next('placeBid', { kind: 'late', ms: 2_000 });
+  await page
+    .getByRole('button', { name: /^Bid ₹50/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  while (sandbox.bids(userId).length === before) await page.waitForTimeout(20);
+  await signOut(page);
+  assert.is(await page.evaluate(() => sessionStorage.length), 0);
+  await watchFor(page, secretsOf(sandbox));
+  await signIn(page, 'ravi');
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  await page.waitForTimeout(2_000);
+  assert.is(await page.locator('.result, .notice').count(), 0);
+  assert.equal(await leakedIn(page), []);
+  await signOut(page);
+  await signIn(page, 'asha');
+  await page.locator('.result').waitFor();
+  assert.is(sandbox.bids(userId).length, before + 1);
+});
+
+test('the back button after Sign Out shows nothing of the player', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByText('Meera').waitFor();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  const words = secretsOf(sandbox);
+  await signOut(page);
+  const count = sandbox.received.length;
+  for (let step = 0; step < 3; step++) {
+    await watchFor(page, words);
+    await page.evaluate(() => history.back());
+    await page.waitForTimeout(400);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await watchFor(page, words);
+    assert.equal(await leakedIn(page), []);
+  }
+  assert.equal(sandbox.received.slice(count), [], 'nothing is asked for without a session');
+});
+
+test('a page from the back-forward cache shows nothing of who has signed out', async ({ sandbox }) => {
+  equip(sandbox);
+  const executablePath = findBrowser();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    // A page with an open socket may be kept out of the cache, and it is the page in the cache that is looked at here.
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(window, 'WebSocket');
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+    });
+    const persisted = () => page.evaluate(() => (window as unknown as { persisted: boolean }).persisted);
+    const back = async () => {
+      await page.evaluate(() => history.back());
+      await page.waitForTimeout(700);
+    };
+    await page.goto('/login');
+    await signIn(page, 'asha');
+    await page.getByRole('link', { name: 'Wallet' }).click();
+    await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+    await page.goto('/login');
+    await back();
+    assert.ok(await persisted(), 'the page came out of the cache');
+    await page.getByText('Asha Verma').waitFor();
+
+    await page.goto('/signup');
+    await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
+    const words = secretsOf(sandbox);
+    await back();
+    await page.getByText('Ravi Kumar').waitFor();
+    assert.ok(await persisted(), 'again');
+    await watchFor(page, words);
+    assert.equal(await leakedIn(page), []);
+
+    await page.goto('/signup');
+    await page.evaluate(() => sessionStorage.clear());
+    await back();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await watchFor(page, [...words, 'Ravi']);
+    assert.equal(await leakedIn(page), []);
+  } finally {
+    await browser.close();
+  }
+});
+
+test('the session’s key is in session storage and the socket’s address, and nowhere else', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  const said: string[] = [];
+  const addresses: string[] = [];
+  const sockets: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => addresses.push(request.url(), String(request.headers().referer)));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await visitEverything(page);
+  await page.reload();
+  await page.locator('.header-id').waitFor();
+  const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
+  assert.ok(key.length > 8);
+  assert.ok(sockets.length > 0 && sockets.every((url) => url.endsWith(`:8001/ws_get_wallet/?t=${key}`)));
+  assert.not(addresses.some((url) => url.includes(key)));
+  assert.not(said.some((text) => text.includes(key)));
+  assert.not((await page.content()).includes(key));
+  const elsewhere = (await keptBy(page)).replace(`"authToken":"${key}"`, '');
+  assert.not(elsewhere.includes(key));
+  assert.equal(await page.context().cookies(), []);
+
+  sandbox.mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
+  sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('.toast').first().waitFor();
+  assert.not(said.some((text) => text.includes(key)));
+  assert.not((await page.content()).includes(key));
+});
+
+test('nothing of a player is kept by the browser after Sign Out, the service worker’s cache included', async (stage) => {
+  const { phone, sandbox } = stage;
+  const page = await phone();
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await signIn(page, 'asha');
+  await visitEverything(page);
+  await page.reload();
+  await page.locator('.header-id').waitFor();
+  assert.ok(await page.evaluate(() => navigator.serviceWorker.controller), 'the service worker is at work');
+  const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
+  const words = [...secretsOf(sandbox), key];
+  await signOut(page);
+  const kept = await keptBy(page);
+  assert.ok(kept.includes('/login'), 'the pages are kept');
+  assert.not.match(kept, /graphql"|ws_get_wallet\/\?t=[^$]/);
+  assert.equal(
+    words.filter((word) => kept.includes(word)),
+    [],
+  );
+});
+
+run();

@@ -1,0 +1,60 @@
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { assertFitToSee, bareApi, openAs } from './player-page';
+
+const { test, run } = browserSuite('wallet', '127.0.0.32');
+
+test('the balance and its three figures are shown by name and move as the server pushes', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.mischief.policy = bareApi;
+  const page = await openAs(stage, 'asha', '/wallet');
+  await page.getByText('₹4,455.44').waitFor();
+  const figures = page.locator('.figure-list > div');
+  assert.equal(await figures.allInnerTexts().then((texts) => texts.map((text) => text.replace(/\s+/g, ' '))), [
+    'Game winnings ₹3,650.24',
+    'Added money ₹800.00',
+    'Referral earnings ₹5.20',
+  ]);
+  await page.getByRole('img', { name: 'Game winnings 82%, Added money 18%, Referral earnings 0%' }).waitFor();
+  sandbox.creditTopUp(sandbox.account('asha').userId, 10_010);
+  await page.getByText('₹4,555.54').waitFor();
+  await page.getByText('₹900.10').waitFor();
+  await assertFitToSee(page);
+  sandbox.mischief.policy = undefined;
+});
+
+test('Recharge and Transactions are one tap away', async (stage) => {
+  const page = await openAs(stage, 'asha', '/wallet');
+  const content = page.locator('main');
+  await content.getByRole('button', { name: 'Transactions' }).click();
+  await page.getByRole('dialog', { name: 'Transactions' }).waitFor();
+  await page.goBack();
+  await content.getByRole('link', { name: 'Recharge' }).click();
+  await page.waitForURL('**/recharge');
+});
+
+test('a wallet not yet pushed is unknown, not zero', async (stage) => {
+  stage.sandbox.mischief.refuseSockets(true);
+  const page = await openAs(stage, 'asha', '/wallet');
+  assert.equal(await page.locator('main .money').allInnerTexts(), ['—', '—', '—', '—']);
+  assert.is(await page.getByRole('img').count(), 0);
+  await assertFitToSee(page);
+  stage.sandbox.mischief.refuseSockets(false);
+});
+
+test('an empty wallet, one below zero and one of twelve digits break nothing', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.account('asha');
+  const page = await openAs(stage, 'asha', '/wallet');
+  for (const [figures, balance] of [
+    [{ reference_earning: 0, top_up: 0, game: 0 }, '₹0.00'],
+    [{ reference_earning: 0, top_up: 100, game: -40.5 }, '₹59.50'],
+    [{ reference_earning: 123_456_789_012, top_up: 0.1, game: 0.2 }, '₹1,23,45,67,89,012.30'],
+  ] as const) {
+    sandbox.pushWallet(userId, JSON.stringify({ data: figures }));
+    await page.locator('.amounts').getByText(balance, { exact: true }).waitFor();
+    await assertFitToSee(page);
+  }
+});
+
+run();

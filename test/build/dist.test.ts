@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+
+const dist = process.env.DIST ?? 'dist';
+const test = suite('dist');
+
+const names = (await readdir(dist, { recursive: true })).filter((name) => /\.[a-z]+$/.test(name));
+const texts = await Promise.all(
+  names
+    .filter((name) => /\.(html|js|css|webmanifest)$/.test(name))
+    .map(async (name) => ({ name, text: await readFile(path.join(dist, name), 'utf8') })),
+);
+
+test('every text has its compressed forms beside it', () => {
+  for (const { name } of texts) {
+    assert.ok(names.includes(`${name}.br`) && names.includes(`${name}.gz`), name);
+  }
+});
+
+test('every script of a page is named with its integrity, and no page has an inline style or handler', async () => {
+  for (const { name, text } of texts.filter((file) => file.name.endsWith('.html'))) {
+    for (const [tag] of text.matchAll(/<(?:script[^>]* src|link rel="modulepreload")[^>]*>/g)) {
+      assert.match(tag, /integrity="sha256-/, `${name}: ${tag}`);
+    }
+    assert.is(/<[^>]+ (?:style|on[a-z]+)=/.test(text.replace(/<style.*?<\/style>/gs, '')), false, name);
+  }
+});
+
+test('the theme colour is that of the dark page', async () => {
+  const tokens = await readFile('styles/tokens.css', 'utf8');
+  const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];
+  const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));
+  assert.is(manifest.theme_color, page);
+  assert.match(texts.find(({ name }) => name === '404.html')?.text ?? '', `name="theme-color" content="${page}"`);
+  for (const { src } of manifest.icons) assert.ok(names.includes(src.slice(1)), src);
+});
+
+test.run();

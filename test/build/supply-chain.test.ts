@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { buildElsewhere, readDist } from './built-elsewhere';
+
+const test = suite('the supply chain');
+
+interface Package {
+  readonly version?: string;
+  readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const manifest: Package = JSON.parse(readFileSync('package.json', 'utf8'));
+const lockText = readFileSync('package-lock.json', 'utf8');
+const locked: Readonly<Record<string, Package>> = JSON.parse(lockText).packages;
+const dist = await readDist(process.env.DIST ?? 'dist');
+
+/** The files of a dist that hold the pattern, with what they hold. */
+const holding = (files: ReadonlyMap<string, string>, pattern: RegExp | string) =>
+  [...files].flatMap(([file, text]) => {
+    const found = typeof pattern === 'string' ? text.includes(pattern) && pattern : text.match(pattern)?.[0];
+    return found ? [`${file}: ${found}`] : [];
+  });
+
+test('three packages reach the phone', () => {
+  assert.equal(Object.keys(manifest.dependencies ?? {}).sort(), ['@preact/signals-react', 'react', 'react-dom']);
+});
+
+test('every version is exact, and the lockfile has the same', () => {
+  const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
+  for (const [name, version] of Object.entries(wanted)) {
+    assert.match(version, /^\d+\.\d+\.\d+$/, name);
+    assert.is(locked[`node_modules/${name}`]?.version, version, name);
+  }
+});
+
+test('the lockfile names no registry', () => {
+  assert.not.match(lockText, /"resolved"|\.tgz/);
+});
+
+test('no package but esbuild has an install script', () => {
+  const scripted = Object.entries(locked).flatMap(([name, { hasInstallScript }]) => (hasInstallScript ? name : []));
+  assert.equal(scripted, ['node_modules/esbuild']);
+});
+
+test('what ships has no source map, no path of a machine and no account of the sandbox', () => {
+  assert.ok(dist.size > 20, 'there is a build to look at');
+  assert.equal(holding(dist, /sourceMappingURL|\.map\b(?=["'])/), []);
+  for (const folder of [process.cwd(), homedir()].filter((one) => one.length > 5)) {
+    assert.equal(holding(dist, folder), []);
+  }
+  assert.equal(holding(dist, /file:\/\/|\/(home|root|Users|tmp|mnt|opt)\/|\bnode_modules\b|\b[A-Z]:\\\\/), []);
+  assert.equal(holding(dist, /\b(asha|ravi|meera|joseph)\b|98765432\d\d/i), []);
+  assert.equal(holding(dist, DEMO_PASSWORD), []);
+});
+
+test('the build is the same byte for byte in any folder and under any environment', async () => {
+  const [bare, full] = await Promise.all([
+    buildElsewhere('bare', { PATH: process.env.PATH }),
+    buildElsewhere('with-much-around', {
+      ...process.env,
+      API_KEY: 'canary-in-the-mine',
+      NODE_ENV: 'canary-in-the-mine',
+      USER: 'canary-in-the-mine',
+      API_ORIGIN: '',
+      REFERRAL_KEY: '',
+      SUPPORT_URL: 'mailto:support@example.com',
+    }),
+  ]);
+  const [one, other] = await Promise.all([readDist(bare), readDist(full)]);
+  assert.equal(holding(other, 'canary-in-the-mine'), []);
+  assert.equal([...one.keys()], [...other.keys()]);
+  for (const [file, text] of one) assert.ok(text === other.get(file), `${file} is the same`);
+});
+
+test('a build for a real API carries its values and nothing of the sandbox', async () => {
+  const made = await readDist(
+    await buildElsewhere('real', {
+      PATH: process.env.PATH,
+      API_ORIGIN: 'https://api.example.com',
+      REFERRAL_KEY: 'a passphrase of the operator',
+      SUPPORT_URL: 'https://help.example.com/',
+    }),
+  );
+  assert.equal(holding(made, /sandbox/i), []);
+  for (const value of ['https://api.example.com', 'a passphrase of the operator', 'https://help.example.com/']) {
+    assert.ok(holding(made, value).length, value);
+  }
+});
+
+test.run();

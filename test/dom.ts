@@ -1,0 +1,58 @@
+import { Window } from 'happy-dom';
+import type { ReactNode } from 'react';
+
+/** What Node has as well, but where the page must have the window's. Its requests and timers stay Node's, which work. */
+const REPLACED = [
+  ...['Event', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'EventTarget'],
+  ...['navigator', 'sessionStorage', 'localStorage', 'Storage'],
+];
+
+const missing = (name: string) => !(name in globalThis) && name !== 'WebSocket';
+const names = [...Object.getOwnPropertyNames(new Window()).filter(missing), ...REPLACED];
+
+/**
+ * Puts the window of a phone on globalThis: document, location, history, storages, events. Each call makes a new one,
+ * as opening the address in a new tab would. A full navigation changes the address and loads nothing; a WebSocket is
+ * the test's own to install. React DOM looks for a window when it is imported: use mount().
+ */
+export function installDom(url = 'http://localhost:3000/'): void {
+  const window = new Window({
+    url,
+    width: 360,
+    height: 640,
+    settings: { navigation: { disableMainFrameNavigation: true } },
+  });
+  for (const name of names) {
+    const value: unknown = Reflect.get(window, name);
+    // Functions of the window, addEventListener among them, need it as their receiver.
+    const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
+    define(name, isMethod ? value.bind(window) : value);
+  }
+  define('window', window);
+}
+
+/** Sets a global for the tests of one file. */
+export function define(name: string, value: unknown): void {
+  Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
+}
+
+export interface Mounted {
+  readonly container: HTMLElement;
+  unmount(): Promise<void>;
+}
+
+/** Renders into the document's body, effects included. */
+export async function mount(node: ReactNode): Promise<Mounted> {
+  define('IS_REACT_ACT_ENVIRONMENT', true);
+  const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  await act(async () => root.render(node));
+  return {
+    container,
+    async unmount() {
+      await act(async () => root.unmount());
+      container.remove();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import path from 'node:path';
+import * as esbuild from 'esbuild';
+
+export type Client = typeof import('./client');
+
+/** What the client takes from its page and not from the process around it. */
+export const PAGE_GLOBALS = [
+  ...['window', 'globalThis', 'location', 'history', 'document', 'sessionStorage', 'localStorage'],
+  ...['addEventListener', 'removeEventListener', 'scrollTo', 'fetch', 'WebSocket', 'setTimeout', 'clearTimeout'],
+] as const;
+
+export type PageGlobals = Readonly<Record<(typeof PAGE_GLOBALS)[number], unknown>>;
+
+/** Makes a fresh instance of the client on the globals of a page. */
+export type MakeClient = (globals: PageGlobals) => Client;
+
+/** A change of the client's source, to see that the campaign notices a client that is wrong. */
+export interface Sabotage {
+  /** The end of the file's path. */
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
+  name: 'sabotage',
+  setup(build) {
+    build.onLoad({ filter: /\.ts$/ }, async ({ path: name }) => {
+      if (!name.endsWith(file)) return undefined;
+      const { readFile } = await import('node:fs/promises');
+      const source = await readFile(name, 'utf8');
+      if (!source.includes(from)) throw new Error(`${file} has no ${from} any more`);
+      return { contents: source.replace(from, to), loader: 'ts' };
+    });
+  },
+});
+
+/** Bundles the real client once. */
+export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.resolve('test/faults/client.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'client',
+    platform: 'browser',
+    target: 'es2022',
+    logLevel: 'silent',
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      __API_ORIGIN__: '""',
+      __REFERRAL_KEY__: '""',
+      __SUPPORT_URL__: '""',
+    },
+    plugins: sabotage ? [sabotagePlugin(sabotage)] : [],
+  });
+  const make: (...globals: unknown[]) => Client = new Function(
+    ...PAGE_GLOBALS,
+    `${outputFiles[0]?.text}; return client;`,
+  ) as never;
+  return (globals) => make(...PAGE_GLOBALS.map((name) => globals[name]));
+}

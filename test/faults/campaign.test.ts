@@ -1,0 +1,56 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Sabotage } from './bundle';
+import { type CampaignOptions, campaign } from './campaign';
+
+/** The failures of a short campaign with a client that is wrong. */
+async function failuresOf(sabotage: Sabotage, options: Partial<CampaignOptions> = {}): Promise<string> {
+  const { failures } = await campaign({ intents: 80, seed: 7, ...options, sabotage });
+  return failures.join('\n');
+}
+
+test('300 bids and recharges on a network that fails: each is done once or refused, and shown as it is', async () => {
+  const { taps, faults, retries, reloads, failures } = await campaign({ intents: 300, seed: 42 });
+  assert.equal(failures, []);
+  assert.is(taps.length, 300);
+  assert.ok(faults.size > 12 && retries > 100 && reloads > 10, 'it was no fair-weather sail');
+});
+
+test('a client that makes a new requestId at each retry is found out', async () => {
+  const failures = await failuresOf({
+    file: 'src/state/intent.ts',
+    from: 'rules.send(intent)',
+    to: 'rules.send(attempt ? { ...intent, requestId: crypto.randomUUID() } : intent)',
+  });
+  assert.match(failures, /nobody asked for [\da-f-]{36}/);
+  assert.match(failures, /paisa|paise|was made 0 times/);
+});
+
+test('a client that takes a time-out for a failure is found out', async () => {
+  const failures = await failuresOf({
+    file: 'src/state/intent.ts',
+    from: 'if (isRefusal(error)) {',
+    to: `if (isRefusal(error) || error.message.includes('too long')) {`,
+  });
+  assert.match(failures, /shown done 0 and refused 1 times, was made 1 times/);
+});
+
+test('a client that forgets its open bids at a reload is found out', async () => {
+  const failures = await failuresOf({
+    file: 'src/state/intent.ts',
+    from: 'writeSession(rules.key, JSON.stringify(intent));\n      void settle(intent, 0);',
+    to: 'void settle(intent, 0);',
+  });
+  assert.match(failures, /the storage has lost/);
+});
+
+test('the same seed makes the same taps', async () => {
+  const reports = await Promise.all([3, 3, 4].map((seed) => campaign({ intents: 60, seed })));
+  const [first, second, other] = reports.map(({ taps }) =>
+    taps.map(({ kind, owner, amount }) => [kind, owner, amount]),
+  );
+  assert.equal(first, second);
+  assert.not.equal(first, other);
+});
+
+test.run();

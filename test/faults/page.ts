@@ -1,0 +1,130 @@
+import { WebSocket } from 'ws';
+import type { Client, MakeClient } from './bundle';
+
+/** How many times faster than the world a page's clock runs: 15 s of patience are half a second. */
+export const SPEED = 30;
+
+export interface PageOptions {
+  readonly makeClient: MakeClient;
+  readonly origin: string;
+  readonly socketPort: number;
+  readonly path: string;
+  /** The tab's, which outlives the page. */
+  readonly session: Map<string, string>;
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Called when the page leads to another by a full navigation. */
+  readonly onLeave: (path: string) => void;
+}
+
+export interface Page {
+  readonly client: Client;
+  readonly path: () => string;
+  readonly ended: () => boolean;
+  /** Tells the page that the network is back or that it is looked at again. */
+  fire(type: 'online' | 'visibilitychange'): void;
+  /** Ends all that the page does, at whatever point, as a reload does. */
+  close(): void;
+}
+
+/** Opens a page: the least of a browser that the client needs, with the client running in it. */
+export function openPage(options: PageOptions): Page {
+  const { makeClient, origin, socketPort, session, onLeave } = options;
+  let ended = false;
+  const events = new EventTarget();
+  const timers = new Set<NodeJS.Timeout>();
+  const sockets = new Set<WebSocket>();
+  let url = new URL(options.path, origin);
+  let state: unknown = null;
+
+  const storage = (map: Map<string, string>) => ({
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void (ended || map.set(key, value)),
+    removeItem: (key: string) => void (ended || map.delete(key)),
+    clear: () => void (ended || map.clear()),
+  });
+  const write = (next: unknown, _: string, to?: string | URL) => {
+    state = next;
+    url = new URL(to ?? url, origin);
+  };
+  const leave = (to: string | URL) => void (ended || onLeave(new URL(to, origin).pathname));
+
+  class PageSocket extends WebSocket {
+    constructor(address: string) {
+      super(address.replace(':8001/', `:${socketPort}/`));
+      // Browsers say nothing of an error that nobody listens to.
+      this.on('error', () => {});
+      this.on('close', () => sockets.delete(this));
+      sockets.add(this);
+    }
+  }
+
+  const addEventListener = events.addEventListener.bind(events);
+  const removeEventListener = events.removeEventListener.bind(events);
+  const sessionStorage = storage(session);
+  const localStorage = storage(new Map());
+  const client = makeClient({
+    window: {},
+    globalThis: { crypto, sessionStorage, localStorage },
+    location: {
+      origin,
+      get pathname() {
+        return url.pathname;
+      },
+      get search() {
+        return url.search;
+      },
+      hash: '',
+      replace: leave,
+      assign: leave,
+    },
+    history: {
+      get state() {
+        return state;
+      },
+      replaceState: write,
+      pushState: write,
+    },
+    document: { visibilityState: 'visible', addEventListener, removeEventListener },
+    sessionStorage,
+    localStorage,
+    addEventListener,
+    removeEventListener,
+    scrollTo: () => {},
+    WebSocket: PageSocket,
+    // What a closed page asked for is never answered: nothing of it may go on.
+    fetch: (to: string, init: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        const alive =
+          <T>(pass: (value: T) => void) =>
+          (value: T) =>
+            ended || pass(value);
+        options.fetch(to, init).then(alive(resolve), alive(reject));
+      }),
+    setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
+      if (ended) return undefined;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        run(...given);
+      }, ms / SPEED);
+      timers.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: NodeJS.Timeout | undefined) {
+      if (timer) timers.delete(timer);
+      clearTimeout(timer);
+    },
+  });
+  client.openApp();
+
+  return {
+    client,
+    path: () => url.pathname,
+    ended: () => ended,
+    fire: (type) => void events.dispatchEvent(new Event(type)),
+    close() {
+      ended = true;
+      for (const timer of timers) clearTimeout(timer);
+      for (const socket of sockets) socket.terminate();
+    },
+  };
+}

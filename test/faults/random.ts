@@ -1,0 +1,27 @@
+/** A repeatable source of chance. */
+export interface Random {
+  /** From 0 up to 1. */
+  next(): number;
+  /** True so often as the share says. */
+  chance(share: number): boolean;
+  /** A whole number from low to high, both included. */
+  whole(low: number, high: number): number;
+  pick<T>(choices: readonly [T, ...(readonly T[])]): T;
+}
+
+/** The same seeds, which are whole numbers, make the same numbers (mulberry32). */
+export function createRandom(...seeds: readonly number[]): Random {
+  let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0) >>> 0;
+  function next(): number {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  }
+  return {
+    next,
+    chance: (share) => next() < share,
+    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+  };
+}

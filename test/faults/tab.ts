@@ -1,0 +1,149 @@
+import type { PlayedFlip } from '../../src/state/game';
+import type { Sandbox } from '../sandbox/sandbox';
+import type { MakeClient } from './bundle';
+import { createNetwork, type Figures, type Network } from './network';
+import { openPage, type Page } from './page';
+
+/** One tap on a button that moves money, and what the player was told of it. */
+export interface Tap {
+  readonly kind: 'bid' | 'recharge';
+  /** User ID. */
+  readonly owner: string;
+  readonly requestId: string;
+  /** Paise. */
+  readonly amount: number;
+  /** Whether the session has ended since, which clears the storage. */
+  sessionEnded: boolean;
+  /** The storage was cleared and the page loaded anew: nothing is left that could know of it. */
+  forgotten: boolean;
+  /** How often the player was shown that it is done. */
+  done: number;
+  refused: number;
+  flip?: PlayedFlip;
+  rechargeId?: string;
+}
+
+/** A tab of a phone: pages come and go over one session storage, one sandbox and one network. */
+export interface Tab {
+  readonly sandbox: Sandbox;
+  readonly network: Network;
+  readonly session: ReadonlyMap<string, string>;
+  readonly taps: readonly Tap[];
+  readonly failures: string[];
+  readonly reloads: number;
+  readonly page: () => Page;
+  /** Remembers what the player is waiting for from now on. */
+  follow(tap: Tap): void;
+  /** Loads the page anew, or another one, at whatever point the old one is. */
+  load(path?: string): void;
+  close(): void;
+}
+
+export interface TabOptions {
+  readonly sandbox: Sandbox;
+  readonly seed: number;
+  readonly figures: Figures;
+  readonly nowhere: string;
+  readonly makeClient: MakeClient;
+}
+
+/** The client's own words for what went wrong on the way. */
+const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
+
+export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOptions): Tab {
+  const session = new Map<string, string>();
+  const network = createNetwork({ sandbox, seed, figures, nowhere });
+  const taps: Tap[] = [];
+  const failures: string[] = [];
+  let reloads = 0;
+  let page: Page;
+
+  const lastTap = () => taps.at(-1);
+
+  function showFlips(shown: readonly PlayedFlip[], seen: Set<string>): void {
+    for (const flip of shown) {
+      const { requestId } = flip.bid;
+      const tap = taps.find((one) => one.requestId === requestId);
+      if (!tap) {
+        failures.push(`a flip is shown that nobody asked for: ${requestId}`);
+        continue;
+      }
+      tap.flip = flip;
+      if (seen.has(requestId)) continue;
+      seen.add(requestId);
+      tap.done++;
+    }
+    if (new Set(shown.map(({ bid }) => bid.requestId)).size < shown.length) failures.push('a flip is shown twice');
+  }
+
+  /** Writes down what the page shows, as long as it is there. */
+  function watch({ client, ended }: Page): void {
+    const flips = new Set<string>();
+    const toasts = new Set<number>();
+    let rechargeId = '';
+    const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, look: (value: T) => void) =>
+      signal.subscribe((value) => ended() || look(value));
+    const refused = (reason: string | undefined) => {
+      const tap = lastTap();
+      if (reason && tap) tap.refused++;
+    };
+    onChange(client.flips, (shown) => showFlips(shown, flips));
+    onChange(client.bidRefusal, refused);
+    onChange(client.rechargeRefusal, refused);
+    onChange(client.recharge, (shown) => {
+      const tap = lastTap();
+      if (!shown || shown.rechargeId === rechargeId) return;
+      rechargeId = shown.rechargeId;
+      // One that is followed since before a reload has been told of already.
+      if (taps.some((one) => one.rechargeId === rechargeId)) return;
+      if (tap?.kind !== 'recharge') return void failures.push(`${rechargeId} is shown that nobody asked for`);
+      tap.rechargeId = rechargeId;
+      tap.done++;
+    });
+    onChange(client.toasts, (shown) => {
+      for (const { id, text } of shown) {
+        if (toasts.has(id)) continue;
+        toasts.add(id);
+        // Before the user is known it is getUser's own failure that is told.
+        if (ALARM.test(text) && client.user.peek()) failures.push(`a toast alarms the player: ${text}`);
+      }
+    });
+    onChange(client.token, (token) => {
+      const tap = lastTap();
+      if (!token && tap) tap.sessionEnded = true;
+    });
+  }
+
+  function load(path = page.path()): void {
+    page?.close();
+    const tap = lastTap();
+    if (tap && !tap.done && !tap.refused && !session.get(tap.kind)?.includes(tap.requestId)) {
+      if (tap.sessionEnded) tap.forgotten = true;
+      else failures.push(`the storage has lost ${tap.requestId}`);
+    }
+    const { origin, socketPort } = sandbox;
+    // A page that leaves does so in the middle of its own work, as in a browser.
+    const onLeave = (to: string) => queueMicrotask(() => load(to));
+    page = openPage({ makeClient, origin, socketPort, path, session, fetch: network.fetch, onLeave });
+    watch(page);
+  }
+
+  load('/login');
+  return {
+    sandbox,
+    network,
+    session,
+    taps,
+    failures,
+    get reloads() {
+      return reloads;
+    },
+    page: () => page,
+    follow: (tap) => void taps.push(tap),
+    load(path) {
+      reloads++;
+      load(path);
+    },
+    close: () => page.close(),
+  };
+}

@@ -1,0 +1,123 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { decryptRefId } from '../../src/lib/referral-link';
+import { notFound, routeOf, routes } from '../../src/routes';
+import { loadInFull, navigate, query, route, startLocation } from '../../src/state/location';
+import { installDom } from '../dom';
+import { numRuns } from './json';
+
+const ORIGIN = 'http://app.test:3000';
+
+/** Addresses that have led browsers astray. */
+const traps = [
+  '//evil.test',
+  '///evil.test',
+  '/\\evil.test',
+  '\\\\evil.test',
+  '\\/evil.test',
+  '/\t/evil.test',
+  '\t//evil.test',
+  'https://evil.test/wallet',
+  'https:evil.test',
+  'http:/\\evil.test',
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  `blob:${ORIGIN}/0d4fe3b8`,
+  'file:///etc/passwd',
+  'upi://pay?pa=evil@okbank',
+  'mailto:a@b.c',
+  'http://[',
+  'http://',
+  'http://%',
+  '//',
+  '/%',
+  '/%ff',
+  '/\ud800',
+  '/..//evil.test',
+  `${ORIGIN}@evil.test/`,
+  `${ORIGIN}.evil.test/`,
+  'http://user:secret@app.test:3000/wallet',
+  'http://app.test:3001/',
+  'https://app.test:3000/',
+  '#',
+  '?',
+  '',
+];
+
+const anyAddress = fc.oneof(
+  fc.constantFrom(...traps),
+  fc.string({ unit: 'binary' }),
+  fc.webUrl({ withQueryParameters: true, withFragments: true }),
+  fc
+    .array(fc.constantFrom(...'/\\:@.?#%[]\t\n ae', '//', 'http:', 'javascript:', 'evil.test', 'wallet'))
+    .map((parts) => parts.join('')),
+);
+
+const assertHere = (address: string) =>
+  assert.ok(location.href.startsWith(`${ORIGIN}/`), `${address}: ${location.href}`);
+
+test('property: every path is a route, the missing page at least', () => {
+  fc.assert(
+    fc.property(anyAddress, (path) => {
+      const found = routeOf(path);
+      assert.ok(found === notFound || routes.includes(found));
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a page opened at any address of the app starts and stays there', () => {
+  installDom(ORIGIN);
+  fc.assert(
+    fc.property(anyAddress, (address) => {
+      const url = new URL(ORIGIN);
+      url.pathname = `/${address}`;
+      url.search = address;
+      history.replaceState(null, '', url.href);
+      startLocation();
+      assert.ok(location.href.startsWith(`${ORIGIN}/`), location.href);
+      assert.is(query.value, location.search);
+      assert.ok(route.value);
+    }),
+    { numRuns },
+  );
+});
+
+for (const inFull of [false, true]) {
+  test(`property: no navigation leaves the app, ${inFull ? 'loading in full' : 'inside the page'}`, () => {
+    installDom(`${ORIGIN}/wallet`);
+    if (inFull) loadInFull();
+    for (const replace of [false, true])
+      fc.assert(
+        fc.property(anyAddress, (address) => {
+          navigate(address, { replace });
+          assertHere(address);
+          assert.not.match(location.href, 'secret');
+        }),
+        { numRuns: numRuns / 2 },
+      );
+    for (const address of traps) {
+      navigate(address);
+      assertHere(address);
+    }
+    navigate('/refer?from=here#top');
+    assert.is(location.href, `${ORIGIN}/refer?from=here#top`);
+    navigate(`${ORIGIN}/recharge`);
+    assert.is(location.href, `${ORIGIN}/recharge`);
+  });
+}
+
+test('property: a refId of anybody’s making is nobody’s', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyAddress, async (address) => {
+      const refId = new URLSearchParams(address).get('refId') ?? address;
+      assert.is(await decryptRefId(refId, 'passphrase'), undefined);
+    }),
+    { numRuns },
+  );
+});
+
+test.run();

@@ -1,0 +1,187 @@
+import * as fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../../src/api/client';
+import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
+import { getAllParticipationUser } from '../../src/api/participations';
+import { readFields } from '../../src/api/read';
+import { TransactionRow } from '../../src/shell/transaction-row';
+import { findOperations } from '../api/all-operations';
+import { jsonText, numRuns } from './json';
+
+const operations = [...(await findOperations()).values()];
+const words = [...new Set(operations.flatMap(({ query }) => query.match(/\w+/g) ?? []))];
+const values = ['heads', 'tails', 'PENDING', 'CREDITED', 'true', 'coin'];
+const json = jsonText([...words, ...values]);
+const row = jsonText([
+  'game',
+  'status',
+  'createAt',
+  'bidAmount',
+  'biddingAmountCharge',
+  'winAmount',
+  'winAmountCharge',
+]);
+
+const bodyOf = (name: string, value: string) => `{"data":{${JSON.stringify(name)}:${value}}}`;
+
+/** What a body makes of an operation; whatever is thrown but an ApiError fails the test. */
+async function outcomeOf(operation: (typeof operations)[number], body: string, status = 200): Promise<unknown> {
+  const early = Promise.resolve(new Response(body, { status }));
+  return request(operation, {}, { early }).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error;
+    // The words of a GraphQL error are the server's.
+    if (!(error instanceof GraphqlError)) assert.not.match(error.message, /undefined|NaN|\[object/);
+    return error;
+  });
+}
+
+/** Raw rows are read where they are shown, and only then. */
+const isRaw = (operation: unknown) => operation === getAllParticipationUser;
+
+/** Numbers are sums in paise, percentages or seconds; the texts are the server's own. */
+function assertSound(result: unknown): void {
+  if (typeof result === 'number') assert.ok(Number.isFinite(result), String(result));
+  if (typeof result === 'object' && result) for (const part of Object.values(result)) assertSound(part);
+}
+
+function assertShown(raw: unknown): void {
+  const shown = renderToStaticMarkup(<TransactionRow item={raw} />).replace(/<[^>]+>/g, '|');
+  const { game } = readFields(raw);
+  // A text of the server may hold any word.
+  const ours = typeof game === 'string' ? shown.slice(shown.indexOf('Bing Amount')) : shown;
+  assert.not.match(ours, /NaN|undefined|null|Infinity|\[object/);
+  const amounts = ours.match(/[+-]?(-?₹[\d,]+\.\d\d|—)/g) ?? [];
+  assert.is(amounts.length, readFields(raw).status === true ? 4 : 3);
+}
+
+test('property: any answer to any operation is read or refused', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...operations), json, async (operation, value) => {
+      const outcome = await outcomeOf(operation, bodyOf(operation.operationName, value));
+      if (outcome instanceof ApiError) assert.instance(outcome, ParseError);
+      else if (!isRaw(operation)) assertSound(outcome);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: an answer with the right names and any values is read or refused', async () => {
+  const fieldsOf = (query: string) => query.slice(query.indexOf('{')).match(/\w+/g) ?? [];
+  const filled = fc
+    .constantFrom(...operations)
+    .chain((operation) =>
+      fc.tuple(
+        fc.constant(operation),
+        fc.tuple(...fieldsOf(operation.query).map((name) => json.map((value) => `${JSON.stringify(name)}:${value}`))),
+      ),
+    );
+  await fc.assert(
+    fc.asyncProperty(filled, async ([operation, fields]) => {
+      const outcome = await outcomeOf(operation, bodyOf(operation.operationName, `{${fields}}`));
+      if (outcome instanceof ApiError) assert.instance(outcome, ParseError);
+      else if (!isRaw(operation)) assertSound(outcome);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: any body at any status ends in a result or an error of ours', async () => {
+  const envelope = jsonText(['data', 'errors', 'message', 'extensions', 'code', 'field', ...words.slice(0, 4)]);
+  const body = fc.oneof(
+    envelope,
+    json,
+    fc.string({ unit: 'binary' }),
+    envelope.map((text) => text.slice(0, -1)),
+  );
+  const status = fc.constantFrom(200, 201, 300, 307, 400, 401, 403, 404, 429, 500, 502, 503);
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...operations), body, status, async (operation, text, code) => {
+      const outcome = await outcomeOf(operation, text, code);
+      if (code >= 300) assert.instance(outcome, ApiError);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: an errors array of anything has a message for each, and each is text', async () => {
+  const error = jsonText(['message', 'extensions', 'code', 'field', 'locations', 'path', 'INVALID_TOKEN']);
+  await fc.assert(
+    fc.asyncProperty(fc.array(error, { minLength: 1, maxLength: 5 }), async (errors) => {
+      const [operation] = operations;
+      if (!operation) return;
+      const outcome = await outcomeOf(operation, `{"data":null,"errors":[${errors}]}`);
+      assert.instance(outcome, GraphqlError);
+      const { messages, code, field } = outcome as GraphqlError;
+      assert.is(messages.length, errors.length);
+      for (const message of messages) assert.ok(typeof message === 'string' && message);
+      for (const word of [code, field]) assert.ok(word === undefined || (typeof word === 'string' && word));
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a history of any rows is kept whole, and each row shows sums or dashes', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (rows) => {
+      const body = bodyOf('getAllParticipationUser', `[${rows}]`);
+      const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+      assert.is(read.length, rows.length);
+      for (const raw of read) assertShown(raw);
+    }),
+    { numRuns },
+  );
+});
+
+test('a row that can’t be made a number of spoils no history', async () => {
+  const rows = ['{"createAt":{"valueOf":1,"toString":1},"game":"b"}', '{"createAt":"2026-01-02","game":"a"}'];
+  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
+  const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+  assert.equal(read.map((raw) => readFields(raw).game).sort(), ['a', 'b']);
+});
+
+test('a name from the prototype is no field', async () => {
+  const hidden = '{"__proto__":{"userId":1,"token":"x","roundId":"r","upi_id":"a@b"},"constructor":{"userId":1}}';
+  for (const operation of operations) {
+    const outcome = await outcomeOf(operation, bodyOf(operation.operationName, hidden));
+    if (!['getAllParticipationUser', 'getReferrals', 'sendOtp'].includes(operation.operationName)) {
+      assert.instance(outcome, ParseError, operation.operationName);
+    }
+  }
+  assert.is(Reflect.get({}, 'userId'), undefined);
+});
+
+const MB = 1_000_000;
+/** Milliseconds in which the hostile bodies below have to be through with, by far. */
+const SOON = 4_000;
+
+test('five megabytes of anything are read or refused soon, for each operation', async () => {
+  const bodies = [
+    `${'['.repeat(0.2 * MB)}${']'.repeat(0.2 * MB)}`,
+    `${'{"data":'.repeat(0.5 * MB)}1${'}'.repeat(0.5 * MB)}`,
+    `{"data":{"getUser":{"userId":"${'9'.repeat(5 * MB)}"}}}`,
+    `{"errors":[{"message":"${'x'.repeat(5 * MB)}"}]}`,
+    ' '.repeat(5 * MB),
+  ];
+  const started = Date.now();
+  for (const [index, body] of bodies.entries()) {
+    const operation = operations[index % operations.length];
+    if (operation) await outcomeOf(operation, body);
+  }
+  assert.ok(Date.now() - started < SOON, `${Date.now() - started} ms`);
+});
+
+test('five megabytes of rows in any order are sorted soon', async () => {
+  const rows = Array.from({ length: 60_000 }, (_, index) => {
+    const time = (index * 7_919_000) % 1_600_000_000_000;
+    return `{"game":"${index}","createAt":${index % 3 ? time : `"${new Date(time).toISOString()}"`},"bidAmount":1}`;
+  });
+  const started = Date.now();
+  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
+  const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+  assert.is(read.length, rows.length);
+  assert.ok(Date.now() - started < SOON, `${Date.now() - started} ms`);
+});
+
+test.run();

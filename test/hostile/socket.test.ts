@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { WalletFigures } from '../../src/api/wallet';
+import { openWalletSocket, readMessage } from '../../src/api/wallet-socket';
+import { formatRupees, rupeeString, toPaise } from '../../src/lib/money';
+import { define, installDom } from '../dom';
+import { jsonText, numRuns } from './json';
+
+const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
+const json = jsonText(['data', ...FIGURES]);
+const figures = fc
+  .tuple(json, json, json)
+  .map((values) => `{"data":{${FIGURES.map((name, index) => `"${name}":${values[index]}`)}}}`);
+const message = fc.oneof(
+  figures,
+  json,
+  fc.string({ unit: 'binary' }),
+  json.map((text) => text.slice(1)),
+);
+
+function assertWallet(wallet: WalletFigures): void {
+  assert.equal(Object.keys(wallet), [...FIGURES]);
+  for (const name of FIGURES) assert.ok(Number.isSafeInteger(wallet[name]), `${name}: ${wallet[name]}`);
+  const sum = wallet.reference_earning + wallet.top_up + wallet.game;
+  assert.match(rupeeString(sum), /^-?\d+\.\d\d$/);
+  assert.match(formatRupees(sum), /^(-?₹[\d,]+\.\d\d|—)$/);
+}
+
+test('property: any message is a wallet in whole paise or is ignored', () => {
+  fc.assert(
+    fc.property(message, (text) => {
+      const wallet = readMessage(text);
+      if (wallet) assertWallet(wallet);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: what is no text is ignored like any other nonsense', () => {
+  fc.assert(
+    fc.property(fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true }), (data) => {
+      const wallet = readMessage(data);
+      if (wallet) assertWallet(wallet);
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a sum on the wire is whole paise or unknown, whatever stands there', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        json.map((text): unknown => JSON.parse(text)),
+        fc.anything(),
+      ),
+      (value) => {
+        const paise = toPaise(value);
+        assert.ok(paise === undefined || Number.isSafeInteger(paise));
+        assert.match(formatRupees(paise), /^(-?₹[\d,]+\.\d\d|—)$/);
+      },
+    ),
+    { numRuns },
+  );
+});
+
+test('property: messages in any order never break the socket, and the last good one counts', () => {
+  installDom();
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.array(message), (token, messages) => {
+      let socket: { onmessage?: ((event: { data: unknown }) => void) | null } = {};
+      define('WebSocket', function open(this: typeof socket) {
+        socket = this;
+        return Object.assign(this, { readyState: 1, close() {} });
+      });
+      let last: WalletFigures | undefined;
+      const opened = openWalletSocket(token, (wallet) => {
+        last = wallet;
+      });
+      for (const data of messages) socket.onmessage?.({ data });
+      opened.close();
+      const readable = messages.map(readMessage).filter((wallet) => wallet !== undefined);
+      assert.equal(last, readable.at(-1));
+    }),
+    { numRuns },
+  );
+});
+
+test('a message of five megabytes is read soon', () => {
+  const started = Date.now();
+  assert.is(readMessage(`{"data":{"game":1,"noise":"${'x'.repeat(5_000_000)}"}}`)?.game, 100);
+  assert.is(readMessage(`{"data":{"game":"${'9'.repeat(5_000_000)}"}}`)?.game, 0);
+  assert.is(readMessage('7'.repeat(5_000_000)), undefined);
+  assert.ok(Date.now() - started < 2_000);
+});
+
+test.run();

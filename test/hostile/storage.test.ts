@@ -1,0 +1,67 @@
+import * as fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { request } from '../../src/api/client';
+import { ApiError } from '../../src/api/errors';
+import { getUser } from '../../src/api/user';
+import { walletSocketUrl } from '../../src/config';
+import { restoreSession, token } from '../../src/state/session';
+import { restoreTheme, theme } from '../../src/state/theme';
+import { define, installDom } from '../dom';
+import { jsonText, numRuns } from './json';
+
+const content = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  jsonText(['token', 'light', 'dark', 'requestId', 'owner']),
+  fc.constantFrom('', 'light', 'LIGHT', 'null', 'undefined', 'a\r\nx-injected: 1', '../../', '&t=other', '\0'),
+);
+
+test('property: whatever storage holds, the session and the theme are restored without a throw', () => {
+  installDom();
+  fc.assert(
+    fc.property(content, content, (kept, shade) => {
+      sessionStorage.setItem('authToken', kept);
+      sessionStorage.setItem('theme', shade);
+      restoreSession();
+      restoreTheme();
+      assert.is(token.value, kept || undefined);
+      assert.is(theme.value, shade === 'light' ? 'light' : 'dark');
+    }),
+    { numRuns },
+  );
+});
+
+test('property: a token of anybody’s making stays inside its header and its parameter', async () => {
+  installDom('http://app.test/');
+  const real = globalThis.fetch;
+  define('fetch', async (url: string, init: RequestInit) => {
+    const { headers } = new Request(url, init);
+    assert.equal([...headers.keys()].sort(), ['authorization', 'content-type']);
+    return new Response('{"data":{"getUser":{"userId":1}}}');
+  });
+  try {
+    await fc.assert(
+      fc.asyncProperty(content.filter(Boolean), async (kept) => {
+        await request(getUser, {}, { token: kept }).catch((error: unknown) => assert.instance(error, ApiError));
+        if (!isWellFormed(kept)) return;
+        const url = new URL(walletSocketUrl(kept));
+        assert.equal([url.origin, url.pathname, url.hash], ['ws://app.test:8001', '/ws_get_wallet/', '']);
+        assert.equal([...url.searchParams], [['t', kept]]);
+      }),
+      { numRuns },
+    );
+  } finally {
+    define('fetch', real);
+  }
+});
+
+/** Whether a text can stand in a URL: it has no half of a surrogate pair. */
+function isWellFormed(text: string): boolean {
+  try {
+    return encodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
+}
+
+test.run();

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+
+/** From the top; an import points down this list or sideways inside one folder. */
+const LAYERS = ['app', 'shell', 'pages', 'ui', 'state', 'api', 'lib'];
+/** Anyone may import these. */
+const LEAVES = ['config', 'routes'];
+/** Nobody may import these, but for their types. */
+const ENTRIES = ['main', 'prerender', 'boot', 'service-worker', 'service-worker-off'];
+
+interface Source {
+  readonly file: string;
+  readonly text: string;
+}
+
+function sourcesIn(folder: string, names: RegExp): Source[] {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
+  return files.sort().map((name) => {
+    const file = path.join(folder, name);
+    return { file, text: readFileSync(file, 'utf8') };
+  });
+}
+
+const sources = sourcesIn('src', /\.tsx?$/);
+const tests = sourcesIn('test', /\.tsx?$/);
+
+interface Import {
+  /** What stands between `import` and `from`. */
+  readonly names: string;
+  readonly from: string;
+}
+
+function importsOf(text: string): Import[] {
+  const written = text.matchAll(/^(?:import|export) (?:([\w*{}\s,]+) from )?'([^']+)';$/gm);
+  const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'/g);
+  return [
+    ...[...written].map(([, names = '', from = '']) => ({ names, from })),
+    ...[...dynamic].map(([, from = '']) => ({ names: '', from })),
+  ];
+}
+
+/** The folder of src that a file lies in, or its own name where it lies in none. */
+const placeOf = (file: string) =>
+  path
+    .relative('src', file)
+    .replace(/\.tsx?$/, '')
+    .split(path.sep)[0] ?? '';
+
+const targetOf = (file: string, from: string) => placeOf(path.join(path.dirname(file), from));
+
+test('every folder of the source is a layer, and every file beside them an entry or a leaf', () => {
+  const places = [...new Set(sources.map(({ file }) => placeOf(file)))];
+  assert.equal(places.sort(), [...LAYERS, ...LEAVES, ...ENTRIES].sort());
+});
+
+function mayImport(here: string, there: string, typesOnly: boolean): boolean {
+  if (here === there || LEAVES.includes(there)) return true;
+  if (ENTRIES.includes(there)) return typesOnly;
+  return ENTRIES.includes(here) || (LAYERS.includes(here) && LAYERS.indexOf(here) < LAYERS.indexOf(there));
+}
+
+test('imports point down the layers or sideways, never up', () => {
+  const wrong: string[] = [];
+  for (const { file, text } of sources)
+    for (const { names, from } of importsOf(text)) {
+      if (!from.startsWith('.')) continue;
+      if (!mayImport(placeOf(file), targetOf(file, from), names.startsWith('type '))) wrong.push(`${file}: ${from}`);
+    }
+  assert.equal(wrong, []);
+});
+
+test('the rule of the layers sees what it should', () => {
+  const text = `import { signal } from 'x';\nimport type { A } from '../app/a';\nimport './b';\nvoid import('page:c');\nexport const d = 'e';\n`;
+  assert.equal(
+    importsOf(text).map(({ from }) => from),
+    ['x', '../app/a', './b', 'page:c'],
+  );
+  assert.is(targetOf('src/lib/money.ts', '../app/a'), 'app');
+  assert.is(targetOf('src/shell/start.ts', '../boot/shell'), 'boot');
+  assert.equal(
+    [mayImport('lib', 'app', true), mayImport('pages', 'shell', false), mayImport('config', 'lib', false)],
+    [false, false, false],
+  );
+  assert.equal(
+    [mayImport('shell', 'boot', true), mayImport('ui', 'lib', false), mayImport('main', 'app', false)],
+    [true, true, true],
+  );
+});
+
+test('only what the phone may carry is imported from packages', () => {
+  const allowed = /^(react|react-dom|@preact\/signals-react)(\/|$)|^page:|^uqr$/;
+  const packages = sources
+    .flatMap(({ text }) => importsOf(text).map(({ from }) => from))
+    .filter((from) => !/^\./.test(from));
+  assert.equal(
+    [...new Set(packages)].filter((name) => !allowed.test(name)),
+    [],
+  );
+});
+
+test('styles and HTML as text stay out of the scripts', () => {
+  for (const { file, text } of sources) {
+    assert.not.ok(
+      importsOf(text).some(({ from }) => /\.css$/.test(from)),
+      file,
+    );
+    assert.not.match(text, /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/, file);
+  }
+});
+
+/** The statements at the top level of a file, as Biome lays them out. */
+const statementsOf = (text: string) => text.split(/^(?=(?:export |async |function |const |class |interface |type ))/m);
+
+/** Components and hooks: functions whose names say so. */
+const COMPONENT = /^(?:export )?(?:function|const) (?:use)?[A-Z]\w*/;
+const USES_SIGNALS = /^(?:.*\n)*?(?:\}|.*)\).*\{\n {2}useSignals\(\);\n/;
+
+/** What a file reads signals of: names that it imports or makes itself. */
+function namesIn(text: string): Set<string> {
+  const imported = importsOf(text)
+    .flatMap(({ names }) => names.replace(/[{}]/g, ',').split(','))
+    .map((name) => name.trim());
+  const made = [...text.matchAll(/^(?:export )?const (\w+)\b.*= (?:\w*[sS]ignal|computed)\b/gm)].map(
+    ([, name = '']) => name,
+  );
+  return new Set([...imported, ...made].map((name) => name.replace(/^.* as /, '')));
+}
+
+/** Whose value a text reads: `a.value`, `a.b.value` and `const { value } = a.b` all read something of a. */
+const readsOf = (text: string) =>
+  [...text.matchAll(/\b(\w+)(?:\.\w+)*\.value\b|\{ value\b[^}]*\} = (\w+)/g)].map(
+    ([, path = '', taken = '']) => path || taken,
+  );
+
+test('a component that reads a signal’s value calls useSignals() first', () => {
+  const forgetful: string[] = [];
+  for (const { file, text } of sources) {
+    const names = namesIn(text);
+    for (const statement of statementsOf(text)) {
+      const [component] = COMPONENT.exec(statement) ?? [];
+      const read = readsOf(statement).filter((name) => names.has(name));
+      if (component && read.length && !USES_SIGNALS.test(statement))
+        forgetful.push(`${file}: ${component} reads ${read[0]}`);
+    }
+  }
+  assert.equal(forgetful, []);
+});
+
+test('the rule of useSignals() sees what it should', () => {
+  const names = namesIn(`import { type A, token as session } from './x';\nconst own = signal(0);\n`);
+  assert.ok(names.has('session') && names.has('own'));
+  const [, good = ''] = statementsOf(
+    '\nexport function Good({ a }: { a: string }) {\n  useSignals();\n  return own.value;\n}\n',
+  );
+  const [, late = ''] = statementsOf(
+    '\nexport function Late() {\n  const x = own.value;\n  useSignals();\n  return x;\n}\n',
+  );
+  const [, lacking = ''] = statementsOf('\nconst Lacking = () => <p>{own.value}</p>;\n');
+  assert.equal(
+    [good, late, lacking].map((statement) => COMPONENT.test(statement) && USES_SIGNALS.test(statement)),
+    [true, false, false],
+  );
+});
+
+test('the rule of useSignals() knows the ways to read a value', () => {
+  assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
+});
+
+test('every file of tests runs its suites, all of their tests, and nothing else', () => {
+  for (const { file, text } of tests.filter(({ file }) => /\.test\.tsx?$/.test(file))) {
+    assert.match(text, /^(\w+\.)?run\(\);\n$/m, `${file} ends with .run()`);
+    assert.match(text.trimEnd(), /\brun\(\);$/, `${file} ends with .run()`);
+    for (const [, suite] of text.matchAll(/^const (\w+) = suite\(/gm)) {
+      assert.match(text, new RegExp(`^${suite}\\.run\\(\\);$`, 'm'), `${file} runs ${suite}`);
+    }
+    assert.not.match(text, new RegExp(`\\.${'only'}\\(`), file);
+  }
+});
+
+test('three packages ship, and every version is exact', () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  assert.equal(Object.keys(dependencies).sort(), ['@preact/signals-react', 'react', 'react-dom']);
+  for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+    assert.match(String(version), /^\d+\.\d+\.\d+$/, name);
+  }
+});
+
+test.run();

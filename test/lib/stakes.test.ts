@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { largestBid, stakeOf } from '../../src/lib/stakes';
+import { percentOf } from '../sandbox/amounts';
+import { defaultRules } from '../sandbox/rules';
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+/** Paise of up to ₹1,00,000. */
+const amounts = fc.integer({ min: 0, max: 10_000_000 });
+/** Percent with up to two decimals. */
+const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
+
+test('a bid of ₹100 under the sandbox’s rules costs ₹102 and a win of it pays ₹195', () => {
+  const { bidChargePercent, winChargePercent } = defaultRules;
+  assert.equal(stakeOf(10_000, bidChargePercent, winChargePercent), { charge: 200, cost: 10_200, payout: 19_500 });
+});
+
+test('charges are rounded half up to the paisa, as the contract has it', () => {
+  assert.is(stakeOf(25, 2, 0).charge, 1, 'half a paisa is one');
+  assert.is(stakeOf(24, 2, 0).charge, 0);
+  assert.is(stakeOf(1010, 0, 2.5).payout, 2020 - 51, '50.5 paise are 51');
+  assert.is(stakeOf(1005, 1, 0).charge, 10);
+});
+
+test('without charges a win pays twice the bid', () => {
+  assert.equal(stakeOf(12_345, 0, 0), { charge: 0, cost: 12_345, payout: 24_690 });
+  assert.equal(stakeOf(0, 2, 2.5), { charge: 0, cost: 0, payout: 0 });
+});
+
+test('what the phone shows before a bid is what the server takes and pays, to the paisa', () => {
+  fc.assert(
+    fc.property(amounts, percents, percents, (bid, bidPercent, winPercent) => {
+      const { charge, cost, payout } = stakeOf(bid, bidPercent, winPercent);
+      assert.is(charge, percentOf(bid, bidPercent));
+      assert.is(cost, bid + charge);
+      assert.is(payout, 2 * bid - percentOf(2 * bid, winPercent));
+    }),
+    { numRuns },
+  );
+});
+
+test('the largest bid is covered together with its charge, and a paisa more is not', () => {
+  fc.assert(
+    fc.property(amounts, percents, (balance, percent) => {
+      const bid = largestBid(balance, percent);
+      assert.ok(Number.isSafeInteger(bid) && bid >= 0);
+      assert.ok(stakeOf(bid, percent, 0).cost <= balance);
+      assert.ok(stakeOf(bid + 1, percent, 0).cost > balance);
+    }),
+    { numRuns },
+  );
+});
+
+test('without charges the whole balance can be bid, and without a balance nothing', () => {
+  assert.is(largestBid(12_345, 0), 12_345);
+  assert.is(largestBid(0, 2), 0);
+  assert.is(largestBid(-500, 2), 0);
+});
+
+test.run();

@@ -1,0 +1,49 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { installDom, mount } from '../dom';
+
+const test = suite('what the public pages tell keyboards and password managers');
+
+const pages = {
+  login: () => import('../../src/pages/login'),
+  signup: () => import('../../src/pages/signup'),
+  'forgot-password': () => import('../../src/pages/forgot-password'),
+  'verify-otp': () => import('../../src/pages/verify-otp/verify-otp'),
+  'reset-password': () => import('../../src/pages/reset-password'),
+};
+
+/** name type inputmode autocomplete enterkeyhint autocapitalize, a dash for none */
+const expected = {
+  login: ['username text - username next none', 'password password - current-password go none'],
+  signup: [
+    'name text - name next words',
+    'username text - username next none',
+    'phoneNumber tel - tel next -',
+    'email email - email next -',
+    'password password - new-password go none',
+  ],
+  'forgot-password': ['phoneNumber tel - tel send -'],
+  'verify-otp': ['otp text numeric one-time-code done -'],
+  'reset-password': ['username - - username - -', 'password password - new-password done none'],
+};
+
+const attributes = ['name', 'type', 'inputmode', 'autocomplete', 'enterkeyhint', 'autocapitalize'];
+
+for (const [name, load] of Object.entries(pages)) {
+  test(`/${name}`, async () => {
+    installDom(`http://localhost:3000/${name}`);
+    const step = { purpose: 'RESET', phoneNumber: '+919876543210', resetCode: 'abc' };
+    sessionStorage.setItem('otp-step', JSON.stringify(step));
+    const { Page } = await load();
+    const { container, unmount } = await mount(<Page />);
+    const inputs = [...container.querySelectorAll('input')];
+    const told = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));
+    assert.equal(told, expected[name as keyof typeof expected]);
+    for (const input of inputs.filter(({ hidden }) => !hidden)) {
+      assert.ok(container.querySelector(`label[for=${input.id}]`), `${input.id} has a label`);
+    }
+    await unmount();
+  });
+}
+
+test.run();

@@ -1,0 +1,41 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Page } from '../../src/pages/payment';
+import { signOut } from '../../src/state/session';
+import { mount } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { enterAs } from './player';
+
+let sandbox: Sandbox;
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.after(async () => {
+  signOut();
+  await sandbox.close();
+});
+
+async function shownTo(username: string): Promise<{ text: string; html: string }> {
+  await enterAs(sandbox, username);
+  const { container, unmount } = await mount(<Page />);
+  const shown = { text: container.textContent ?? '', html: container.innerHTML };
+  await unmount();
+  return shown;
+}
+
+test('a blocked player reads why', async () => {
+  const { text, html } = await shownTo('ravi');
+  assert.match(text, 'Add a UPI ID to unlock the game: it is where your winnings are paid.');
+  assert.match(text, 'A UPI ID looks like name@bank.');
+  assert.not.match(html, 'href="/dashboard"');
+});
+
+test('a player with a UPI ID sees it and may change it', async () => {
+  const { text } = await shownTo('asha');
+  assert.match(text, 'asha@okbank');
+  assert.match(text, 'Change UPI ID');
+  assert.not.match(text, 'unlock');
+});
+
+test.run();

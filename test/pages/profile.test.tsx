@@ -1,0 +1,51 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { writeSession } from '../../src/lib/storage';
+import { Page } from '../../src/pages/profile';
+import { signOut } from '../../src/state/session';
+import { user } from '../../src/state/user';
+import { mount } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { enterAs } from './player';
+
+let sandbox: Sandbox;
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.after(async () => {
+  signOut();
+  await sandbox.close();
+});
+
+async function shown() {
+  const { container, unmount } = await mount(<Page />);
+  const values = [...container.querySelectorAll('input')].map(({ value }) => value);
+  const unsaved = (container.textContent ?? '').includes('Not saved yet.');
+  await unmount();
+  return { values, unsaved };
+}
+
+const known = { values: ['Asha Verma', 'asha@example.com', '+91 98765 43210'], unsaved: false };
+
+test('the fields begin with what the server knows', async () => {
+  await enterAs(sandbox, 'asha');
+  assert.equal(await shown(), known);
+});
+
+test('a draft of the player’s own stands over it, an emptied field too', async () => {
+  await enterAs(sandbox, 'asha');
+  writeSession(`profile:${user.value?.userId}`, '{"name":"Asha V","email":""}');
+  assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
+});
+
+test('a draft of another player’s, or a broken one, is not looked at', async () => {
+  await enterAs(sandbox, 'asha');
+  writeSession(`profile:${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
+  for (const broken of ['', '{', '[]', '7', 'null', '{"nmae":1}']) {
+    writeSession(`profile:${user.value?.userId}`, broken);
+    assert.equal(await shown(), known, broken);
+  }
+});
+
+test.run();

@@ -1,0 +1,80 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Page } from '../../src/pages/refer/refer';
+import { inviteLink } from '../../src/state/invite';
+import { referrals } from '../../src/state/referrals';
+import { signOut } from '../../src/state/session';
+import { mount } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { enterAs } from './player';
+
+let sandbox: Sandbox;
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.after(async () => {
+  signOut();
+  await sandbox.close();
+});
+
+const settled = () => until(() => referrals.current.value.state !== 'loading' && inviteLink.value !== undefined);
+const rendered = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+test('a list longer than fifty is shown in steps', async () => {
+  await enterAs(sandbox, 'asha');
+  const rows = Array.from({ length: 120 }, (_, userId) => ({
+    userId,
+    name: `Friend ${userId}`,
+    joinedAt: '',
+    earned: 1,
+  }));
+  const body = JSON.stringify({ data: { getReferrals: rows } });
+  sandbox.mischief.next('getReferrals', { kind: 'status', status: 200, body });
+  const { container, unmount } = await mount(<Page />);
+  await settled();
+  for (const count of [50, 100, 120]) {
+    await rendered();
+    assert.is(container.querySelectorAll('.joined > li').length, count);
+    const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
+    assert.is(!more, count === 120);
+    more?.click();
+  }
+  await unmount();
+});
+
+test('rows with anything in them show no broken values', async () => {
+  await enterAs(sandbox, 'asha');
+  const rows = [
+    null,
+    7,
+    {},
+    { userId: {}, name: [], joinedAt: 'soon', earned: 'much' },
+    { name: '<b>', earned: -1e300 },
+  ];
+  const body = JSON.stringify({ data: { getReferrals: rows } });
+  sandbox.mischief.next('getReferrals', { kind: 'status', status: 200, body });
+  const { container, unmount } = await mount(<Page />);
+  await settled();
+  await rendered();
+  assert.is(container.querySelectorAll('.joined > li').length, 5);
+  assert.not.match(container.textContent ?? '', /NaN|undefined|null|Invalid|\[object/);
+  await unmount();
+});
+
+test('the link is made once for a player and never outlives the session', async () => {
+  await enterAs(sandbox, 'asha');
+  const first = await mount(<Page />);
+  await settled();
+  const link = inviteLink.value;
+  const second = await mount(<Page />);
+  await settled();
+  assert.is(inviteLink.value, link);
+  await second.unmount();
+  await first.unmount();
+  signOut();
+  assert.is(inviteLink.value, undefined);
+});
+
+test.run();

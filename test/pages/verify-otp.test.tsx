@@ -1,0 +1,106 @@
+import { act } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startLocation } from '../../src/state/location';
+import { beginStep } from '../../src/state/otp-step';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { define, installDom, type Mounted, mount } from '../dom';
+
+const test = suite('the code’s page');
+const { fetch } = globalThis;
+let mounted: Mounted;
+let asked: unknown[] = [];
+
+test.before.each(() => {
+  installDom('http://localhost:3000/verify-otp');
+  startLocation();
+  asked = [];
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).variables);
+    const errors = [{ message: 'That code isn’t right.', extensions: { code: 'WRONG_OTP', field: 'otp' } }];
+    return new Response(JSON.stringify({ errors }));
+  });
+});
+test.after.each(async () => {
+  await mounted.unmount();
+  closeAllToasts();
+  define('fetch', fetch);
+});
+
+async function show(): Promise<void> {
+  const { Page } = await import('../../src/pages/verify-otp/verify-otp');
+  mounted = await mount(<Page />);
+}
+
+const input = () => document.querySelector('#otp') as HTMLInputElement;
+const resend = () => document.querySelectorAll<HTMLElement>('button')[1];
+
+const type = (text: string) =>
+  act(async () => {
+    input().value = text;
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  });
+
+test('without the earlier step it leads to the first and says why', async () => {
+  await show();
+  assert.is(location.pathname, '/signup');
+  assert.equal(
+    toasts.peek().map(({ kind, text }) => [kind, text]),
+    [['info', 'Sign up first. The code comes by SMS after that.']],
+  );
+});
+
+for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
+  test(`'${text}' is taken as six digits and sent at once`, async () => {
+    beginStep('SIGNUP', '+919876543210');
+    await show();
+    await type(text);
+    assert.is(input().value, '123456');
+    assert.equal(asked, [{ phoneNumber: '+919876543210', otp: '123456', purpose: 'SIGNUP' }]);
+  });
+}
+
+test('five digits and a wrong code once more wait for the button', async () => {
+  beginStep('RESET', '+919876543210');
+  await show();
+  await type('12345');
+  assert.is(asked.length, 0);
+  await type('123456');
+  assert.is(document.querySelector('#otp-error')?.textContent, 'That code isn’t right.');
+  await type('123456');
+  assert.is(asked.length, 1);
+  assert.is(input().value, '123456');
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.is(asked.length, 2);
+});
+
+test('a new code has to wait for the countdown, and not a press longer', async () => {
+  beginStep('SIGNUP', '+919876543210', 20);
+  await show();
+  assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
+  await act(async () => resend()?.click());
+  assert.is(asked.length, 0);
+  await mounted.unmount();
+  beginStep('SIGNUP', '+919876543210', 0);
+  await show();
+  assert.is(resend()?.textContent, 'Send a new code');
+  await act(async () => resend()?.click());
+  assert.equal(asked, [{ phoneNumber: '+919876543210', purpose: 'SIGNUP' }]);
+});
+
+test('the way back to the number keeps the invite, and never leaves the app', async () => {
+  for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
+    beginStep('SIGNUP', '+919876543210', 30, query);
+    await show();
+    const link = document.querySelector('a');
+    assert.is(link?.getAttribute('href'), `/signup${query}`);
+    assert.is(link?.origin, location.origin);
+    await mounted.unmount();
+  }
+  beginStep('RESET', '+919876543210');
+  await show();
+  assert.is(document.querySelector('a')?.pathname, '/forgot-password');
+});
+
+test.run();

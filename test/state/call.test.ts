@@ -1,0 +1,170 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
+import { getUser } from '../../src/api/user';
+import { call } from '../../src/state/call';
+import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { installDom } from '../dom';
+import type { Fault } from '../sandbox/mischief';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+let sandbox: Sandbox;
+
+const shown = () => toasts.value.map(({ text }) => text);
+const enter = (name: string) => signIn(sandbox.signIn(name));
+
+/** What a call that meets the fault ends in. */
+async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Promise<unknown> {
+  sandbox.mischief.next('getUser', fault);
+  return call(getUser, {}, options).then(
+    () => 'answered',
+    (error: unknown) => error,
+  );
+}
+
+/** The same, once the request has arrived: its answer takes a while. */
+async function underWay(fault: Fault, options?: Parameters<typeof call>[2]): Promise<{ outcome: Promise<unknown> }> {
+  const before = sandbox.received.length;
+  const outcome = failing(fault, options);
+  await until(() => sandbox.received.length > before);
+  return { outcome };
+}
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.before.each(() => {
+  installDom(`${sandbox.origin}/wallet`);
+  endSession();
+  closeAllToasts();
+  history.replaceState(null, '', '/wallet');
+  enter('asha');
+});
+test.after.each(() => closeAllToasts());
+test.after(() => sandbox.close());
+
+test('a call is made in the name of the player who is signed in', async () => {
+  assert.is((await call(getUser, {})).username, 'asha');
+  enter('ravi');
+  assert.is((await call(getUser, {})).username, 'ravi');
+  assert.equal(shown(), []);
+});
+
+test('each message of the server is a toast, and the caller hears of the error too', async () => {
+  const body = '{"errors":[{"message":"No."},{"message":"Never."},{"message":"No."}]}';
+  const error = await failing({ kind: 'status', status: 200, body });
+  assert.instance(error, GraphqlError);
+  assert.equal(shown(), ['No.', 'Never.']);
+  assert.ok(toasts.value.every(({ kind }) => kind === 'error'));
+  await failing({ kind: 'error', message: 'No.' });
+  assert.equal(shown(), ['No.', 'Never.'], 'equal ones at once make one toast');
+});
+
+test('what else goes wrong has plain words of its own', async () => {
+  const cases = [
+    [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
+    [{ kind: 'redirect' }, HttpError, /problem/],
+    [{ kind: 'malformed' }, ParseError, /couldn’t be read/],
+    [{ kind: 'drop-after' }, NetworkError, /can’t be reached/],
+    [{ kind: 'late', ms: 2_000 }, TimeoutError, /too long/],
+  ] as const;
+  for (const [fault, kind, words] of cases) {
+    assert.instance(await failing(fault, { timeout: 1_000 }), kind);
+    assert.is(shown().length, 1);
+    assert.match(shown()[0] ?? '', words);
+    closeAllToasts();
+  }
+  assert.ok(token.value, 'and none ends the session');
+});
+
+test('a body that JSON.parse calls an unexpected token ends no session', async () => {
+  await failing({ kind: 'status', status: 200, body: 'token' });
+  assert.not.match(shown().join(), /token/i);
+  assert.ok(token.value);
+});
+
+test('a quiet call leaves an unknown outcome to its caller, but no word of the server', async () => {
+  for (const kind of ['malformed', 'drop-before', 'drop-after', 'truncated', 'redirect'] as const) {
+    await failing({ kind }, { quiet: true });
+  }
+  await failing({ kind: 'late', ms: 200 }, { quiet: true, timeout: 50 });
+  assert.equal(shown(), []);
+  await failing({ kind: 'error', message: 'Not enough.' }, { quiet: true });
+  assert.equal(shown(), ['Not enough.']);
+});
+
+test('a message with the word token ends the session at any status, and stays readable', async () => {
+  for (const [message, status] of [
+    ['Invalid or expired token', 200],
+    ['TOKEN?', 401],
+    ['jsonwebtokenerror', 500],
+  ] as const) {
+    enter('asha');
+    localStorage.setItem('kept', '1');
+    sessionStorage.setItem('kept', '1');
+    await failing({ kind: 'error', message, status }, { quiet: status === 500 });
+    assert.is(token.value, undefined);
+    assert.equal([sessionStorage.length, localStorage.length, location.pathname], [0, 0, '/login']);
+    assert.equal(shown(), [message]);
+    closeAllToasts();
+  }
+});
+
+test('the second of two messages ends it just as well', async () => {
+  await failing({ kind: 'status', status: 200, body: '{"errors":[{"message":"No."},{"message":"bad Token"}]}' });
+  assert.is(token.value, undefined);
+  assert.equal(shown(), ['No.', 'bad Token']);
+});
+
+test('several calls that learn of the end at once tell it once', async () => {
+  sandbox.endSessions(sandbox.account('asha').userId);
+  const outcomes = await Promise.allSettled([call(getUser, {}), call(getUser, {}), call(getUser, {})]);
+  assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+  assert.is(shown().length, 1);
+  assert.is(location.pathname, '/login');
+});
+
+test('an answer that comes after Sign Out reaches nobody', async () => {
+  const { outcome } = await underWay({ kind: 'late', ms: 80 });
+  signOut();
+  assert.instance(await outcome, AbortedError);
+  assert.equal(shown(), []);
+});
+
+test('an answer that comes after another player has signed in reaches nobody', async () => {
+  for (const fault of [
+    { kind: 'late', ms: 60 },
+    { kind: 'delay', ms: 60 },
+  ] as const) {
+    enter('asha');
+    const { outcome } = await underWay(fault);
+    signOut();
+    enter('ravi');
+    assert.instance(await outcome, AbortedError);
+    assert.equal(shown(), []);
+  }
+});
+
+test('a failure of an older session is not told, and does not end the newer one', async () => {
+  const { outcome } = await underWay({ kind: 'delay', ms: 60 });
+  sandbox.endSessions(sandbox.account('asha').userId);
+  signOut();
+  enter('ravi');
+  const mine = token.value;
+  assert.instance(await outcome, AbortedError);
+  assert.is(token.value, mine);
+  assert.equal(shown(), []);
+  assert.is((await call(getUser, {})).username, 'ravi');
+});
+
+test('a call that its caller gives up ends in silence', async () => {
+  const controller = new AbortController();
+  const { outcome } = await underWay({ kind: 'late', ms: 300 }, { signal: controller.signal });
+  controller.abort();
+  assert.instance(await outcome, AbortedError);
+  assert.equal(shown(), []);
+});
+
+test.run();

@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { beginStep, draftOf, forgetStep, keepStep, readStep, secondsLeft } from '../../src/state/otp-step';
+import { installDom } from '../dom';
+
+const test = suite('a half-done sign-up or reset');
+const runs = { numRuns: Number(process.env.PROPERTY_RUNS) || 200 };
+const HOUR = 3_600_000;
+const { now } = Date;
+
+test.before.each(() => installDom());
+test.after.each(() => {
+  Date.now = now;
+});
+
+/** Turns the phone's clock by so many milliseconds. */
+function turnClock(by: number): void {
+  const at = now() + by;
+  Date.now = () => at;
+}
+
+test('a step comes back as it was kept', () => {
+  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc');
+  assert.equal(readStep(), step);
+  assert.equal(readStep(), keepStep({ ...step }));
+});
+
+test('without a step there is none', () => {
+  assert.is(readStep(), undefined);
+});
+
+test('the countdown runs by the seconds that the server gave, and ends at zero', () => {
+  turnClock(0);
+  const step = beginStep('RESET', '+919876543210', 20);
+  assert.is(secondsLeft(step), 20);
+  Date.now = () => step.sentAt + 12_500;
+  assert.is(secondsLeft(step), 8);
+  Date.now = () => step.sentAt + 20_000;
+  assert.is(secondsLeft(step), 0);
+});
+
+test('a clock that is set an hour back or forth meanwhile locks nobody out', () => {
+  turnClock(0);
+  const step = beginStep('RESET', '+919876543210', 30);
+  turnClock(-HOUR);
+  assert.is(secondsLeft(step), 0);
+  turnClock(HOUR);
+  assert.is(secondsLeft(step), 0);
+});
+
+test('a clock that was wrong all along counts like any other', () => {
+  turnClock(-HOUR);
+  assert.is(secondsLeft(beginStep('RESET', '+919876543210', 30)), 30);
+});
+
+test('a step that is done is gone with what was typed on the way, and with nothing else', () => {
+  sessionStorage.setItem('theme', 'light');
+  sessionStorage.setItem(draftOf('SIGNUP'), '{"name":"Zoya"}');
+  beginStep('SIGNUP', '+919876543210');
+  forgetStep();
+  assert.is(readStep(), undefined);
+  assert.is(sessionStorage.length, 1);
+});
+
+test('whatever somebody puts into the storage, a step read from it holds what it promises', () => {
+  const anything = fc.record(
+    {
+      purpose: fc.oneof(fc.constantFrom('SIGNUP', 'RESET'), fc.jsonValue()),
+      phoneNumber: fc.oneof(fc.string(), fc.jsonValue()),
+      sentAt: fc.jsonValue(),
+      wait: fc.jsonValue(),
+      query: fc.jsonValue(),
+      resetCode: fc.jsonValue(),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.json(), anything.map(JSON.stringify)), (text) => {
+      sessionStorage.setItem('otp-step', text);
+      const step = readStep();
+      if (!step) return;
+      assert.ok(secondsLeft(step) >= 0);
+      for (const name of ['phoneNumber', 'query', 'resetCode'] as const) assert.type(step[name], 'string');
+      assert.ok(['SIGNUP', 'RESET'].includes(step.purpose));
+    }),
+    runs,
+  );
+});
+
+test.run();

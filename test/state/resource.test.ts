@@ -1,0 +1,78 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { referrals } from '../../src/state/referrals';
+import { signIn, signOut } from '../../src/state/session';
+import { closeAllToasts } from '../../src/state/toasts';
+import { installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+let sandbox: Sandbox;
+
+const { current, load, drop } = referrals;
+const names = () => (current.value.state === 'loaded' ? current.value.value.map(({ name }) => name) : current.value);
+const everybody = ['Joseph D’Souza', 'Meera Iyer'];
+const loading = { state: 'loading' };
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.before.each(() => {
+  installDom(sandbox.origin);
+  signOut();
+  signIn(sandbox.signIn('asha'));
+});
+test.after.each(() => closeAllToasts());
+test.after(() => sandbox.close());
+
+test('it is loading until the answer is there, each time anew', async () => {
+  for (let time = 0; time < 2; time++) {
+    const asked = load();
+    assert.equal(names(), loading);
+    await asked;
+    assert.equal(names(), everybody);
+  }
+});
+
+test('a failure has its reason and can be tried again', async () => {
+  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  await load();
+  assert.equal(names(), { state: 'failed', reason: 'Not today.' });
+  await load();
+  assert.equal(names(), everybody);
+});
+
+test('an older answer never replaces a newer one', async () => {
+  sandbox.mischief.next('getReferrals', { kind: 'late', ms: 60 });
+  sandbox.received.length = 0;
+  const older = load();
+  await until(() => sandbox.received.length === 1);
+  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  await load();
+  await older;
+  await new Promise((resolve) => setTimeout(resolve, 80));
+  assert.equal(names(), { state: 'failed', reason: 'Not today.' });
+});
+
+test('what is dropped is gone, on its way or loaded', async () => {
+  const asked = load();
+  drop();
+  await asked;
+  assert.equal(names(), loading);
+  await load();
+  drop();
+  assert.equal(names(), loading);
+});
+
+test('the end of the session takes everything along, an answer in flight too', async () => {
+  await load();
+  signOut();
+  assert.equal(names(), loading);
+  signIn(sandbox.signIn('asha'));
+  const asked = load();
+  signOut();
+  await asked;
+  assert.equal(names(), loading);
+});
+
+test.run();

@@ -1,0 +1,117 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn, signOut } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { hasPaymentMethod, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
+import { installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+let sandbox: Sandbox;
+
+const enter = (name: string) => signIn(sandbox.signIn(name));
+const known = () => [user.value?.username, hasPaymentMethod.value, userFailure.value];
+const nobody = [undefined, undefined, undefined];
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+});
+test.before.each(() => {
+  installDom(sandbox.origin);
+  signOut();
+});
+test.after.each(() => closeAllToasts());
+test.after(() => sandbox.close());
+
+test('nobody is known until the server has answered, and the payment flag neither', async () => {
+  assert.equal(known(), nobody);
+  enter('asha');
+  const loading = loadUser();
+  assert.equal(known(), nobody);
+  await loading;
+  assert.equal(known(), ['asha', true, undefined]);
+});
+
+test('the payment flag is false without a UPI ID, in whatever way it is missing', async () => {
+  enter('ravi');
+  await loadUser();
+  assert.equal(known(), ['ravi', false, undefined]);
+  for (const paymentMethodId of ['null', '{}', '{"upi_id":null}', '{"upi_id":""}', '[]', '"x"', '7']) {
+    const body = `{"data":{"getUser":{"userId":7,"username":"ravi","paymentMethodId":${paymentMethodId}}}}`;
+    sandbox.mischief.next('getUser', { kind: 'status', status: 200, body });
+    await loadUser();
+    assert.is(hasPaymentMethod.value, false, paymentMethodId);
+  }
+});
+
+test('a payment method just added counts at once', async () => {
+  enter('ravi');
+  await loadUser();
+  updateCurrentUser({ upiId: 'ravi@okbank' });
+  assert.equal(known(), ['ravi', true, undefined]);
+});
+
+test('nothing is added to a player who is not known', () => {
+  updateCurrentUser({ upiId: 'ravi@okbank' });
+  assert.equal(known(), nobody);
+});
+
+test('an answer on its way already is taken instead of asking', async () => {
+  enter('asha');
+  const before = sandbox.received.length;
+  await loadUser(Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')));
+  assert.is(user.value?.username, 'early');
+  assert.is(sandbox.received.length, before);
+});
+
+test('a failure is kept for the screen, and gone with the next attempt', async () => {
+  enter('asha');
+  sandbox.mischief.next('getUser', { kind: 'drop-before' });
+  await loadUser();
+  assert.match(userFailure.value ?? '', /can’t be reached/);
+  const again = loadUser();
+  assert.is(userFailure.value, undefined);
+  await again;
+  assert.equal(known(), ['asha', true, undefined]);
+});
+
+test('the end of the session is no failure of the screen', async () => {
+  enter('asha');
+  sandbox.endSessions(sandbox.account('asha').userId);
+  await loadUser();
+  assert.equal(known(), nobody);
+  assert.is(toasts.value.length, 1);
+});
+
+test('a late answer of an older session is dropped', async () => {
+  enter('asha');
+  const before = sandbox.received.length;
+  sandbox.mischief.next('getUser', { kind: 'late', ms: 100 });
+  const late = loadUser();
+  await until(() => sandbox.received.length > before);
+  signOut();
+  enter('ravi');
+  await loadUser();
+  assert.is(user.value?.username, 'ravi');
+  await late;
+  assert.equal(known(), ['ravi', false, undefined]);
+});
+
+test('a late failure of an older session is dropped', async () => {
+  enter('asha');
+  const late = loadUser(Promise.reject(new TypeError('Failed to fetch')));
+  signOut();
+  enter('ravi');
+  await late;
+  assert.equal(known(), nobody);
+  assert.equal(toasts.value, []);
+});
+
+test('Sign Out forgets the player', async () => {
+  enter('asha');
+  await loadUser();
+  signOut();
+  assert.equal(known(), nobody);
+});
+
+test.run();

@@ -1,0 +1,111 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { signIn, signOut } from '../../src/state/session';
+import { balance, startWallet, wallet, walletBalance, walletChanged } from '../../src/state/wallet';
+import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
+import { installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+let sandbox: Sandbox;
+let sockets: LoopbackSockets;
+
+const playerOf = (name: string) => sandbox.account(name).userId;
+const known = () => [wallet.value, balance.value, walletBalance.value];
+const unknown = [undefined, undefined, undefined];
+const push = (name: string, data: string) => sandbox.pushWallet(playerOf(name), `{"data":${data}}`);
+const enter = (name: string) => signIn(sandbox.signIn(name));
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  installDom(sandbox.origin);
+  sockets = installSockets(sandbox);
+  startWallet();
+});
+test.before.each(() => {
+  signOut();
+  sockets = installSockets(sandbox);
+});
+test.after(async () => {
+  signOut();
+  await sandbox.close();
+});
+
+test('without a session there is no connection, and the wallet is unknown', () => {
+  assert.equal(known(), unknown);
+  assert.equal(sockets.made, []);
+});
+
+test('a session opens one, and each push is the wallet', async () => {
+  enter('asha');
+  assert.equal(known(), unknown, 'unknown, which is not zero');
+  await until(() => balance.value !== undefined);
+  assert.equal(wallet.value, sandbox.figures(playerOf('asha')));
+  push('asha', '{"reference_earning":0.1,"top_up":0.2,"game":0}');
+  await until(() => balance.value === 30);
+  assert.is(walletBalance.value, '0.30');
+  push('asha', '{"reference_earning":1,"top_up":100.75,"game":29}');
+  await until(() => balance.value === 13_075);
+  assert.is(walletBalance.value, '130.75');
+  push('asha', '{}');
+  await until(() => balance.value === 0);
+  assert.is(walletBalance.value, '0.00');
+  assert.is(sockets.made.length, 1);
+});
+
+test('Sign Out closes it and forgets the wallet', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  signOut();
+  assert.equal(known(), unknown);
+  await until(() => sandbox.connections(playerOf('asha')) === 0);
+  dispatchEvent(new Event('online'));
+  assert.is(sockets.made.length, 1);
+});
+
+test('another player in the same tab has a connection of their own and sees nothing of the first', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  const seen: unknown[] = [];
+  enter('ravi');
+  const stop = wallet.subscribe((figures) => seen.push(figures));
+  sandbox.creditTopUp(playerOf('asha'), 100);
+  await until(() => balance.value !== undefined);
+  stop();
+  assert.equal(seen, [undefined, sandbox.figures(playerOf('ravi'))]);
+  await until(() => sandbox.connections(playerOf('asha')) === 0);
+});
+
+test('figures that an answer carried count at once', async () => {
+  enter('ravi');
+  await until(() => balance.value !== undefined);
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  assert.is(walletBalance.value, '1.50');
+});
+
+test('a push that comes before the answer spares the connection', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  const before = balance.value ?? 0;
+  sandbox.creditTopUp(playerOf('asha'), 100);
+  await until(() => balance.value === before + 100);
+  walletChanged(sandbox.figures(playerOf('asha')));
+  await pause(4_300);
+  assert.is(sockets.made.length, 1);
+});
+
+test('a push that stays out after an answer renews the connection', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  sockets.made[0]?.pause();
+  sandbox.creditTopUp(playerOf('asha'), 100);
+  walletChanged(undefined);
+  await pause(3_900);
+  await until(() => sockets.made.length === 2);
+  await until(() => balance.value === Object.values(sandbox.figures(playerOf('asha'))).reduce((a, b) => a + b));
+  sockets.made[0]?.terminate();
+});
+
+test.run();

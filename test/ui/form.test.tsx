@@ -1,0 +1,151 @@
+import { act } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { GraphqlError } from '../../src/api/errors';
+import { accept, refuse } from '../../src/lib/parsed';
+import { Button } from '../../src/ui/button';
+import { Field, PasswordField } from '../../src/ui/field';
+import { Form, FormFailure, useForm } from '../../src/ui/form';
+import { installDom, type Mounted, mount } from '../dom';
+
+const test = suite('a form');
+
+interface Values {
+  readonly name: string;
+  readonly password: string;
+}
+
+interface SampleProps {
+  readonly draft?: string;
+  readonly leaves?: boolean;
+  submit(values: Values): Promise<void>;
+}
+
+const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
+
+function Sample(options: SampleProps) {
+  const form = useForm<Values>({ fields: { name: parse, password: parse }, ...options });
+  return (
+    <Form form={form}>
+      <Field form={form} name="name" label="Name" />
+      <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy}>
+        Send
+      </Button>
+    </Form>
+  );
+}
+
+let mounted: Mounted;
+
+test.before.each(() => installDom());
+test.after.each(() => mounted.unmount());
+
+const input = (name: string) => document.querySelector(`#${name}`) as HTMLInputElement;
+const isBusy = () => !!document.querySelector('[aria-busy]');
+const submit = () => act(async () => document.querySelector('form')?.requestSubmit());
+
+async function type(name: string, text: string): Promise<void> {
+  await act(async () => {
+    input(name).value = text;
+    input(name).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+async function show(options: SampleProps): Promise<void> {
+  mounted = await mount(<Sample {...options} />);
+}
+
+const nothing = async () => {};
+
+test('parsed values are sent, once while the first is under way', async () => {
+  const sent: Values[] = [];
+  let end = () => {};
+  await show({
+    submit: (values) => {
+      sent.push(values);
+      return new Promise((resolve) => {
+        end = resolve;
+      });
+    },
+  });
+  await type('name', ' Zoya ');
+  await type('password', 'secret');
+  await submit();
+  await submit();
+  assert.equal(sent, [{ name: 'Zoya', password: 'secret' }]);
+  assert.ok(isBusy());
+  await act(async () => end());
+  assert.not(isBusy());
+  await submit();
+  assert.is(sent.length, 2);
+});
+
+test('wrong fields are said beside them, the first gets the focus, and typing takes the message away', async () => {
+  await show({ submit: async () => assert.unreachable() });
+  await submit();
+  assert.is(document.querySelectorAll('.field-error').length, 2);
+  assert.is(document.activeElement, input('name'));
+  assert.is(input('name').getAttribute('aria-describedby'), 'name-error');
+  await type('name', 'Z');
+  assert.is(input('name').getAttribute('aria-invalid'), null);
+  assert.is(document.querySelectorAll('.field-error').length, 1);
+});
+
+test('a refusal stands beside the field it names, any other failure above the button', async () => {
+  let thrown: Error = new GraphqlError(['Taken.'], 200, 'TAKEN', 'name');
+  await show({
+    submit: async () => {
+      throw thrown;
+    },
+  });
+  await type('name', 'zoya');
+  await type('password', 'secret');
+  await submit();
+  assert.is(document.querySelector('#name-error')?.textContent, 'Taken.');
+  assert.is(document.activeElement, input('name'));
+  assert.is(input('name').selectionEnd, 4);
+  thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
+  await submit();
+  assert.is(document.querySelector('[role=alert]')?.textContent, 'Not today.');
+  assert.is(document.querySelector('#name-error'), null);
+  assert.is(input('password').value, 'secret');
+  assert.not(isBusy());
+});
+
+test('a draft keeps what is typed but no password, comes back, and goes once it is sent', async () => {
+  await show({ draft: 'draft', submit: nothing });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
+  await act(async () => document.querySelector<HTMLElement>('.icon-button')?.click());
+  await type('password', 'secret too');
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}', 'not even while it is shown');
+  await mounted.unmount();
+  await show({ draft: 'draft', submit: nothing });
+  assert.is(input('name').value, 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  assert.is(sessionStorage.getItem('draft'), null);
+});
+
+test('a form whose page is left stays busy once it is sent, and keeps its draft', async () => {
+  let sent = 0;
+  await show({
+    draft: 'draft',
+    leaves: true,
+    submit: async () => {
+      sent++;
+    },
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  await submit();
+  assert.is(sent, 1);
+  assert.ok(isBusy());
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
+});
+
+test.run();
