@@ -56,7 +56,7 @@ const base = {
   logLevel: 'silent',
 };
 
-const defines = (options, sheets = {}) => ({
+const defines = (options, sheets = { public: '', shell: '', drawers: '' }) => ({
   'process.env.NODE_ENV': '"production"',
   // React's hook for its developer tools.
   __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
@@ -64,7 +64,9 @@ const defines = (options, sheets = {}) => ({
   __REFERRAL_KEY__: JSON.stringify(options.referralKey),
   __SUPPORT_URL__: JSON.stringify(options.supportUrl),
   __SERVICE_WORKER__: String(options.release),
-  __SHEETS__: JSON.stringify(sheets),
+  __PUBLIC_SHEET__: JSON.stringify(sheets.public),
+  __SHELL_SHEET__: JSON.stringify(sheets.shell),
+  __DRAWERS_SHEET__: JSON.stringify(sheets.drawers),
 });
 
 const browser = {
@@ -84,7 +86,7 @@ const nodeSettings = (options) => ({
   platform: 'node',
   target: 'node20',
   packages: 'external',
-  define: defines(options, { public: '/public.css', shell: '/shell.css' }),
+  define: defines(options, { public: '/public.css', shell: '/shell.css', drawers: '/drawers.css' }),
   loader: { '.graphql': 'text' },
   write: true,
 });
@@ -245,25 +247,40 @@ const bundleText = async (settings) => {
   return outputFiles[0].text.trim();
 };
 
-const bundleSheet = async (name) => settleTokens(await bundleText({ entryPoints: [`styles/${name}.css`] }));
+const repeat = (text, change) => {
+  const changed = change(text);
+  return changed === text ? text : repeat(changed, change);
+};
 
-/** Puts the tokens that no theme and no motion setting changes in their places, and leaves out what a sheet doesn't use. */
-function settleTokens(css) {
+/** The three style sheets; the drawers' comes on top of the shell's and finds the tokens there. */
+async function bundleSheets() {
+  const [publicCss, shellCss, drawersCss] = await Promise.all(
+    ['public', 'shell', 'drawers'].map((name) => bundleText({ entryPoints: [`styles/${name}.css`] })),
+  );
+  const [shell, drawers] = settleTokens(shellCss, drawersCss);
+  const sheets = { public: settleTokens(publicCss)[0], shell, drawers };
+  return Object.entries(sheets).map(([name, css]) => ({ name, css, href: `/assets/${name}-${hashOf(css)}.css` }));
+}
+
+/**
+ * Puts the tokens that no theme and no motion setting changes in their places, in a sheet and in those that come on top
+ * of it, and leaves out the tokens that none of them uses.
+ */
+function settleTokens(...sheets) {
   const values = new Map();
-  for (const [, name, value] of css.matchAll(/(--[\w-]+): *([^;}]*)/g)) {
+  for (const [, name, value] of sheets[0].matchAll(/(--[\w-]+): *([^;}]*)/g)) {
     values.set(name, [...(values.get(name) ?? []), value]);
   }
-  const repeat = (text, change) => {
-    const changed = change(text);
-    return changed === text ? text : repeat(changed, change);
-  };
-  const settled = repeat(css, (text) =>
-    text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.get(name)?.length === 1 ? values.get(name)[0] : use)),
+  const [sheet, ...others] = sheets.map((css) =>
+    repeat(css, (text) =>
+      text.replace(/var\((--[\w-]+)\)/g, (use, name) => (values.get(name)?.length === 1 ? values.get(name)[0] : use)),
+    ),
   );
-  const pruned = repeat(settled, (text) =>
-    text.replace(/(--[\w-]+):[^;}]*(?:;|(?=}))/g, (token, name) => (text.includes(`var(${name})`) ? token : '')),
+  const isUsed = (name, css) => [css, ...others].some((text) => text.includes(`var(${name})`));
+  const pruned = repeat(sheet, (css) =>
+    css.replace(/(--[\w-]+):[^;}]*(?:;|(?=}))/g, (token, name) => (isUsed(name, css) ? token : '')),
   );
-  return pruned.replace(/;}/g, '}').replace(/(--[\w-]+): /g, '$1:');
+  return [pruned.replace(/;}/g, '}').replace(/(--[\w-]+): /g, '$1:'), ...others];
 }
 
 /** A script that is no module: the inlined ones and the service worker. */
@@ -283,7 +300,7 @@ function policyOf({ apiOrigin }, scripts, css) {
     `script-src 'self' ${scripts.map((script) => `'${integrityOf(script)}'`).join(' ')}`,
     `style-src 'self' '${integrityOf(css)}'`,
     `img-src 'self' data:`,
-    `connect-src 'self' ${apiOrigin ? `${apiOrigin} ` : ''}${socket}`,
+    `connect-src ${apiOrigin || `'self'`} ${socket}`,
     `manifest-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,
@@ -303,21 +320,17 @@ const fileOf = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index
 async function makeSite(options) {
   const { routes, notFound } = await importModule('src/routes.ts', options);
   const everyRoute = [...routes, notFound];
-  const [publicCss, shellCss] = await Promise.all([bundleSheet('public'), bundleSheet('shell')]);
-  const sheets = {
-    public: `/assets/public-${hashOf(publicCss)}.css`,
-    shell: `/assets/shell-${hashOf(shellCss)}.css`,
-  };
+  const sheets = await bundleSheets();
+  const hrefs = Object.fromEntries(sheets.map(({ name, href }) => [name, href]));
   const [client, publicBoot, shellBoot, { prerender }, template] = await Promise.all([
-    bundleClient(options, everyRoute, sheets),
+    bundleClient(options, everyRoute, hrefs),
     bundleScript(options, 'boot/public'),
     bundleScript(options, 'boot/shell'),
     importModule('src/prerender.tsx', options, [pagePlugin(everyRoute)]),
     readFile(path.join(root, 'index.html'), 'utf8'),
   ]);
   const files = new Map([
-    [sheets.public.slice(1), publicCss],
-    [sheets.shell.slice(1), shellCss],
+    ...sheets.map(({ href, css }) => [href.slice(1), css]),
     ...client.all.map(({ name, contents }) => [`assets/${name}`, contents]),
   ]);
   const importmap = JSON.stringify({
@@ -325,7 +338,7 @@ async function makeSite(options) {
   });
   const tag = (start, { name, contents }) => `<${start}="/assets/${name}" integrity="${integrityOf(contents)}">`;
   for (const route of everyRoute) {
-    const css = route.public ? publicCss : shellCss;
+    const { css, href } = sheets.find(({ name }) => name === (route.public ? 'public' : 'shell'));
     const boot = route.public ? publicBoot : shellBoot;
     const preloaded = route.public ? [client.pages[route.name]] : [client.shell, client.pages[route.name]];
     const page = fill(template, {
@@ -337,7 +350,7 @@ async function makeSite(options) {
         `${tag('script type="module" src', client.core)}</script>`,
         ...preloaded.map((chunk) => tag('link rel="modulepreload" href', chunk)),
       ].join('\n'),
-      sheet: route.public ? 'public' : 'shell',
+      sheet: href,
       css,
       html: await prerender(route),
     });
@@ -430,7 +443,9 @@ const isText = (file) => /\.(html|js|css|webmanifest)$/.test(file);
 /** The precompressed forms of a file's content. */
 async function compress(content) {
   const bytes = Buffer.from(content);
-  const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 11, [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_NPOSTFIX } = zlib.constants;
+  // One postfix bit suits minified code a little better than none.
+  const params = { [BROTLI_PARAM_QUALITY]: 11, [BROTLI_PARAM_SIZE_HINT]: bytes.length, [BROTLI_PARAM_NPOSTFIX]: 1 };
   const [br, gz] = await Promise.all([brotli(bytes, { params }), gzip(bytes, { level: 9 })]);
   return { br, gz };
 }
@@ -474,7 +489,7 @@ function sizeTable({ routes, client, sheets }, sizes) {
     const scripts = [client.core, ...(route.public ? [] : [client.shell]), client.pages[route.name]].map(asset);
     return row(route.name, [fileOf(route), ...scripts], BUDGETS[route.public ? 'public' : 'shell'], BUDGETS.headers);
   });
-  const code = [...client.all.map(asset), ...Object.values(sheets).map((file) => file.slice(1))];
+  const code = [...client.all.map(asset), ...sheets.map(({ href }) => href.slice(1))];
   const text = [
     'KB                   raw    gzip  brotli  on the wire',
     ...pages,

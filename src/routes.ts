@@ -51,6 +51,6 @@ export const PAYMENT = '/payment';
 
 /** The route of a path. A trailing slash is the same route, since many hosts add one; `/` leads to the dashboard. */
 export function routeOf(path: string): Route {
-  const plain = path.replace(/\/+$/, '') || HOME;
+  const plain = path.replace(/\/$/, '') || HOME;
   return routes.find((candidate) => candidate.path === plain) ?? notFound;
 }

@@ -36,10 +36,10 @@ export const getAllParticipationUser: Operation<Readonly<Record<string, never>>,
   read: (data) => newestFirst(readList(data.getAllParticipationUser)),
 };
 
-/** ISO text, or a number of milliseconds as some backends have it; NaN when it can't be told. */
+/** ISO text, or milliseconds as some backends have it; NaN when it can't be told. */
 function timeOf(raw: RawParticipation): number {
   const { createAt } = readFields(raw);
-  if (typeof createAt === 'string') return Date.parse(createAt);
+  if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 

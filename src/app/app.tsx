@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { overlay } from '../state/location';
 import { closeToast, toasts } from '../state/toasts';
 import { Toaster } from '../ui/toaster';
@@ -33,7 +33,8 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
 /** Moves the focus to a new page's heading, as loading a page would; not to the first, which the browser has loaded. */
 function useFocusOnNewPage(page: unknown) {
   const first = useRef(page);
-  useEffect(() => {
+  // Before anyone can type into the new page, whose field would lose the focus again.
+  useLayoutEffect(() => {
     if (page === first.current) return;
     first.current = undefined;
     const heading = document.querySelector<HTMLElement>('h1');

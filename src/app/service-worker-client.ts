@@ -5,7 +5,7 @@ declare const __SERVICE_WORKER__: boolean;
 
 const FILE = '/service-worker.js';
 
-/** Milliseconds between two looks for a newer deployment, at the earliest. */
+/** Milliseconds between two looks for a newer deployment; the browser looks at every full load by itself. */
 const LOOK_AGAIN = 600_000;
 
 /** Registers the service worker, and loads pages in full once it has taken over from an older build's. */
@@ -24,12 +24,9 @@ export function registerServiceWorker(): void {
 }
 
 function lookForNewer(registration: ServiceWorkerRegistration): void {
-  let last = Date.now();
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - last < LOOK_AGAIN) return;
-    last = Date.now();
-    registration.update().catch(() => {});
-  });
+  setInterval(() => {
+    if (!document.hidden) registration.update().catch(() => {});
+  }, LOOK_AGAIN);
 }
 
 interface TrustedTypes {

@@ -2,9 +2,13 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ComponentType, Fragment } from 'react';
 import type { Route } from '../routes';
 import { loadCode } from '../state/code';
+import { loadStyleSheet } from '../state/style-sheet';
 import { MissingPage } from './missing-page';
 import { type PageModule, pageModules } from './pages';
-import { needStyleSheet } from './style-sheets';
+
+/** Addresses of the style sheets. Filled in by build.mjs. */
+declare const __PUBLIC_SHEET__: string;
+declare const __SHELL_SHEET__: string;
 
 export interface ShownPage extends Pick<PageModule, 'Frame'> {
   readonly route: Route;
@@ -22,7 +26,8 @@ let wanted: Route | undefined;
 export async function showPage(route: Route): Promise<boolean> {
   wanted = route;
   if (current.peek()?.route === route) return true;
-  const needed = () => Promise.all([pageModules[route.name](), needStyleSheet(route.public ? 'public' : 'shell')]);
+  const needed = () =>
+    Promise.all([pageModules[route.name](), loadStyleSheet(route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__)]);
   const page = await loadCode(needed).then(
     ([{ pages, Frame }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage }),
     () => ({ route, Frame: Fragment, Page: MissingPage }),

@@ -25,7 +25,7 @@ export function Page() {
           </a>
           <Button kind="secondary" onClick={() => openOverlay('transactions')}>
             <HistoryIcon />
-            Transactions
+            Game history
           </Button>
         </div>
       </section>

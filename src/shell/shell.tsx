@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
+import { loadStyleSheet } from '../state/style-sheet';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
@@ -11,7 +12,10 @@ import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 import { startShell } from './start';
 
-const loadDrawers = () => import('./drawers');
+/** Address of the drawers' style sheet. Filled in by build.mjs. */
+declare const __DRAWERS_SHEET__: string;
+
+const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
 
 function giveUpDrawers() {
   closeOverlay();

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, ApiError } from '../api/errors';
 import { type Flip, getRound, placeBid, type Round } from '../api/game';
 import { readFields, readText } from '../api/read';
-import { type CoinSide, checkFlip, type FlipCheck } from '../lib/fairness';
+import type { CoinSide } from '../lib/fairness';
 import { type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { call } from './call';
@@ -31,8 +31,6 @@ export type RoundState =
 export interface PlayedFlip {
   readonly bid: BidIntent;
   readonly flip: Flip;
-  /** The phone's own check; undefined while it runs and where the backend gave no seeds. */
-  readonly check: FlipCheck | undefined;
 }
 
 /** How many flips of this visit are kept. */
@@ -60,8 +58,7 @@ const bids = createIntents<BidIntent, Flip>({
   settle(bid, flip, repeated) {
     // The figures of a repeated answer may be old; the push that is due has the true ones.
     walletChanged(repeated ? undefined : flip.wallet);
-    played.value = [{ bid, flip, check: undefined }, ...played.peek()].slice(0, KEPT_FLIPS);
-    void proveFlip(bid, flip);
+    played.value = [{ bid, flip }, ...played.peek()].slice(0, KEPT_FLIPS);
     void loadRound();
   },
   refuse(_, error) {
@@ -73,13 +70,6 @@ const bids = createIntents<BidIntent, Flip>({
 /** Whether a bid is under way, and what is known of it. */
 export const bidProgress = bids.progress;
 export const checkBidAgain = bids.checkAgain;
-
-async function proveFlip(bid: BidIntent, { serverSeed, side }: Flip): Promise<void> {
-  const { serverSeedHash, clientSeed, roundId } = bid;
-  if (!serverSeedHash || !serverSeed) return;
-  const check = await checkFlip({ serverSeedHash, serverSeed, clientSeed, roundId, side });
-  played.value = played.peek().map((one) => (one.bid === bid ? { ...one, check } : one));
-}
 
 let lastAsk = 0;
 

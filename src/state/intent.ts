@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import type { GraphqlError } from '../api/errors';
-import { AbortedError } from '../api/errors';
+import { AbortedError, GraphqlError } from '../api/errors';
 import { isRefusal } from '../api/refusal';
+import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
 import { sessionSignal } from './session-signal';
@@ -49,12 +49,18 @@ export interface Intents<I> {
   resume(): () => void;
 }
 
+const isInvalidSession = (error: unknown) =>
+  error instanceof AbortedError && error.cause instanceof GraphqlError && error.cause.code === 'INVALID_TOKEN';
+
 /** Keeps the money calls of one kind safe: never lost, never made twice, never guessed at. */
 export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Result>): Intents<I> {
   const progress = sessionSignal<Progress<I>>({ state: 'none' });
   // Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
   const open = new Map<string, I>();
-  let wake = () => {};
+  // Read before anything is asked: a session that turns out to be over right after a reload clears it.
+  const left = rules.read(readSessionJson(rules.key));
+  if (left) open.set(left.owner, left);
+  const { pause, wake } = createPause();
 
   function close(intent: I) {
     open.delete(intent.owner);
@@ -74,6 +80,8 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         rules.settle(intent, result, attempt > 0);
         return;
       } catch (error) {
+        // The server let nobody in, so nothing ran, and nothing must run unasked after the next sign-in.
+        if (!attempt && isInvalidSession(error)) open.delete(intent.owner);
         if (error instanceof AbortedError || !owned()) return;
         if (isRefusal(error)) {
           close(intent);
@@ -86,19 +94,10 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         return;
       }
       progress.value = { state: 'checking', intent };
+      // No longer than until the network is back.
       await pause(backoff(attempt, { base: 800, cap: 15_000 }));
     }
   }
-
-  /** Waits, but no longer than until the network is back. */
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
 
   function checkAgain() {
     const current = progress.peek();
@@ -124,10 +123,10 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
           const { state } = progress.peek();
           if (state === 'unknown') checkAgain();
           if (state !== 'none') return;
-          const left = open.get(owner) ?? rules.read(readSessionJson(rules.key));
-          if (left?.owner !== owner) return;
+          const kept = open.get(owner) ?? rules.read(readSessionJson(rules.key));
+          if (kept?.owner !== owner) return;
           // A copy: a loop that still waits since the session before finds its own gone and ends.
-          const intent = { ...left };
+          const intent = { ...kept };
           open.set(owner, intent);
           writeSession(rules.key, JSON.stringify(intent));
           void settle(intent, 1);

@@ -3,6 +3,7 @@ import { readFields, readText } from '../api/read';
 import { createRecharge, getRecharge, type Recharge } from '../api/recharge';
 import { isRefusal } from '../api/refusal';
 import { type Paise, toRupees } from '../lib/money';
+import { createPause } from '../lib/pause';
 import { randomId } from '../lib/random-id';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
@@ -21,9 +22,12 @@ const FOLLOWED_KEY = 'recharge-followed';
 
 const current = sessionSignal<Recharge | undefined>(undefined);
 const refusal = sessionSignal<string | undefined>(undefined);
+const found = sessionSignal(true);
 
 /** The recharge being paid, as the server last told of it. */
 export const recharge: ReadonlySignal<Recharge | undefined> = current;
+/** False while it isn't known yet how a recharge left open stands. */
+export const rechargeFound: ReadonlySignal<boolean> = found;
 /** Why the server refused to open the last one. */
 export const rechargeRefusal: ReadonlySignal<string | undefined> = refusal;
 
@@ -58,6 +62,7 @@ export function openRecharge(amount: Paise): void {
 
 /** Leaves a recharge that has come to its end. */
 export function finishRecharge(): void {
+  found.value = true;
   writeSession(FOLLOWED_KEY, null);
   current.value = undefined;
 }
@@ -65,6 +70,7 @@ export function finishRecharge(): void {
 function take(next: Recharge): void {
   const credited = next.status === 'CREDITED' && current.peek()?.status !== 'CREDITED';
   current.value = next;
+  found.value = true;
   if (credited) walletChanged(undefined);
 }
 
@@ -72,19 +78,11 @@ function take(next: Recharge): void {
 export function startRecharge(): () => void {
   const stopIntents = intents.resume();
   const watching = new AbortController();
+  const { pause, wake } = createPause();
+  found.value = !followedId();
   const lookNow = () => {
     if (document.visibilityState === 'visible') wake();
   };
-  let wake = () => {};
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-
   async function follow() {
     for (let attempt = 0; !watching.signal.aborted; attempt++) {
       const rechargeId = followedId();
@@ -107,7 +105,7 @@ export function startRecharge(): () => void {
 /** The recharge that the signed-in player is paying. */
 function followedId(): string | undefined {
   const { owner, rechargeId } = readFields(readSessionJson(FOLLOWED_KEY));
-  return owner === user.peek()?.userId ? readText(rechargeId) || undefined : undefined;
+  return owner && owner === user.peek()?.userId ? readText(rechargeId) || undefined : undefined;
 }
 
 /** Asks how it stands. A failure says nothing about it, so that the next look tells. */

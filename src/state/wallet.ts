@@ -5,8 +5,13 @@ import { type Paise, rupeeString } from '../lib/money';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 
+/** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
+const PUSH_PAUSE = 250;
+
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
+let waiting: WalletFigures | undefined;
+let pause: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures as last pushed; undefined, which is not zero, until the first push. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
@@ -21,8 +26,24 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
   balance.value === undefined ? undefined : rupeeString(balance.value),
 );
 
+/** The first push is shown at once, then the newest one after each pause. */
 function receive(next: WalletFigures): void {
-  figures.value = next;
+  waiting = next;
+  if (pause === undefined) showWaiting();
+}
+
+function showWaiting(): void {
+  pause = undefined;
+  if (!waiting) return;
+  figures.value = waiting;
+  waiting = undefined;
+  pause = setTimeout(showWaiting, PUSH_PAUSE);
+}
+
+function dropWaiting(): void {
+  clearTimeout(pause);
+  pause = undefined;
+  waiting = undefined;
 }
 
 /** Keeps the wallet's socket open as long as there is a session (spec section 4). */
@@ -35,13 +56,17 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
     return () => {
       socket?.close();
       socket = undefined;
+      dropWaiting();
     };
   });
 }
 
 /** Takes over the figures that an answer carried. A push is due as well, unless it came before the answer. */
 export function walletChanged(next: WalletFigures | undefined): void {
-  if (next && JSON.stringify(next) === JSON.stringify(figures.peek())) return;
-  if (next) receive(next);
-  socket?.expectPush();
+  const pushed = next && JSON.stringify(next) === JSON.stringify(waiting ?? figures.peek());
+  if (next) {
+    dropWaiting();
+    figures.value = next;
+  }
+  if (!pushed) socket?.expectPush();
 }

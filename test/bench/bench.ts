@@ -5,7 +5,7 @@ import { dashboard, type Figures, history, login, painted, play, pushes, warm } 
 import { builtSite, floorSite, staticSite } from './sites';
 import { SLOWDOWN } from './visit';
 
-const RUNS = 3;
+const RUNS = Number(process.env.BENCH_RUNS ?? 3);
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);

@@ -83,7 +83,7 @@ export const warm: Scenario = (browser, sandbox) =>
 export const history: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     sandbox.addHistory(sandbox.account('asha').userId, HISTORY);
-    const visit = await open(context, '/wallet', { network: 'slow 4G', session: sandbox.signIn('asha') });
+    const visit = await open(context, '/profile', { network: 'slow 4G', session: sandbox.signIn('asha') });
     const { page } = visit;
     await page.getByRole('button', { name: 'Transactions' }).click();
     const row = await page.evaluate(() => window.bench.when(() => document.querySelector('.row')));

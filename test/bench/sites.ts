@@ -42,7 +42,7 @@ export async function staticSite(dist: string): Promise<Serve> {
   const html = await readFile(path.join(dist, 'login/index.html'), 'utf8');
   const plain = html.replace(
     /<script[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs,
-    (tag) => `<!--${tag.slice(7)}`.replaceAll('>', '') + '-->',
+    (tag) => `<!--${tag.slice(7).replaceAll('>', '')}-->`,
   );
   return pack({ '/login': plain });
 }

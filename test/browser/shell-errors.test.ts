@@ -55,7 +55,7 @@ for (const [message, status] of [
       localStorage.setItem('anything', 'kept');
       Object.assign(window, { sameDocument: true });
     });
-    await openTransactions(page);
+    await header(page).getByRole('button', { name: 'Transactions' }).click();
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await page.getByRole('alert').getByText(message, { exact: true }).waitFor();

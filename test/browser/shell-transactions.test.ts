@@ -67,19 +67,19 @@ test('an amount that is missing or no number is a dash, and only status true is 
 });
 
 test('it is loaded again at each opening, and says so meanwhile', async ({ api, enter, phone }) => {
-  api.answer('getAllParticipationUser', async (_, nth) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return participations(nth === 1 ? [] : [win]);
-  });
+  let answer = (_: ReturnType<typeof participations>) => {};
+  api.answer('getAllParticipationUser', () => new Promise((resolve) => (answer = resolve)));
   const page = await enter(phone, { at: '/payment' });
   await header(page).waitFor();
   assert.is(api.asked('getAllParticipationUser').length, 0);
   await openTransactions(page);
   await page.getByRole('status').getByText('Loading transactions').waitFor();
+  answer(participations([]));
   await page.getByText('No Transactions').waitFor();
   await page.keyboard.press('Escape');
   await openTransactions(page);
   await page.getByText('Loading transactions').waitFor();
+  answer(participations([win]));
   await page.getByText('+₹200.00').waitFor();
   assert.is(api.asked('getAllParticipationUser').length, 2);
 });

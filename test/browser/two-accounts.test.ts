@@ -65,7 +65,7 @@ const keptBy = (page: Page) =>
 
 async function visitEverything(page: Page): Promise<void> {
   await flip(page);
-  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
   await page.locator('.row').first().waitFor();
   await page.keyboard.press('Escape');
   for (const name of ['Payment', 'Wallet', 'Refer', 'Recharge']) {
@@ -80,12 +80,12 @@ test('the second player sees nothing of the first', async ({ phone, sandbox }) =
   await page.goto('/login');
   await signIn(page, 'asha');
   await visitEverything(page);
-  await page.getByLabel('Amount to add').fill('4321');
+  await page.getByLabel('Amount to add').fill('7777.77');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Asha the Second');
   const [bid] = sandbox.bids(sandbox.account('asha').userId).slice(-1);
-  const words = [...secretsOf(sandbox), '4321', 'Asha the Second', `Game ID</dt><dd>${bid?.roundId}<`];
+  const words = [...secretsOf(sandbox), '7777.77', 'Asha the Second', `Game ID</dt><dd>${bid?.roundId}<`];
   await signOut(page);
   await watchFor(page, words);
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
@@ -102,7 +102,10 @@ test('the second player sees nothing of the first', async ({ phone, sandbox }) =
 
 for (const [operation, begin] of [
   ['getUser', (page: Page) => page.reload({ waitUntil: 'commit' })],
-  ['getAllParticipationUser', (page: Page) => page.getByRole('button', { name: 'Transactions' }).click()],
+  [
+    'getAllParticipationUser',
+    (page: Page) => page.locator('header').getByRole('button', { name: 'Transactions' }).click(),
+  ],
   ['getRound', (page: Page) => page.getByRole('link', { name: 'Home' }).click()],
   ['getReferrals', (page: Page) => page.getByRole('link', { name: 'Refer' }).click()],
 ] as const) {
@@ -269,7 +272,7 @@ test('the session’s key is in session storage and the socket’s address, and 
   sandbox.mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
   sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
   await page.locator('.toast').first().waitFor();
   assert.not(said.some((text) => text.includes(key)));
   assert.not((await page.content()).includes(key));
@@ -277,14 +280,18 @@ test('the session’s key is in session storage and the socket’s address, and 
 
 test('nothing of a player is kept by the browser after Sign Out, the service worker’s cache included', async (stage) => {
   const { phone, sandbox } = stage;
-  const page = await phone();
+  const page = await phone({ serviceWorkers: 'allow' });
   await page.goto('/login');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) return;
+    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
   await signIn(page, 'asha');
   await visitEverything(page);
   await page.reload();
   await page.locator('.header-id').waitFor();
-  assert.ok(await page.evaluate(() => navigator.serviceWorker.controller), 'the service worker is at work');
+  assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), 'the service worker is at work');
   const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
   const words = [...secretsOf(sandbox), key];
   await signOut(page);

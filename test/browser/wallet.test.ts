@@ -23,10 +23,10 @@ test('the balance and its three figures are shown by name and move as the server
   sandbox.mischief.policy = undefined;
 });
 
-test('Recharge and Transactions are one tap away', async (stage) => {
+test('Recharge and the game history are one tap away', async (stage) => {
   const page = await openAs(stage, 'asha', '/wallet');
   const content = page.locator('main');
-  await content.getByRole('button', { name: 'Transactions' }).click();
+  await content.getByRole('button', { name: 'Game history' }).click();
   await page.getByRole('dialog', { name: 'Transactions' }).waitFor();
   await page.goBack();
   await content.getByRole('link', { name: 'Recharge' }).click();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Bid } from '../sandbox/bids';
 import type { Player } from './player';
 import type { Tab, Tap } from './tab';
@@ -28,7 +29,8 @@ function auditFlip({ flip }: Tap, bid: Bid | undefined): string[] {
     side === bid.side &&
     flip.bid.clientSeed === bid.clientSeed &&
     flip.bid.roundId === bid.roundId;
-  const proof = flip.check && flip.check.verdict !== 'fair' ? [`the proof of ${bid.requestId} failed`] : [];
+  const proven = createHash('sha256').update(flip.flip.serverSeed).digest('hex') === flip.bid.serverSeedHash;
+  const proof = proven ? [] : [`the proof of ${bid.requestId} failed`];
   return same ? proof : [...proof, `the flip of ${bid.requestId} is shown otherwise than it was`];
 }
 

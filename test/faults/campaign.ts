@@ -10,6 +10,8 @@ import { openTab, type Tap } from './tab';
 export interface CampaignOptions {
   readonly intents: number;
   readonly seed: number;
+  /** The one tab to play, as it would among the others. */
+  readonly tab?: number;
   readonly sabotage?: Sabotage;
 }
 
@@ -71,17 +73,17 @@ async function playTab({ seed, intents, figures, nowhere, makeClient }: TabPlan)
   try {
     while (tab.taps.length < intents) await playing.tap();
     await playing.end();
-    failures.push(...[asha, ravi].flatMap((player) => audit(tab, player, GIFT)));
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
+  failures.push(...[asha, ravi].flatMap((player) => audit(tab, player, GIFT)));
   tab.close();
   await sandbox.close();
   return { taps: tab.taps, reloads: tab.reloads, failures: [...tab.failures, ...failures] };
 }
 
 /** Plays so many intents by the real client on a network that fails, and compares both sides at the end. */
-export async function campaign({ intents, seed, sabotage }: CampaignOptions): Promise<Report> {
+export async function campaign({ intents, seed, tab, sabotage }: CampaignOptions): Promise<Report> {
   const started = performance.now();
   const figures: Figures = { faults: new Map(), sent: new Map() };
   const unhandled: string[] = [];
@@ -94,7 +96,8 @@ export async function campaign({ intents, seed, sabotage }: CampaignOptions): Pr
     ...{ seed: seed * 1009 + index, figures, nowhere, makeClient },
     intents: Math.floor(intents / tabs) + (index < intents % tabs ? 1 : 0),
   }));
-  const played = await Promise.all(plans.map(playTab));
+  const chosen = plans.filter((_, index) => tab === undefined || index === tab);
+  const played = await Promise.all(chosen.map(playTab));
   process.off('unhandledRejection', onUnhandled);
   process.off('uncaughtException', onUnhandled);
   const sent = [...figures.sent.values()];
@@ -104,7 +107,7 @@ export async function campaign({ intents, seed, sabotage }: CampaignOptions): Pr
     retries: sent.reduce((sum, times) => sum + times - 1, 0),
     reloads: played.reduce((sum, { reloads }) => sum + reloads, 0),
     failures: [
-      ...played.flatMap(({ failures }, index) => failures.map((text) => `tab ${index}: ${text}`)),
+      ...played.flatMap(({ failures }, index) => failures.map((text) => `tab ${tab ?? index}: ${text}`)),
       ...unhandled,
     ],
     took: performance.now() - started,
@@ -128,19 +131,21 @@ export function describe({ taps, faults, retries, reloads, failures, took }: Rep
   ].join('\n');
 }
 
-function numberOf(args: readonly string[], name: string, otherwise: number): number {
+function numberOf(args: readonly string[], name: string, otherwise: number, least = 1): number {
   const given = args[args.indexOf(`--${name}`) + 1];
   const value = args.includes(`--${name}`) ? Number(given) : otherwise;
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number of 1 or more`);
+  if (!Number.isSafeInteger(value) || value < least)
+    throw new Error(`--${name} must be a whole number of ${least} or more`);
   return value;
 }
 
-/** npm run faults -- --intents 10000 --seed 1 */
+/** npm run faults -- --intents 10000 --seed 1; with --tab 6 only what that tab plays. */
 export async function run(args: string[]): Promise<void> {
   const intents = numberOf(args, 'intents', 10_000);
   const seed = numberOf(args, 'seed', 1 + Math.floor(Math.random() * 1_000_000));
   console.log(`seed ${seed}`);
-  const report = await campaign({ intents, seed });
+  const tab = args.includes('--tab') ? { tab: numberOf(args, 'tab', 0, 0) } : {};
+  const report = await campaign({ intents, seed, ...tab });
   console.log(describe(report, seed));
   if (report.failures.length) process.exitCode = 1;
 }

@@ -45,6 +45,8 @@ export interface Network {
   offline: boolean;
   /** While true nothing goes wrong. */
   calm: boolean;
+  /** The latest calls and what came of them, for the words of a failure. */
+  readonly log: string[];
   fetch(url: string, init: RequestInit): Promise<Response>;
 }
 
@@ -94,12 +96,19 @@ export function createNetwork({ sandbox, seed, figures, nowhere }: NetworkOption
   const network: Network = {
     offline: false,
     calm: false,
+    log: [],
     fetch(url, init) {
       const { operationName, variables } = JSON.parse(String(init.body));
       if (isMoney(operationName)) {
         figures.sent.set(variables.requestId, (figures.sent.get(variables.requestId) ?? 0) + 1);
       }
-      return send(url, init, operationName, randomOf(variables.requestId ?? operationName));
+      const answer = send(url, init, operationName, randomOf(variables.requestId ?? operationName));
+      const note = (outcome: unknown) => {
+        network.log.push(`${operationName} ${outcome}`);
+        network.log.splice(0, network.log.length - 12);
+      };
+      answer.then(({ status }) => note(status), note);
+      return answer;
     },
   };
   return network;

@@ -4,7 +4,7 @@ import { createRandom } from './random';
 import type { Tab, Tap } from './tab';
 
 /** Milliseconds after which something that should have happened is taken to have failed. */
-const LIMIT = 60_000;
+const LIMIT = 30_000;
 
 /** Paise; more than any player's balance. */
 export const TOO_MUCH = 50_000_000;
@@ -28,11 +28,21 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
   let random = createRandom(seed);
   const client = () => tab.page().client;
 
+  /** What the player sees, for the words of a failure. */
+  function whereabouts(): string {
+    const { token, user, userFailure, route, round, bidProgress, rechargeProgress, recharge } = client();
+    return JSON.stringify({
+      ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
+      ...{ path: route.peek().path, round: round.peek().state, recharge: recharge.peek()?.status },
+      ...{ bid: bidProgress.peek(), opening: rechargeProgress.peek(), kept: [...tab.session], log: tab.network.log },
+    });
+  }
+
   /** Waits until something is so, doing again and again what a player would do about it. */
   async function until(what: string, condition: () => boolean, nudge: () => void = () => {}): Promise<void> {
     const limit = Date.now() + LIMIT;
     while (!condition()) {
-      if (Date.now() > limit) throw new Error(`${what} did not happen`);
+      if (Date.now() > limit) throw new Error(`${what} did not happen: ${whereabouts()}`);
       nudge();
       await pause(5);
     }

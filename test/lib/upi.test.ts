@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isUpiLink, parseUpi } from '../../src/lib/upi';
+import { parseUpi } from '../../src/lib/upi';
+import { isUpiLink } from '../../src/lib/upi-link';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 

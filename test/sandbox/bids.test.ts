@@ -119,6 +119,15 @@ test('a repeated request answers the first result, whatever else it says and wha
   assert.is(sandbox.bids(userId).length, bids);
 });
 
+test('a request that was refused stays refused, though the wallet would cover it by now', async () => {
+  fill(0);
+  const request = await bidFor({ bidAmount: 100 });
+  assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
+  fill(50_000);
+  assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
+  await ask('placeBid', { ...request, requestId: 'another' });
+});
+
 test('twenty requests at once with the same id are one bid', async () => {
   fill(100_000);
   const bids = sandbox.bids(userId).length;

@@ -2,6 +2,7 @@ import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figure, Figures, Ledger } from './ledger';
+import { createOnce } from './once';
 import { refusal } from './refusal';
 import { type CoinSide, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
@@ -61,7 +62,7 @@ function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
 }
 
 export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
-  const byRequest = new Map<string, Bid>();
+  const once = createOnce<Bid>();
   const byPlayer = new Map<number, Bid[]>();
   let lastId = 0;
 
@@ -71,65 +72,63 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     return [{ ...entry, account: referredBy, figure: 'reference_earning', paise, reason: 'referral', from: userId }];
   }
 
+  function place(userId: number, request: BidRequest, at: number): Bid {
+    const account = accounts.get(userId);
+    checkedText('requestId', request.requestId);
+    const clientSeed = checkedText('clientSeed', request.clientSeed);
+    const amount = checkedAmount('bidAmount', request.bidAmount, rules.minBid, rules.maxBid);
+    const { roundId, serverSeed } = rounds.current(userId);
+    if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
+
+    const charge = percentOf(amount, rules.bidChargePercent);
+    const figures = ledger.figures(userId);
+    const balance = figures.top_up + figures.game + figures.reference_earning;
+    if (amount + charge > balance) {
+      const message = `This bid costs ${inWords(amount + charge)} and your wallet has ${inWords(balance)}.`;
+      throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, 'bidAmount');
+    }
+
+    const side = sideOf(serverSeed, clientSeed, roundId);
+    const won = side === request.bidOnCoin;
+    const winAmount = won ? 2 * amount : 0;
+    const winCharge = percentOf(winAmount, rules.winChargePercent);
+    const participationId = `P${++lastId}`;
+
+    const entry = { account: userId, ref: participationId, at };
+    const entries: Entry[] = [
+      ...spend(figures, amount).map(([figure, paise]) => ({ ...entry, figure, paise, reason: 'bid' as const })),
+      ...spend(figures, charge).map(([figure, paise]) => ({
+        ...entry,
+        figure,
+        paise,
+        reason: 'bid charge' as const,
+      })),
+      ...referral(account, amount, entry),
+    ];
+    if (won) {
+      entries.push({ ...entry, figure: 'game', paise: winAmount, reason: 'win' });
+      entries.push({ ...entry, figure: 'game', paise: -winCharge, reason: 'win charge' });
+    }
+    ledger.post(entries);
+    rounds.end(userId);
+
+    const { requestId, bidOnCoin } = request;
+    const bid: Bid = {
+      ...{ participationId, requestId, userId, username: account.username, roundId, clientSeed, serverSeed },
+      ...{ bidOnCoin, side, won, amount, charge, winAmount, winCharge, at, wallet: ledger.figures(userId) },
+    };
+    const kept = byPlayer.get(userId);
+    if (kept) kept.push(bid);
+    else byPlayer.set(userId, [bid]);
+    return bid;
+  }
+
   return {
     of: (userId: number): readonly Bid[] => byPlayer.get(userId) ?? [],
 
     /** Everything between the look at requestId and the ledger is one synchronous step, so that no two bids mix. */
-    place(userId: number, request: BidRequest, at: number): Bid {
-      const requestKey = `${userId}:${request.requestId}`;
-      const earlier = byRequest.get(requestKey);
-      if (earlier) return earlier;
-
-      const account = accounts.get(userId);
-      checkedText('requestId', request.requestId);
-      const clientSeed = checkedText('clientSeed', request.clientSeed);
-      const amount = checkedAmount('bidAmount', request.bidAmount, rules.minBid, rules.maxBid);
-      const { roundId, serverSeed } = rounds.current(userId);
-      if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-
-      const charge = percentOf(amount, rules.bidChargePercent);
-      const figures = ledger.figures(userId);
-      const balance = figures.top_up + figures.game + figures.reference_earning;
-      if (amount + charge > balance) {
-        const message = `This bid costs ${inWords(amount + charge)} and your wallet has ${inWords(balance)}.`;
-        throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, 'bidAmount');
-      }
-
-      const side = sideOf(serverSeed, clientSeed, roundId);
-      const won = side === request.bidOnCoin;
-      const winAmount = won ? 2 * amount : 0;
-      const winCharge = percentOf(winAmount, rules.winChargePercent);
-      const participationId = `P${++lastId}`;
-
-      const entry = { account: userId, ref: participationId, at };
-      const entries: Entry[] = [
-        ...spend(figures, amount).map(([figure, paise]) => ({ ...entry, figure, paise, reason: 'bid' as const })),
-        ...spend(figures, charge).map(([figure, paise]) => ({
-          ...entry,
-          figure,
-          paise,
-          reason: 'bid charge' as const,
-        })),
-        ...referral(account, amount, entry),
-      ];
-      if (won) {
-        entries.push({ ...entry, figure: 'game', paise: winAmount, reason: 'win' });
-        entries.push({ ...entry, figure: 'game', paise: -winCharge, reason: 'win charge' });
-      }
-      ledger.post(entries);
-      rounds.end(userId);
-
-      const { requestId, bidOnCoin } = request;
-      const bid: Bid = {
-        ...{ participationId, requestId, userId, username: account.username, roundId, clientSeed, serverSeed },
-        ...{ bidOnCoin, side, won, amount, charge, winAmount, winCharge, at, wallet: ledger.figures(userId) },
-      };
-      byRequest.set(requestKey, bid);
-      const kept = byPlayer.get(userId);
-      if (kept) kept.push(bid);
-      else byPlayer.set(userId, [bid]);
-      return bid;
-    },
+    place: (userId: number, request: BidRequest, at: number): Bid =>
+      once(userId, request.requestId, () => place(userId, request, at)),
   };
 }
 

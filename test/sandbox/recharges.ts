@@ -1,6 +1,7 @@
 import type { Paise } from './amounts';
 import { checkedAmount, checkedText } from './inputs';
 import type { Ledger } from './ledger';
+import { createOnce } from './once';
 import { refusal } from './refusal';
 import type { RechargeOutcome, Rules } from './rules';
 
@@ -28,7 +29,7 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
 
 export function createRecharges({ rules, now, ledger }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
-  const byRequest = new Map<string, Recharge>();
+  const once = createOnce<Recharge>();
   const timers = new Set<NodeJS.Timeout>();
   let lastId = 5000;
 
@@ -55,29 +56,27 @@ export function createRecharges({ rules, now, ledger }: RechargeOptions) {
   const asItNowStands = (recharge: Recharge): Recharge =>
     now() >= recharge.endsAt ? end(recharge, recharge.outcome) : recharge;
 
+  function create(userId: number, rupees: number, requestId: string): Recharge {
+    checkedText('requestId', requestId);
+    const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
+    const outcome = rules.rechargeOutcome(amount);
+    const rechargeId = `RC${++lastId}`;
+    const recharge: Recharge = {
+      ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
+      upiUri: upiUriOf(rules.payee, amount, rechargeId),
+      endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
+    };
+    byId.set(rechargeId, recharge);
+    endLater(recharge);
+    return recharge;
+  }
+
   return {
     of: (userId: number): Recharge[] => [...byId.values()].filter((recharge) => recharge.userId === userId),
 
     /** rupees as on the wire. */
-    create(userId: number, rupees: number, requestId: string): Recharge {
-      const requestKey = `${userId}:${requestId}`;
-      const earlier = byRequest.get(requestKey);
-      if (earlier) return asItNowStands(earlier);
-
-      checkedText('requestId', requestId);
-      const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
-      const outcome = rules.rechargeOutcome(amount);
-      const rechargeId = `RC${++lastId}`;
-      const recharge: Recharge = {
-        ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
-        upiUri: upiUriOf(rules.payee, amount, rechargeId),
-        endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
-      };
-      byId.set(rechargeId, recharge);
-      byRequest.set(requestKey, recharge);
-      endLater(recharge);
-      return recharge;
-    },
+    create: (userId: number, rupees: number, requestId: string): Recharge =>
+      asItNowStands(once(userId, requestId, () => create(userId, rupees, requestId))),
 
     get(userId: number, rechargeId: string): Recharge {
       const recharge = byId.get(rechargeId);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
+import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { readFields, readText } from '../../src/api/read';
 import { createIntents, type Intent } from '../../src/state/intent';
 import { signIn, signOut } from '../../src/state/session';
@@ -41,7 +41,7 @@ function openPage() {
       const before = sent.length;
       sent.at(-1)?.reject(error);
       await pause(0);
-      backOnline();
+      if (state() === 'checking') backOnline();
       await until(() => sent.length > before || state() !== 'checking');
     },
   };
@@ -195,6 +195,19 @@ test('after a reload it waits until the player is known', async () => {
   await until(() => page.state() === 'none');
 });
 
+test('a session that turns out to be over right after a reload loses nothing either', async () => {
+  sessionStorage.setItem(KEY, JSON.stringify(intentOf('asha')));
+  const page = openPage();
+  signOut();
+  resume(page);
+  await enter('ravi');
+  assert.equal([page.state(), page.sent.length], ['none', 0]);
+  await enter('asha');
+  assert.is(page.sent[0]?.intent.requestId, 'request of asha');
+  page.answer('won');
+  await until(() => page.told.length === 1);
+});
+
 test('storage that anybody has written to sends nothing', async () => {
   for (const text of ['', '{', 'null', '[]', '7', '{"owner":"asha"}', '{"requestId":{},"owner":"asha"}', '"asha"']) {
     sessionStorage.setItem(KEY, text);
@@ -252,6 +265,18 @@ test('a session renewed during the pause leaves one loop, not two', async () => 
   assert.is(page.sent.length, 2, 'the old one has given up');
   page.answer('won');
   await until(() => page.state() === 'none');
+});
+
+test('a session that was over before the first attempt ran leaves nothing to run after the next sign-in', async () => {
+  const page = openPage();
+  resume(page);
+  page.begin(intentOf('asha'));
+  const cause = new GraphqlError(['Invalid or expired token'], 200, 'INVALID_TOKEN', undefined);
+  signOut();
+  page.sent.at(-1)?.reject(new AbortedError('', { cause }));
+  await pause(0);
+  await enter('asha');
+  assert.equal([page.state(), page.sent.length], ['none', 1]);
 });
 
 test('another player in the same tab sees nothing of it and can bid, and the first finds it again', async () => {

@@ -12,7 +12,6 @@ import { Field } from '../../ui/field';
 import { Form, type FormState, useForm } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { QuickAmounts } from '../../ui/quick-amounts';
-import { Commitment } from './proof';
 import { StakePreview } from './stake-preview';
 
 const parseSide = (text: string): Parsed<Side> => accept(text === 'tails' ? 'tails' : 'heads');
@@ -62,7 +61,11 @@ export function BidForm({ round, ready }: { round: Round; ready: boolean }) {
       />
       <QuickStakes form={form} round={round} />
       <StakePreview round={round} bid={amount.ok ? amount.value : undefined} />
-      <Commitment hash={round.serverSeedHash} />
+      {round.serverSeedHash && (
+        <p className="commitment">
+          Provably fair, bound to <code>{round.serverSeedHash}</code>
+        </p>
+      )}
       {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
       <ShortOfMoney round={round} bid={amount.ok ? amount.value : undefined} />
       <Button type="submit" busy={busy || !ready} busyLabel={busy ? 'Flipping…' : 'Next round…'}>

@@ -6,10 +6,12 @@ import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
+import { usePart } from '../../ui/use-part';
 import { BidForm } from './bid-form';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
-import { Proof } from './proof';
+
+const loadProof = () => import('./proof');
 
 export function Page() {
   useSignals();
@@ -21,6 +23,9 @@ export function Page() {
     if (flipping) scrollTo({ top: 0, behavior: 'smooth' });
   }, [flipping]);
   const last = flips.value[0];
+  // A backend that gives no seeds has nothing to prove.
+  const provable = last?.bid.serverSeedHash && last.flip.serverSeed;
+  const proof = usePart(loadProof, Boolean(provable));
   return (
     <div className="page play">
       <h1 className="tagline">get 2x your bidding</h1>
@@ -30,7 +35,7 @@ export function Page() {
       </div>
       <BidState />
       <Play />
-      {last && <Proof played={last} />}
+      {provable && proof && <proof.Proof key={last.bid.requestId} played={last} />}
       <FlipStrip flips={flips.value} />
     </div>
   );

@@ -1,9 +1,7 @@
-import type { Verdict } from '../../lib/fairness';
+import { useEffect, useState } from 'react';
+import { checkFlip, type FlipCheck, type FlipProof, type Verdict } from '../../lib/fairness';
 import type { PlayedFlip } from '../../state/game';
 import { Notice } from '../../ui/notice';
-import { usePart } from '../../ui/use-part';
-
-const loadDetails = () => import('./proof-details');
 
 const badges: Record<Verdict, { kind: string; text: string }> = {
   fair: { kind: 'success', text: '✓ Verified fair' },
@@ -11,18 +9,9 @@ const badges: Record<Verdict, { kind: string; text: string }> = {
   unknown: { kind: 'info', text: 'Not checked: needs https' },
 };
 
-/** The server's commitment for the next flip, on screen before the bid. None from a backend without proofs. */
-export const Commitment = ({ hash }: { hash: string }) =>
-  hash ? (
-    <p className="commitment">
-      Provably fair, bound to <code>{hash}</code>
-    </p>
-  ) : null;
-
-/** What the phone itself found out about the last flip. Nothing where the backend gave no seeds. */
-export function Proof({ played }: { played: PlayedFlip }) {
-  const { check } = played;
-  const details = usePart(loadDetails, check !== undefined);
+/** What the phone itself finds out about a flip; one tap shows all that is needed to check it once more by hand. */
+export function Proof({ played: { bid, flip } }: { played: PlayedFlip }) {
+  const check = useFlipCheck({ ...bid, serverSeed: flip.serverSeed, side: flip.side });
   if (!check) return null;
   const { kind, text } = badges[check.verdict];
   return (
@@ -40,8 +29,45 @@ export function Proof({ played }: { played: PlayedFlip }) {
           </span>
           How it was checked
         </summary>
-        {details && <details.ProofDetails played={played} check={check} />}
+        <p>
+          Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The
+          side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a
+          colon and the round as the message: 0 is heads, 1 is tails. So neither could choose the side.
+        </p>
+        <dl className="figure-list">
+          <Seed label="Commitment before the bid" value={bid.serverSeedHash} />
+          <Seed label="The server’s seed" value={flip.serverSeed} />
+          <Seed label="Its SHA-256, computed here" value={check.hash} />
+          <Seed label="Your seed" value={bid.clientSeed} />
+          <Seed label="Round" value={bid.roundId} />
+          <Seed label="HMAC-SHA-256, computed here" value={check.hmac} />
+          <Seed label="Its last bit says" value={check.side} />
+          <Seed label="The server said" value={flip.side} />
+        </dl>
       </details>
     </>
   );
 }
+
+function useFlipCheck({ serverSeedHash, serverSeed, clientSeed, roundId, side }: FlipProof): FlipCheck | undefined {
+  const [check, setCheck] = useState<FlipCheck>();
+  useEffect(() => {
+    let current = true;
+    void checkFlip({ serverSeedHash, serverSeed, clientSeed, roundId, side }).then(
+      (found) => current && setCheck(found),
+    );
+    return () => {
+      current = false;
+    };
+  }, [serverSeedHash, serverSeed, clientSeed, roundId, side]);
+  return check;
+}
+
+const Seed = ({ label, value }: { label: string; value: string | undefined }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <code>{value ?? '—'}</code>
+    </dd>
+  </div>
+);

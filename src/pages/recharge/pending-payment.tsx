@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { readSession, writeSession } from '../../lib/storage';
-import { isUpiLink } from '../../lib/upi';
+import { isUpiLink } from '../../lib/upi-link';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { PaymentQrCode } from './payment-qr-code';

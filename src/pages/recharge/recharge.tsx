@@ -1,9 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
-import { checkRechargeAgain, finishRecharge, recharge, rechargeProgress, startRecharge } from '../../state/recharge';
+import {
+  checkRechargeAgain,
+  finishRecharge,
+  recharge,
+  rechargeFound,
+  rechargeProgress,
+  startRecharge,
+} from '../../state/recharge';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
+import { Skeleton } from '../../ui/skeleton';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
@@ -52,6 +60,7 @@ function Step() {
         </Ended>
       );
     default:
+      if (!rechargeFound.value) return <Skeleton label="Looking up your recharge" />;
       return (
         <>
           <OpeningState />

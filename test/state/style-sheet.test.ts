@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { needStyleSheet } from '../../src/app/style-sheets';
+import { loadStyleSheet } from '../../src/state/style-sheet';
 import { installDom } from '../dom';
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
@@ -22,33 +22,33 @@ test.before.each(() => installDom());
 
 test('the sheet of the other kind of page is loaded once', async () => {
   answerSheets('load');
-  await needStyleSheet('shell');
-  await needStyleSheet('shell');
+  await loadStyleSheet('/shell.css');
+  await loadStyleSheet('/shell.css');
   assert.equal(
     links().map(({ dataset }) => dataset.sheet),
-    ['shell'],
+    ['/shell.css'],
   );
-  assert.match(links()[0]?.dataset.address ?? '', /\/shell[\w-]*\.css$/);
+  assert.match(links()[0]?.dataset.address ?? '', /\/shell\.css$/);
 });
 
 test('a sheet that the page carries already is not loaded', async () => {
   const style = document.head.appendChild(document.createElement('style'));
-  style.dataset.sheet = 'public';
+  style.dataset.sheet = '/public.css';
   answerSheets('error');
-  await needStyleSheet('public');
+  await loadStyleSheet('/public.css');
   assert.equal(links(), []);
 });
 
 test('a sheet that is gone is an error, and is asked for again the next time', async () => {
   answerSheets('error');
-  const failure = await needStyleSheet('shell').then(
+  const failure = await loadStyleSheet('/shell.css').then(
     () => undefined,
     (error: unknown) => error,
   );
   assert.instance(failure, Error);
   assert.equal(links(), []);
   answerSheets('load');
-  await needStyleSheet('shell');
+  await loadStyleSheet('/shell.css');
   assert.is(links().length, 1);
 });
 

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Sandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { browserSuite, type Stage } from './chromium';
+import { openAs } from './player-page';
+
+const { test, run } = browserSuite('bids on a network that fails', '127.0.0.61');
+
+type Scene = Stage & { readonly sandbox: Sandbox };
+
+/** The client's own words for what went wrong on the way. */
+const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/i;
+
+const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
+const result = (page: Page) => page.locator('.result');
+const checked = (page: Page) => page.getByText('your bid is being checked');
+const flips = (page: Page) => page.locator('.flip');
+
+/** The dashboard with an amount typed, and how many bids the player has made since. */
+async function readyToBid(stage: Scene, before?: (page: Page) => Promise<unknown>) {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard', before);
+  const { userId } = sandbox.account('asha');
+  const had = sandbox.bids(userId).length;
+  await page.getByLabel('Your bid').fill('20');
+  await flip(page).waitFor();
+  return { page, made: () => sandbox.bids(userId).length - had };
+}
+
+/** Writes down every toast, however short it is on screen. */
+async function watchToasts(page: Page): Promise<() => Promise<string>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('.toast')) seen.push(toast.textContent ?? '');
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
+}
+
+test('an answer lost after the bid was made: it is being checked, then shown, made once, and nothing alarms', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  const toasts = await watchToasts(page);
+  stage.sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  // Chromium itself tries again on a connection that was open already.
+  stage.sandbox.mischief.next('placeBid', { kind: 'truncated' });
+  await flip(page).click();
+  await checked(page).waitFor();
+  assert.is(made(), 1);
+  await result(page).waitFor();
+  assert.is(await checked(page).count(), 0);
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+  assert.not.match(await toasts(), ALARM);
+});
+
+test('a reload before the answer takes the bid up, and its proof holds', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+  await flip(page).click();
+  await until(() => made() === 1);
+  // A connection merely dropped would be tried again by Chromium itself.
+  stage.sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  await page.reload();
+  await checked(page).waitFor();
+  await result(page).waitFor();
+  await page.getByText('✓ Verified fair').waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+  await page.reload();
+  await flip(page).waitFor();
+  assert.is(made(), 1, 'and another reload asks for nothing');
+});
+
+test('a double tap bids once', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 150 });
+  await flip(page).dblclick();
+  await result(page).waitFor();
+  await page.waitForTimeout(200);
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('in airplane mode the bid waits, and is made once the network is back', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  const toasts = await watchToasts(page);
+  await page.context().setOffline(true);
+  await flip(page).click();
+  await checked(page).waitFor();
+  assert.is(made(), 0);
+  await page.context().setOffline(false);
+  await result(page).waitFor();
+  assert.is(made(), 1);
+  assert.not.match(await toasts(), ALARM);
+});
+
+test('airplane mode between the bid and its answer makes it once too', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 400 });
+  await flip(page).click();
+  await until(() => made() === 1);
+  await page.context().setOffline(true);
+  await page.waitForTimeout(500);
+  await page.context().setOffline(false);
+  await result(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('a player who looks at the wallet meanwhile finds the result on coming back', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 300 });
+  await flip(page).click();
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.waitForURL('**/wallet');
+  await until(() => made() === 1);
+  await page.goBack();
+  await result(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('a session that ends before the answer: signed in again, the player is shown the one bid', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  await flip(page).click();
+  await until(() => made() === 1);
+  stage.sandbox.endSessions(stage.sandbox.account('asha').userId);
+  await page.waitForURL('**/login');
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await result(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+run();
