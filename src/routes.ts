@@ -49,8 +49,9 @@ export const HOME = '/dashboard';
 export const LOGIN = '/login';
 export const PAYMENT = '/payment';
 
-/** The route of a path. A trailing slash is the same route, since many hosts add one; `/` leads to the dashboard. */
+/** The route of a path. Slashes and `/index.html` at its end, as hosts serve them, change nothing; `/` is the dashboard. */
 export function routeOf(path: string): Route {
-  const plain = path.replace(/\/$/, '') || HOME;
+  // Only the first of many slashes may begin a match, or a long row of them would take a square of its length.
+  const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '') || HOME;
   return routes.find((candidate) => candidate.path === plain) ?? notFound;
 }

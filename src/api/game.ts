@@ -4,7 +4,7 @@ import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participations';
 import { readFields, readText } from './read';
-import { readWallet, type WalletFigures } from './wallet';
+import { readWalletAfter, type WalletFigures } from './wallet';
 
 /** What the next bid will be played under. */
 export interface Round {
@@ -68,7 +68,7 @@ export const placeBid: Operation<Bid, Flip> = {
       participation: readParticipation(participation),
       side,
       serverSeed: readText(serverSeed),
-      wallet: readWallet(wallet),
+      wallet: readWalletAfter(wallet),
     };
   },
 };

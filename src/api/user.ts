@@ -29,7 +29,7 @@ export function readUser(value: unknown): User {
     active: active === 'true',
     level: readText(level),
     referenceId: readText(referenceId),
-    upiId: readText(readFields(paymentMethodId).upi_id),
+    upiId: readText(readFields(paymentMethodId).upi_id).trim(),
   };
 }
 

@@ -8,6 +8,14 @@ export interface WalletFigures {
   readonly game: Paise;
 }
 
+/** The figures that an answer carries after a bid; undefined unless all three are there, since a push tells them as well. */
+export function readWalletAfter(data: unknown): WalletFigures | undefined {
+  const { reference_earning, top_up, game } = readFields(data);
+  return [reference_earning, top_up, game].some((figure) => toPaise(figure) === undefined)
+    ? undefined
+    : readWallet(data);
+}
+
 /** The figures in a `data` object; one that is missing or no number counts as zero. Undefined when it is no object. */
 export function readWallet(data: unknown): WalletFigures | undefined {
   if (typeof data !== 'object' || !data || Array.isArray(data)) return undefined;

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
 import { overlay } from '../state/location';
-import { closeToast, toasts } from '../state/toasts';
+import { focusHeading } from '../ui/focus-heading';
 import { Toaster } from '../ui/toaster';
 import { CrashScreen } from './crash-screen';
 import { shownPage } from './shown-page';
@@ -24,8 +24,8 @@ export function App({ onHydrated }: { onHydrated?: () => void }) {
           </CrashScreen>
         </Frame>
       </CrashScreen>
-      {/* An open drawer has a toaster of its own, since everything outside it is inert. */}
-      {!overlay.value && <Toaster toasts={toasts.value} onClose={closeToast} />}
+      {/* An open drawer has a toaster of its own. */}
+      {!overlay.value && <Toaster />}
     </>
   );
 }
@@ -37,8 +37,6 @@ function useFocusOnNewPage(page: unknown) {
   useLayoutEffect(() => {
     if (page === first.current) return;
     first.current = undefined;
-    const heading = document.querySelector<HTMLElement>('h1');
-    heading?.setAttribute('tabindex', '-1');
-    heading?.focus({ preventScroll: true });
+    focusHeading();
   }, [page]);
 }

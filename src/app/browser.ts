@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals-react';
+import { paintTheme } from '../lib/theme';
 import { navigate, route } from '../state/location';
 import { theme } from '../state/theme';
 
@@ -8,7 +9,7 @@ export function followState(): void {
     document.title = `${route.value.title} · Coin Flip`;
   });
   effect(() => {
-    document.documentElement.dataset.theme = theme.value;
+    paintTheme(theme.value === 'light');
   });
 }
 

@@ -1,24 +1,24 @@
-import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { effect } from '@preact/signals-react';
+import { type ReactNode, useEffect } from 'react';
 import { HOME } from '../routes';
 import { token } from '../state/session';
 import { Brand } from '../ui/brand';
-import { Notice } from '../ui/notice';
+
+/** Shows the line that boot/public.ts has shown already where a session is kept; not before that is taken up. */
+const followSession = () => effect(() => void document.documentElement.toggleAttribute('data-session', !!token.value));
 
 /** What stands around the pages that need no session. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  useSignals();
+  useEffect(followSession, []);
   return (
-    <div className="public">
+    <main className="public">
       <Brand />
-      <main className="public-card">
-        {token.value && (
-          <Notice>
-            You’re signed in already. <a href={HOME}>Go to Home</a>
-          </Notice>
-        )}
+      <div className="public-card">
+        <div className="notice signed-in">
+          You’re signed in already. <a href={HOME}>Go to Home</a>
+        </div>
         {children}
-      </main>
-    </div>
+      </div>
+    </main>
   );
 }

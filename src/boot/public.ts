@@ -1,4 +1,5 @@
 // Inlined into the head of the public pages: what can't wait for the bundle.
+import { readSession } from '../lib/storage';
 import { applyTheme } from './theme';
 
 declare global {
@@ -17,6 +18,8 @@ function hold(event: Event) {
 }
 
 applyTheme();
+// The line that a session is there takes its place before the first paint (session storage key of spec section 3).
+document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
   removeEventListener('submit', hold, true);

@@ -1,6 +1,5 @@
 import { readSession } from '../lib/storage';
+import { paintTheme } from '../lib/theme';
 
 /** Sets the theme before the first paint, so that the other one never flashes. */
-export function applyTheme(): void {
-  document.documentElement.dataset.theme = readSession('theme') === 'light' ? 'light' : 'dark';
-}
+export const applyTheme = () => paintTheme(readSession('theme') === 'light');

@@ -7,6 +7,9 @@ export interface FlipProof {
   clientSeed: string;
   roundId: string;
   side: CoinSide;
+  /** The side bid on and whether the server called it a win: the two must agree with the coin. */
+  bidOn: CoinSide;
+  won: boolean;
 }
 
 /** Unknown: the page has no WebCrypto to check with. */
@@ -27,15 +30,18 @@ const hex = (buffer: ArrayBuffer) =>
 
 /** Recomputes a flip by the rule of the contract (Flip in the SDL). Never rejects. */
 export async function checkFlip(proof: FlipProof): Promise<FlipCheck> {
+  // A server that is bound and holds its seed back hides something.
+  if (!proof.serverSeed) return { verdict: 'unfair' };
   try {
     const { subtle } = crypto;
     const hash = hex(await subtle.digest('SHA-256', utf8(proof.serverSeed)));
-    // WebCrypto refuses an empty key; HMAC pads keys with zeros, so that one zero is the same key.
-    const seed = utf8(proof.serverSeed || '\0');
-    const key = await subtle.importKey('raw', seed, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const key = await subtle.importKey('raw', utf8(proof.serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
+      'sign',
+    ]);
     const hmac = hex(await subtle.sign('HMAC', key, utf8(`${proof.clientSeed}:${proof.roundId}`)));
     const side = Number(`0x${hmac.slice(-2)}`) & 1 ? 'tails' : 'heads';
-    const fair = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
+    const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
+    const fair = kept && proof.won === (proof.bidOn === side);
     return { verdict: fair ? 'fair' : 'unfair', hash, hmac, side };
   } catch {
     return { verdict: 'unknown' };

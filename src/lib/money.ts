@@ -30,9 +30,9 @@ export function formatRupees(paise: Paise | undefined): string {
 /** A share of a sum, rounded half up to the paisa as the contract has it; percent may have decimals (2.5). */
 export const percentOf = (paise: Paise, percent: number): Paise => nearest((paise * percent) / 100);
 
-/** Paise of an amount typed in rupees. The limits are paise too. */
+/** Paise of an amount typed in rupees, of ten digits at most. The limits are paise too. */
 export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } = {}): Parsed<Paise> {
-  const { min = 1, max = Number.MAX_SAFE_INTEGER } = limits;
+  const { min = 1, max = Infinity } = limits;
   // Only a comma that groups is dropped: 99,50 may mean 99.50 to its writer and must not become 9950.
   const plain = text.replace(/[₹\s]/g, '').replace(/,(?=(\d\d\d?,)*\d{3}(\.|$))/g, '');
   if (!plain) return refuse('Enter an amount.');
@@ -42,6 +42,7 @@ export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } =
   const paise = Number(`${plain}e2`);
   if (paise < min) return refuse(`The amount must be at least ${formatRupees(min)}.`);
   if (paise > max) return refuse(`The amount can be at most ${formatRupees(max)}.`);
+  if (paise >= 1e12) return refuse('That is more than can be handled here.');
   return accept(paise);
 }
 

@@ -2,8 +2,9 @@ import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { HOME } from '../routes';
 import { call } from '../state/call';
-import { navigate } from '../state/location';
+import { navigate, route } from '../state/location';
 import { signIn } from '../state/session';
+import { closeAllToasts } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Field, PasswordField } from '../ui/field';
 import { Form, FormFailure, useForm } from '../ui/form';
@@ -14,7 +15,9 @@ export function Page() {
     leaves: true,
     async submit(values) {
       signIn(await call(loginUser, values));
-      navigate(HOME);
+      closeAllToasts();
+      // A late answer doesn't pull the player off another page.
+      if (route.peek().name === 'login') navigate(HOME);
     },
   });
   return (

@@ -11,6 +11,8 @@ import { Field } from '../ui/field';
 import { Form, FormFailure, useForm } from '../ui/form';
 import { Notice } from '../ui/notice';
 
+const focus = (link: HTMLElement | null) => link?.focus();
+
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
 export function Page() {
   useSignals();
@@ -29,7 +31,7 @@ export function Page() {
           {unlocked && (
             <>
               <Notice kind="success">The game is unlocked. You’re ready to play.</Notice>
-              <a className="button" data-kind="primary" href={HOME}>
+              <a className="button" data-kind="primary" href={HOME} ref={focus}>
                 Go to Home
               </a>
             </>
@@ -54,7 +56,7 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   const form = useForm({
     fields: { upi_id: parseUpi },
     // Kept while the player looks the ID up in the UPI app.
-    draft: `upi:${user.peek()?.userId}`,
+    draft: `upi-${user.peek()?.userId}`,
     async submit(values) {
       updateCurrentUser({ upiId: await call(addPaymentMethod, values) });
       form.ref.current?.reset();

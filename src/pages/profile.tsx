@@ -42,7 +42,7 @@ export function Page() {
 }
 
 function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
-  const draft = `profile:${player.userId}`;
+  const draft = `draft-profile-${player.userId}`;
   const known = textsOf(player);
   const [initial] = useState(() => ({ ...known, ...readDraft(draft) }));
   const [unsaved, setUnsaved] = useState(() => differ(initial, known));
@@ -88,7 +88,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
         <Field
           {...common}
           name="email"
-          label="Email (may be empty)"
+          label="Email (optional)"
           defaultValue={initial.email}
           type="email"
           autoComplete="email"

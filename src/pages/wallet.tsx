@@ -21,7 +21,7 @@ export function Page() {
         <div className="actions">
           <a className="button" data-kind="primary" href="/recharge">
             <RechargeIcon />
-            Recharge
+            Add money
           </a>
           <Button kind="secondary" onClick={() => openOverlay('transactions')}>
             <HistoryIcon />

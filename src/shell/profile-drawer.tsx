@@ -4,11 +4,8 @@ import { SUPPORT_URL } from '../config';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/session';
 import { theme, toggleTheme } from '../state/theme';
-import { closeToast, toasts } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import { CloseIcon } from '../ui/icon';
-import { Toaster } from '../ui/toaster';
 import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from './drawer-icons';
 import { ShareInvite } from './share-invite';
 
@@ -26,8 +23,10 @@ export function ProfileDrawer({ user }: { user: User }) {
   useSignals();
   const dark = theme.value === 'dark';
   return (
-    <Drawer side="left" label="Profile" onClose={closeOverlay}>
-      <div className="drawer-header">
+    <Drawer
+      side="left"
+      label="Profile"
+      head={
         <button
           type="button"
           className="icon-button"
@@ -38,10 +37,9 @@ export function ProfileDrawer({ user }: { user: User }) {
         >
           {dark ? <SunIcon /> : <MoonIcon />}
         </button>
-        <button type="button" className="icon-button" aria-label="Close" onClick={closeOverlay}>
-          <CloseIcon />
-        </button>
-      </div>
+      }
+      onClose={closeOverlay}
+    >
       <h2 className="drawer-title">{user.name}</h2>
       <dl className="drawer-list">
         <Line label="User ID" value={user.userId} />
@@ -73,7 +71,6 @@ export function ProfileDrawer({ user }: { user: User }) {
           Get Support
         </Button>
       </div>
-      <Toaster toasts={toasts.value} onClose={closeToast} />
     </Drawer>
   );
 }

@@ -13,7 +13,7 @@ export function ShareInvite() {
       <ShareButton link={inviteLink.value} disabled={insecure}>
         Share Invite
       </ShareButton>
-      {insecure && <p>The invite link needs a page loaded over https.</p>}
+      {insecure && <p className="muted">The invite link needs a page loaded over https.</p>}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
 import { loadStyleSheet } from '../state/style-sheet';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
+import { focusHeading } from '../ui/focus-heading';
 import { Splash } from '../ui/splash';
 import { usePart } from '../ui/use-part';
 import { BottomNavigation } from './bottom-navigation';
@@ -28,7 +29,8 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(startShell, []);
   const drawers = usePart(loadDrawers, overlay.value !== undefined, giveUpDrawers);
   const player = user.value;
-  if (!player) return <Splash>{userFailure.value && <Unreachable reason={userFailure.value} />}</Splash>;
+  useFocusAfterSplash(!!player, userFailure.value);
+  if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   return (
     <div className="shell">
       <Header user={player} />
@@ -40,9 +42,22 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-const Unreachable = ({ reason }: { reason: string }) => (
+/** Moves the focus to the heading once it takes the place of the splash; not where the browser has loaded the page. */
+function useFocusAfterSplash(shown: boolean, failed: boolean) {
+  const wanted = useRef(false);
+  useLayoutEffect(() => {
+    wanted.current = !window.early;
+  }, []);
+  useLayoutEffect(() => {
+    // A tap on Try again has lost the button it was on.
+    if (failed) wanted.current = true;
+    if (shown && wanted.current) focusHeading();
+  }, [shown, failed]);
+}
+
+const Unreachable = () => (
   <>
-    <p role="alert">{reason}</p>
+    <p>Your account couldn’t be loaded.</p>
     <Button kind="primary" onClick={() => void loadUser()}>
       Try again
     </Button>

@@ -1,5 +1,5 @@
 import { type RawParticipation, readParticipation } from '../api/participations';
-import { Money } from '../ui/money';
+import { formatRupees } from '../lib/money';
 
 /** One participation; the words are the spec's (section 2, Transactions panel). Amounts in rupees to two decimals. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
@@ -30,11 +30,18 @@ interface AmountProps {
   sign?: '+' | '-';
 }
 
-const Amount = ({ label, paise, ...sign }: AmountProps) => (
-  <div data-sign={sign.sign}>
-    <dt>{label}</dt>
-    <dd>
-      <Money paise={paise} {...sign} />
-    </dd>
-  </div>
-);
+/** A sum of twelve digits may break at a comma: the narrowest phones have no room for it in one line. */
+function Amount({ label, paise, sign }: AmountProps) {
+  const sum = `${paise !== undefined && sign ? sign : ''}${formatRupees(paise)}`;
+  const cut = sum.lastIndexOf(',', sum.length - 8) + 1;
+  return (
+    <div data-sign={sign}>
+      <dt>{label}</dt>
+      <dd>
+        {sum.slice(0, cut)}
+        <wbr />
+        {sum.slice(cut)}
+      </dd>
+    </div>
+  );
+}

@@ -5,6 +5,10 @@ import { track } from './activity';
 import { endSession, token } from './session';
 import { showToast } from './toasts';
 
+/** Of an answer with thousands of errors, or one of megabytes, a phone shows no more than anyone would read. */
+const MOST_TOASTS = 5;
+const LONGEST_TOAST = 300;
+
 interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout'> {
   /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
   readonly quiet?: boolean;
@@ -35,6 +39,6 @@ export async function call<Variables, Result>(
 function report(error: ApiError, quiet: boolean): void {
   if (error instanceof AbortedError) return;
   const messages = error instanceof GraphqlError ? error.messages : quiet ? [] : [error.message];
-  for (const message of messages) showToast(message);
+  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message.slice(0, LONGEST_TOAST));
   if (messages.some((message) => /token/i.test(message))) endSession();
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, ApiError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { type Flip, getRound, placeBid, type Round } from '../api/game';
 import { readFields, readText } from '../api/read';
 import type { CoinSide } from '../lib/fairness';
@@ -9,7 +9,7 @@ import { call } from './call';
 import { createIntents, type Intent } from './intent';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
-import { walletChanged } from './wallet';
+import { countPushes, walletChanged } from './wallet';
 
 /** A bid with all that its proof needs: a reload in mid-flight must not lose it. */
 export interface BidIntent extends Intent {
@@ -22,9 +22,8 @@ export interface BidIntent extends Intent {
 }
 
 export type RoundState =
-  /** previous: the round just played, whose limits and charges stay on screen meanwhile. */
-  | { readonly state: 'loading'; readonly previous?: Round }
-  | { readonly state: 'failed'; readonly reason: string }
+  /** The round of before, whose limits and charges stay on screen meanwhile. */
+  | { readonly state: 'loading' | 'failed'; readonly round?: Round | undefined }
   | { readonly state: 'ready'; readonly round: Round };
 
 /** A flip of this visit. */
@@ -38,26 +37,38 @@ const KEPT_FLIPS = 30;
 
 const currentRound = sessionSignal<RoundState>({ state: 'loading' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
+const inTheAir = sessionSignal(false);
 const refusal = sessionSignal<string | undefined>(undefined);
 
 export const round: ReadonlySignal<RoundState> = currentRound;
 /** The flips of this visit, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+/** The last flip has yet to be seen: until then its outcome isn't told, and nothing can be bid. */
+export const landing: ReadonlySignal<boolean> = inTheAir;
 /** Why the server refused the last bid. */
 export const bidRefusal: ReadonlySignal<string | undefined> = refusal;
+
+let pushesBefore = 0;
 
 const bids = createIntents<BidIntent, Flip>({
   key: 'bid',
   read: readBid,
-  send: ({ roundId, side, amount, clientSeed, requestId }) =>
-    call(
-      placeBid,
-      { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed, requestId },
-      { quiet: true },
-    ),
+  send({ roundId, side, amount, clientSeed, requestId }) {
+    pushesBefore = countPushes();
+    const bid = {
+      roundId,
+      gameType: 'coin',
+      bidOnCoin: side,
+      bidAmount: toRupees(amount),
+      clientSeed,
+      requestId,
+    } as const;
+    return call(placeBid, bid, { quiet: true });
+  },
   settle(bid, flip, repeated) {
     // The figures of a repeated answer may be old; the push that is due has the true ones.
-    walletChanged(repeated ? undefined : flip.wallet);
+    walletChanged(repeated ? undefined : flip.wallet, pushesBefore);
+    inTheAir.value = true;
     played.value = [{ bid, flip }, ...played.peek()].slice(0, KEPT_FLIPS);
     void loadRound();
   },
@@ -73,27 +84,32 @@ export const checkBidAgain = bids.checkAgain;
 
 let lastAsk = 0;
 
-/** Asks for the round that the next bid belongs to. What goes wrong is told in the page, not in a toast over a bid. */
+/** Asks for the round that the next bid belongs to. A failure of the network is told in the page, not in a toast over a bid. */
 export async function loadRound(): Promise<void> {
   const ask = ++lastAsk;
-  const last = currentRound.peek();
-  currentRound.value = last.state === 'ready' ? { state: 'loading', previous: last.round } : { state: 'loading' };
+  const { round: last } = currentRound.peek();
+  currentRound.value = { state: 'loading', round: last };
   let next: RoundState;
   try {
     next = { state: 'ready', round: await call(getRound, { gameType: 'coin' }, { quiet: true }) };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    next = { state: 'failed', reason: error instanceof ApiError ? error.message : 'Something went wrong.' };
+    next = { state: 'failed', round: last };
   }
   // An answer that was overtaken may tell of a round that has been bid on since.
   if (ask === lastAsk) currentRound.value = next;
 }
 
-/** Bids on the round that is on screen. Does nothing without one or while another bid is open. */
+/** The last flip has been seen to come down. */
+export function showLanded(): void {
+  inTheAir.value = false;
+}
+
+/** Bids on the round that is on screen. Does nothing without one, while another bid is open or its coin in the air. */
 export function bid(side: CoinSide, amount: Paise): void {
   const current = currentRound.peek();
   const owner = user.peek()?.userId;
-  if (current.state !== 'ready' || !owner || bids.progress.peek().state !== 'none') return;
+  if (current.state !== 'ready' || !owner || inTheAir.peek() || bids.progress.peek().state !== 'none') return;
   const { roundId, serverSeedHash } = current.round;
   refusal.value = undefined;
   bids.begin({ requestId: randomId(), owner, roundId, serverSeedHash, clientSeed: randomId(), side, amount });

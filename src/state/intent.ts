@@ -1,9 +1,11 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
+import { readFields } from '../api/read';
 import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
+import { type IntentKey, takeIntents } from './intent-storage';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
 
@@ -29,7 +31,7 @@ export type Progress<I> =
 
 export interface IntentRules<I extends Intent, Result> {
   /** Session storage key. */
-  readonly key: string;
+  readonly key: IntentKey;
   /** Reads an intent back from storage, where anybody may have written; undefined for what is none. */
   read(kept: unknown): I | undefined;
   /** Asks the server, with the same id every time. */
@@ -58,13 +60,16 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   // Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
   const open = new Map<string, I>();
   // Read before anything is asked: a session that turns out to be over right after a reload clears it.
-  const left = rules.read(readSessionJson(rules.key));
-  if (left) open.set(left.owner, left);
+  for (const kept of takeIntents(rules.key)) {
+    const left = rules.read(kept);
+    if (left) open.set(left.owner, left);
+  }
   const { pause, wake } = createPause();
 
   function close(intent: I) {
     open.delete(intent.owner);
-    writeSession(rules.key, null);
+    // Another document of this tab may have left a newer one.
+    if (readFields(readSessionJson(rules.key)).requestId === intent.requestId) writeSession(rules.key, null);
     progress.value = { state: 'none' };
   }
 

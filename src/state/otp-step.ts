@@ -20,7 +20,7 @@ export interface OtpStep {
 const KEY = 'otp-step';
 
 /** Session storage key of what was typed on the page that such a step begins at. */
-export const draftOf = (purpose: OtpPurpose): string => `draft:${purpose}`;
+export const draftOf = (purpose: OtpPurpose): string => `draft-${purpose}`;
 
 /** Keeps a step in session storage and answers it. */
 export function keepStep(step: OtpStep): OtpStep {

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import { createRecharge, getRecharge, type Recharge } from '../api/recharge';
-import { isRefusal } from '../api/refusal';
 import { type Paise, toRupees } from '../lib/money';
 import { createPause } from '../lib/pause';
 import { randomId } from '../lib/random-id';
@@ -21,15 +21,15 @@ interface RechargeIntent extends Intent {
 const FOLLOWED_KEY = 'recharge-followed';
 
 const current = sessionSignal<Recharge | undefined>(undefined);
-const refusal = sessionSignal<string | undefined>(undefined);
 const found = sessionSignal(true);
 
 /** The recharge being paid, as the server last told of it. */
 export const recharge: ReadonlySignal<Recharge | undefined> = current;
 /** False while it isn't known yet how a recharge left open stands. */
 export const rechargeFound: ReadonlySignal<boolean> = found;
-/** Why the server refused to open the last one. */
-export const rechargeRefusal: ReadonlySignal<string | undefined> = refusal;
+
+/** What the form waits for. */
+let opening: { opened(): void; refused(error: unknown): void } | undefined;
 
 const intents = createIntents<RechargeIntent, Recharge>({
   key: 'recharge',
@@ -42,9 +42,10 @@ const intents = createIntents<RechargeIntent, Recharge>({
   settle({ owner }, opened) {
     writeSession(FOLLOWED_KEY, JSON.stringify({ owner, rechargeId: opened.rechargeId }));
     take(opened);
+    opening?.opened();
   },
   refuse(_, error) {
-    refusal.value = error.message;
+    opening?.refused(error);
   },
 });
 
@@ -52,15 +53,21 @@ const intents = createIntents<RechargeIntent, Recharge>({
 export const rechargeProgress = intents.progress;
 export const checkRechargeAgain = intents.checkAgain;
 
-/** Opens a recharge. Does nothing while one is being opened or paid. */
-export function openRecharge(amount: Paise): void {
+/**
+ * Opens a recharge and answers once it is open, however long that stays unknown. Does nothing while one is being opened
+ * or paid. @throws GraphqlError when the server refuses
+ */
+export function openRecharge(amount: Paise): Promise<void> {
   const owner = user.peek()?.userId;
-  if (!owner || current.peek()?.status === 'PENDING') return;
-  refusal.value = undefined;
-  intents.begin({ requestId: randomId(), owner, amount });
+  const free = current.peek()?.status !== 'PENDING' && intents.progress.peek().state === 'none';
+  if (!owner || !free) return Promise.resolve();
+  return new Promise((opened, refused) => {
+    opening = { opened, refused };
+    intents.begin({ requestId: randomId(), owner, amount });
+  });
 }
 
-/** Leaves a recharge that has come to its end. */
+/** Leaves a recharge: one that has come to its end, or one whose payment is not followed any more. */
 export function finishRecharge(): void {
   found.value = true;
   writeSession(FOLLOWED_KEY, null);
@@ -99,6 +106,8 @@ export function startRecharge(): () => void {
     wake();
     document.removeEventListener('visibilitychange', lookNow);
     stopIntents();
+    // Whoever comes back later wants to recharge.
+    if (current.peek() && current.peek()?.status !== 'PENDING') finishRecharge();
   };
 }
 
@@ -115,6 +124,6 @@ async function look(rechargeId: string, signal: AbortSignal): Promise<void> {
     // Another may have been opened meanwhile.
     if (followedId() === rechargeId) take(next);
   } catch (error) {
-    if (isRefusal(error) && followedId() === rechargeId) finishRecharge();
+    if (error instanceof GraphqlError && error.code === 'NOT_FOUND' && followedId() === rechargeId) finishRecharge();
   }
 }

@@ -1,17 +1,17 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, ApiError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { call } from './call';
 import { sessionSignal } from './session-signal';
 
 export type Loadable<Value> =
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly value: Value };
 
 export interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
-  /** Asks anew; an older answer still out is dropped. Never rejects. */
+  /** Asks anew; an older answer still out is dropped. What goes wrong is told in a toast. Never rejects. */
   load(): Promise<void>;
   /** Lets go of what is loaded or on its way. */
   drop(): void;
@@ -36,11 +36,7 @@ export function createResource<Value>(operation: Operation<Readonly<Record<strin
       try {
         current.value = { state: 'loaded', value: await call(operation, {}, { signal: newest.signal }) };
       } catch (error) {
-        if (error instanceof AbortedError) return;
-        current.value = {
-          state: 'failed',
-          reason: error instanceof ApiError ? error.message : 'Something went wrong.',
-        };
+        if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
       }
     },
   };

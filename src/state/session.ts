@@ -1,6 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, writeSession } from '../lib/storage';
 import { LOGIN } from '../routes';
+import { saveIntents } from './intent-storage';
 import { navigate } from './location';
 import { resetSession } from './session-signal';
 import { restoreTheme } from './theme';
@@ -34,6 +35,7 @@ export function signIn(next: string): void {
 
 /** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */
 export function endSession(): void {
+  saveIntents();
   clearStorages();
   batch(() => {
     restoreTheme();

@@ -1,18 +1,18 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, ApiError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { getUser, type User } from '../api/user';
 import { call } from './call';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 
 const current = sessionSignal<User | undefined>(undefined);
-const failure = sessionSignal<string | undefined>(undefined);
+const failure = sessionSignal(false);
 
 /** The signed-in player; undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
-/** Why the player isn't known, where asking failed. */
-export const userFailure: ReadonlySignal<string | undefined> = failure;
+/** Whether asking failed; a toast has told why. */
+export const userFailure: ReadonlySignal<boolean> = failure;
 
 /** The payment flag (spec section 4): undefined until the user has answered, false without a UPI ID. */
 export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
@@ -21,13 +21,11 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
 
 /** Asks who the player is. A late answer for an older token is dropped. */
 export async function loadUser(early?: Promise<Response>): Promise<void> {
-  failure.value = undefined;
+  failure.value = false;
   try {
     current.value = await call(getUser, {}, { early });
   } catch (error) {
-    if (!(error instanceof AbortedError) && token.peek()) {
-      failure.value = error instanceof ApiError ? error.message : 'Something went wrong.';
-    }
+    if (!(error instanceof AbortedError) && token.peek()) failure.value = true;
   }
 }
 

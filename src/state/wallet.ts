@@ -10,6 +10,7 @@ const PUSH_PAUSE = 250;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
+let pushes = 0;
 let waiting: WalletFigures | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,6 +29,7 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
 
 /** The first push is shown at once, then the newest one after each pause. */
 function receive(next: WalletFigures): void {
+  pushes++;
   waiting = next;
   if (pause === undefined) showWaiting();
 }
@@ -61,12 +63,18 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
   });
 }
 
-/** Takes over the figures that an answer carried. A push is due as well, unless it came before the answer. */
-export function walletChanged(next: WalletFigures | undefined): void {
-  const pushed = next && JSON.stringify(next) === JSON.stringify(waiting ?? figures.peek());
+/** How many pushes have come: what was pushed after a call was sent is as new as the call's answer, or newer. */
+export const countPushes = (): number => pushes;
+
+/**
+ * Takes over the figures that an answer carried, unless a push came since the call was sent; a push is due otherwise.
+ * @param asOf countPushes() when the call was sent
+ */
+export function walletChanged(next: WalletFigures | undefined, asOf = pushes): void {
+  if (pushes !== asOf) return;
   if (next) {
     dropWaiting();
     figures.value = next;
   }
-  if (!pushed) socket?.expectPush();
+  socket?.expectPush();
 }

@@ -2,9 +2,9 @@ import { Heads } from './heads';
 
 /** The head of a public page. */
 export const Brand = () => (
-  <header className="public-brand">
+  <div className="public-brand">
     <Heads />
     <p className="public-name">Coin Flip</p>
     <p className="public-tagline">get 2x your bidding</p>
-  </header>
+  </div>
 );

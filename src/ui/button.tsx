@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  kind?: 'primary' | 'secondary' | 'quiet';
   /** While busy the button keeps its focus, but presses do nothing. */
   busy?: boolean;
   /** Stands in for the children while busy. */

@@ -1,6 +1,5 @@
+import type { CoinSide } from '../lib/fairness';
 import { drawFace, Heads } from './heads';
-
-export type Side = 'heads' | 'tails';
 
 /** Tails carries a lotus. */
 const Tails = () =>
@@ -10,4 +9,4 @@ const Tails = () =>
   );
 
 /** One side of the coin, as large as the font. */
-export const CoinFace = ({ side }: { side: Side }) => (side === 'heads' ? <Heads /> : <Tails />);
+export const CoinFace = ({ side }: { side: CoinSide }) => (side === 'heads' ? <Heads /> : <Tails />);

@@ -1,4 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { CloseIcon } from './icon';
+import { Toaster } from './toaster';
 
 /** Milliseconds after opening within which the second tap of a double one is not meant for what the drawer shows. */
 const DOUBLE_TAP = 500;
@@ -6,13 +8,18 @@ const DOUBLE_TAP = 500;
 interface DrawerProps {
   readonly side: 'left' | 'right';
   readonly label: string;
+  /** Stands in the bar at the top, before the close icon. */
+  readonly head: ReactNode;
   readonly children: ReactNode;
-  /** Asked for by Escape, by the phone's back gesture and by a tap on the backdrop. Must stay the same function. */
+  /** Asked for by the close icon, by Escape, by the phone's back gesture and by a tap on the backdrop. Must stay the same function. */
   onClose(): void;
 }
 
-/** A modal dialog at the side of the screen, open as long as it is rendered. The focus comes back when it goes. */
-export function Drawer({ side, label, children, onClose }: DrawerProps) {
+/**
+ * A modal dialog at the side of the screen, open as long as it is rendered. The focus comes back when it goes. It has a
+ * toaster of its own, since everything outside it is inert.
+ */
+export function Drawer({ side, label, head, children, onClose }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -60,7 +67,14 @@ export function Drawer({ side, label, children, onClose }: DrawerProps) {
 
   return (
     <dialog ref={ref} className="drawer" data-side={side} aria-label={label}>
+      <div className="drawer-header">
+        {head}
+        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+      </div>
       {children}
+      <Toaster />
     </dialog>
   );
 }

@@ -3,7 +3,9 @@ import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import type { Parsed } from '../lib/parsed';
 import { readSessionJson, writeSession } from '../lib/storage';
-import { Notice } from './notice';
+
+/** Milliseconds from a submit in which a second one is a double tap. */
+const DOUBLE_TAP = 600;
 
 type Parsers<Values> = { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
 
@@ -25,6 +27,7 @@ export interface FormState {
   readonly busy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onInput: (event: FormEvent) => void;
+  readonly onFocus: () => void;
   readonly onBlur: (event: FocusEvent) => void;
 }
 
@@ -32,11 +35,13 @@ const isInput = (target: unknown): target is HTMLInputElement => target instance
 
 /**
  * The state of a form with uncontrolled fields: what was typed before the page was hydrated survives, and nothing
- * re-renders at a key press. A second submit while the first is under way does nothing.
+ * re-renders at a key press. A second submit while the first is under way does nothing, nor does a double tap.
  */
 export function useForm<Values extends object>({ fields, submit, draft, leaves }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
+  /** When another submit will do something, in milliseconds since the page was loaded. */
+  const nextSubmit = useRef(0);
+  const pressed = useRef<EventTarget>(null);
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<FormState['errors']>({});
   const [failure, setFailure] = useState<string>();
@@ -55,6 +60,14 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       if (isInput(field) && isKept(field) && !field.value) field.value = readText(kept[field.name]);
     }
   }, [draft]);
+
+  useEffect(() => {
+    const remember = ({ target }: Event) => {
+      pressed.current = target;
+    };
+    document.addEventListener('pointerdown', remember, true);
+    return () => document.removeEventListener('pointerdown', remember, true);
+  }, []);
 
   function keepDraft() {
     if (!draft) return;
@@ -77,17 +90,20 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
     show(Object.fromEntries(wrong));
     setFailure(undefined);
     if (wrong.length) return;
-    sending.current = true;
+    // The second tap of a double tap may come after a quick answer, and must not send again. An error may be mended at once.
+    let next = performance.now() + DOUBLE_TAP;
+    nextSubmit.current = Infinity;
     setBusy(true);
     try {
       await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
       if (leaves) return;
       if (draft) writeSession(draft, null);
     } catch (error) {
+      next = 0;
       if (error instanceof GraphqlError && error.field && error.field in fields) show({ [error.field]: error.message });
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
     }
-    sending.current = false;
+    nextSubmit.current = next;
     setBusy(false);
   }
 
@@ -98,15 +114,19 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
     busy,
     onSubmit(event) {
       event.preventDefault();
-      if (!sending.current) void send();
+      if (performance.now() >= nextSubmit.current) void send();
     },
     onInput({ target }) {
       keepDraft();
       if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
     },
-    onBlur({ target, relatedTarget }) {
-      // On its way to a button or a link a message would move it away from under the finger.
-      if (!isInput(target) || !target.value || (relatedTarget && !isInput(relatedTarget))) return;
+    onFocus() {
+      pressed.current = null;
+    },
+    onBlur({ target }) {
+      if (!isInput(target) || !target.value) return;
+      // A message would move the button or the link away from under the finger that presses it.
+      if (pressed.current instanceof Element && pressed.current.closest('a, button')) return;
       const result = fields[target.name as keyof Values]?.(textOf(target.name));
       if (result && !result.ok) setErrors({ ...errors, [target.name]: result.error });
     },
@@ -126,6 +146,7 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
       ref={form.ref}
       onSubmit={form.onSubmit}
       onInput={form.onInput}
+      onFocus={form.onFocus}
       onBlur={form.onBlur}
     >
       {children}
@@ -133,6 +154,10 @@ export function Form({ form, children }: { form: FormState; children: ReactNode 
   );
 }
 
-/** What went wrong with the form as a whole; stands above its button. */
+/** What went wrong with the form as a whole; stands above its button. A toast has spoken it. */
 export const FormFailure = ({ form }: { form: FormState }) =>
-  form.failure ? <Notice kind="danger">{form.failure}</Notice> : null;
+  form.failure ? (
+    <div className="notice" data-kind="danger">
+      {form.failure}
+    </div>
+  ) : null;

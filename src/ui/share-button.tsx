@@ -35,7 +35,11 @@ export function ShareButton({ link, disabled, children }: ShareButtonProps) {
         <ShareIcon />
         {children}
       </Button>
-      {!supported && <p role="status">Share not supported</p>}
+      {!supported && (
+        <p className="muted" role="status">
+          Share not supported
+        </p>
+      )}
     </>
   );
 }

@@ -1,18 +1,16 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { closeToast, toasts } from '../state/toasts';
 import { CloseIcon } from './icon';
 
-interface ToasterProps {
-  readonly toasts: readonly { readonly id: number; readonly kind: string; readonly text: string }[];
-  onClose(id: number): void;
-}
-
 /** The toasts, top-centre. Each is spoken as it appears. */
-export function Toaster({ toasts, onClose }: ToasterProps) {
+export function Toaster() {
+  useSignals();
   return (
     <div className="toaster">
-      {toasts.map(({ id, kind, text }) => (
+      {toasts.value.map(({ id, kind, text }) => (
         <div className="toast" key={id} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
           <span>{text}</span>
-          <button type="button" className="toast-close" aria-label="Close message" onClick={() => onClose(id)}>
+          <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(id)}>
             <CloseIcon />
           </button>
         </div>

@@ -3,6 +3,9 @@ import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 /** Rows rendered beyond the ones in sight, about a screen of them to either side, so that a flick shows no gap. */
 const MARGIN = 4;
 
+/** Lists of up to so many rows are rendered whole. */
+const WHOLE = 50;
+
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly Row: ComponentType<{ item: Item }>;
@@ -17,6 +20,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const [rowHeight, setRowHeight] = useState(0);
   const [start, setStart] = useState(0);
   const [inSight, setInSight] = useState(1);
+  const margin = items.length > WHOLE ? MARGIN : WHOLE;
 
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -38,11 +42,11 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   function follow() {
     const top = Math.floor((scroller.current?.scrollTop ?? 0) / (rowHeight || 1));
     // Moves in steps of the margin, so that most scroll events render nothing.
-    setStart(top - (top % MARGIN));
+    setStart(top - (top % margin));
   }
 
-  const first = Math.max(0, start - MARGIN);
-  const last = start + inSight + 2 * MARGIN;
+  const first = Math.max(0, start - margin);
+  const last = start + inSight + 2 * margin;
   return (
     <div className="rows" ref={scroller} onScroll={follow}>
       <ul style={{ height: items.length * rowHeight || undefined }}>

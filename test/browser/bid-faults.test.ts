@@ -81,6 +81,71 @@ test('a double tap bids once', async (stage) => {
   assert.equal([made(), await flips(page).count()], [1, 1]);
 });
 
+for (const gap of [60, 150, 250, 350]) {
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
+      const { page, made } = await readyToBid(stage, (page) => page.emulateMedia({ reducedMotion }));
+      await flip(page).evaluate(async (button: HTMLElement, gap) => {
+        button.click();
+        await new Promise((resolve) => setTimeout(resolve, gap));
+        button.click();
+      }, gap);
+      await result(page).waitFor();
+      await flip(page).waitFor();
+      assert.equal([made(), await flips(page).count()], [1, 1]);
+      await flip(page).click();
+      await flips(page).nth(1).waitFor();
+      assert.is(made(), 2, 'and the next tap bids again');
+    });
+  }
+}
+
+test('Enter pressed twice bids once', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  await page.getByLabel('Your bid').press('Enter');
+  await page.waitForTimeout(200);
+  await page.getByLabel('Your bid').press('Enter');
+  await result(page).waitFor();
+  await flip(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('a coin whose animation never ends is taken for landed all the same', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  await page.locator('.coin-body').evaluate((coin: HTMLElement) => coin.style.setProperty('animation', 'none'));
+  await flip(page).click();
+  await result(page).waitFor();
+  await flip(page).click();
+  await flips(page).nth(1).waitFor();
+  assert.is(made(), 2);
+});
+
+test('a round that can’t be had after a bid leaves the form, its amount and side, and a way to try again', async (stage) => {
+  const { page } = await readyToBid(stage);
+  await page.getByText('Tails', { exact: true }).click();
+  for (let n = 0; n < 2; n++) stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
+  await flip(page).click();
+  await page.getByRole('alert').getByText('The game couldn’t be loaded.').waitFor();
+  assert.is(await page.locator('main').getByText('Resolver exploded.').count(), 0, 'the toast says that');
+  await result(page).waitFor();
+  await page.getByRole('button', { name: 'No round to bid on' }).waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').getByText('The game couldn’t be loaded.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await flip(page).waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '20');
+  assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
+});
+
+test('where there never was a round, the page says so and offers to try again', async (stage) => {
+  stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByText('The game couldn’t be loaded.').waitFor();
+  assert.is(await page.getByLabel('Your bid').count(), 0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await flip(page).waitFor();
+});
+
 test('in airplane mode the bid waits, and is made once the network is back', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const toasts = await watchToasts(page);

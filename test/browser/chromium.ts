@@ -24,7 +24,9 @@ const usual = [
 
 /** Chromium, Chrome or Edge: CHROME_PATH first, then the PATH, then the usual places. */
 export function findBrowser(): string | undefined {
-  if (process.env.CHROME_PATH) return process.env.CHROME_PATH;
+  const { CHROME_PATH } = process.env;
+  if (CHROME_PATH && !existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
+  if (CHROME_PATH) return CHROME_PATH;
   const folders = (process.env.PATH ?? '').split(path.delimiter);
   return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...usual].find(existsSync);
 }
@@ -87,6 +89,7 @@ export function suiteAgainst<Parts extends object>(
     if (!found) return;
     // uvu keeps what a hook throws to itself.
     const { backend, parts } = await start().catch(loudly);
+    close = () => backend.close();
     const browser = await launch(found).catch(loudly);
     close = async () => {
       await browser.close();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
@@ -5,6 +6,18 @@ import { assertFitToSee, changeAnswers, openAs } from './player-page';
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
 const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
+
+const navigationTop = async (page: Page) => Number((await page.locator('.nav').boundingBox())?.y);
+
+/** What of the form the button covers as the page stands. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('main [type=submit]')?.getBoundingClientRect();
+    const parts = [...document.querySelectorAll('main .form > :not([type=submit])')];
+    return parts
+      .filter((part) => part.getBoundingClientRect().bottom > Number(button?.top))
+      .map((one) => one.className);
+  });
 
 test('a player flips, sees the result, the wallet move and the flip in the transactions', async (stage) => {
   const { sandbox } = stage;
@@ -25,7 +38,10 @@ test('a player flips, sees the result, the wallet move and the flip in the trans
   const { userId } = sandbox.account('asha');
   const [bid] = sandbox.bids(userId).slice(-1);
   assert.is(bid?.amount, 10_000);
-  assert.match(String(await result.textContent()), bid?.won ? /You won ₹195\.00/ : /You lost ₹100\.00/);
+  assert.match(
+    String(await result.textContent()),
+    bid?.won ? /You won ₹195\.00 \(net \+₹93\.00\)/ : /You lost ₹100\.00 and ₹2\.00 charge/,
+  );
   const { reference_earning, top_up, game } = sandbox.figures(userId);
   await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
   await page.getByText('Verified fair').waitFor();
@@ -42,7 +58,7 @@ test('one tap shows the seeds, the rule and the recomputation', async (stage) =>
   const commitment = await page.locator('.commitment code').textContent();
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await page.getByRole('button', { name: 'Flip the coin' }).click();
-  await page.getByText('Verified fair').click();
+  await page.getByText('How it was checked').click();
   const proof = page.locator('.proof');
   await proof.getByText('lowest bit of the last byte').waitFor();
   assert.is(
@@ -112,6 +128,102 @@ test('what the server refuses is a toast and leaves the form as it was', async (
   await page.locator('.toast', { hasText: 'Bids are closed for a moment.' }).waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '25');
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+});
+
+test('a failed proof is seen beside its result, without scrolling, and its badge is one line', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000'));
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  const told = page.locator('.play-result');
+  const badge = await told.getByText('Proof failed', { exact: true }).boundingBox();
+  const notice = await told.getByRole('alert').boundingBox();
+  assert.ok(Number(badge?.height) < 30);
+  assert.ok(Number(notice?.y) + Number(notice?.height) <= (await navigationTop(page)), 'above the navigation');
+});
+
+test('the outcome is told by nothing before the coin has landed', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  const early = await page.evaluate(async () => {
+    const seen = new Set<string>();
+    const coin = document.querySelector<HTMLElement>('.coin');
+    const look = () => {
+      if (coin?.dataset.state === 'still') return;
+      for (const told of document.querySelectorAll('.play-result > *, .flip, .proof')) seen.add(told.outerHTML);
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    document.querySelector<HTMLElement>('main [type=submit]')?.click();
+    while (!document.querySelector('.result')) await new Promise(requestAnimationFrame);
+    return [...seen];
+  });
+  assert.equal(early, []);
+  assert.is(await page.locator('.flip').count(), 1);
+});
+
+test('the amount and the side survive a reload, the figures with them', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByText('Tails', { exact: true }).click();
+  await page.getByLabel('Your bid').fill('100');
+  await page.reload();
+  await page.getByText('+₹93.00').waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '100');
+  assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
+});
+
+test('on 360 x 640 the whole game fits above the navigation, before a flip and with its result', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  const button = page.locator('main [type=submit]');
+  const end = async () => Number((await button.boundingBox())?.y) + Number((await button.boundingBox())?.height);
+  const top = async () => Math.round(Number((await page.locator('.sides').boundingBox())?.y));
+  const before = await top();
+  assert.ok((await end()) <= (await navigationTop(page)));
+  assert.equal(await covered(page), []);
+  for (let count = 1; count < 3; count++) {
+    await button.click();
+    await page.locator('.play-result .badge').waitFor();
+    assert.is(await page.locator('.play-result > *').count(), 2, 'one result and its verdict');
+    assert.is(await top(), before, 'nothing moves under the finger');
+    assert.equal(await covered(page), []);
+  }
+});
+
+for (const [width, height, size] of [
+  [320, 568, 100],
+  [640, 360, 100],
+  [360, 640, 200],
+] as const) {
+  test(`the button covers no figures on ${width} x ${height} at ${size}% text`, async (stage) => {
+    const page = await openAs(stage, 'asha', '/dashboard');
+    await page.setViewportSize({ width, height });
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 * (size / 100) } });
+    await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+    assert.equal(await covered(page), []);
+  });
+}
+
+test('the button covers no figures beside the error of a field', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByLabel('Your bid').fill('9000');
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByText('This costs').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  assert.equal(await covered(page), []);
+});
+
+test('a balance that can’t cover the bid leads to the recharge page right under the field, said once', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByLabel('Your bid').fill('9000');
+  const link = await page.getByRole('link', { name: 'Recharge your wallet' }).boundingBox();
+  const field = await page.getByLabel('Your bid').boundingBox();
+  assert.ok(Number(link?.y) - Number(field?.y) - Number(field?.height) < 20);
+  assert.ok(Number(link?.height) >= 43);
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByText('This costs').waitFor();
+  assert.is(await page.getByRole('link', { name: 'Recharge your wallet' }).count(), 1);
+  assert.is(await page.locator('main .notice').count(), 0);
 });
 
 test('under reduced motion the coin lies still and shows the true side', async (stage) => {

@@ -59,6 +59,33 @@ test('without a session a page in the shell leads to the login page', async ({ p
   await page.waitForURL('**/login');
 });
 
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+test('after signing in, the focus is on the heading that follows the splash', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  sandbox.mischief.next('getUser', { kind: 'late', ms: 300 });
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Loading…').waitFor();
+  await page.locator('main h1').waitFor();
+  assert.is(await focused(page), 'H1');
+});
+
+test('a page that the browser loads keeps its focus, but for a Try again on the splash', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await page.goto('/wallet');
+  await page.locator('main h1').waitFor();
+  assert.is(await focused(page), 'BODY');
+  sandbox.mischief.next('getUser', { kind: 'error', message: 'Not today.' });
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('main h1').waitFor();
+  assert.is(await focused(page), 'H1');
+});
+
 test('page code that is gone is looked for once by loading the page anew, and then it says so', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
@@ -69,7 +96,7 @@ test('page code that is gone is looked for once by loading the page anew, and th
   // The chunk is gone while the core, which the browser has, is still there.
   await page.route(await coreOf(page), (route) => route.continue());
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   assert.is(documents, 1);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();

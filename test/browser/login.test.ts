@@ -21,21 +21,37 @@ test('a phone number in any usual writing signs in', async ({ phone }) => {
   }
 });
 
-test('a wrong password is said at the form and in the toast, and nothing typed is lost', async ({ phone }) => {
+test('a wrong password is said at the form and in the toast, which speaks, and both are gone with the next sign-in', async ({
+  phone,
+}) => {
   const page = await phone();
   await page.goto('/login');
   await username(page).fill('asha');
   await password(page).fill('wrong');
   await signIn(page).click();
-  const said = page.getByRole('alert').filter({ hasText: 'The username or the password isn’t right.' });
-  await page.locator('form').and(page.locator(':has([role=alert])')).waitFor();
+  const said = page.getByText('The username or the password isn’t right.');
+  await page.locator('form .notice').waitFor();
   await page.locator('.toaster [role=alert]').waitFor();
   assert.is(await said.count(), 2);
+  assert.is(await page.getByRole('alert').count(), 1);
   assert.is(await username(page).inputValue(), 'asha');
   assert.is(await password(page).inputValue(), 'wrong');
   await password(page).fill('demo1234');
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
+  assert.is(await page.locator('.toast').count(), 0);
+});
+
+test('a late answer signs in, but doesn’t pull the player off another page', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  sandbox.mischief.next('loginUser', { kind: 'late', ms: 400 });
+  await signIn(page).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByText('You’re signed in already.').waitFor();
+  assert.ok(page.url().endsWith('/forgot-password'));
 });
 
 test('empty fields are said beside them, the first gets the focus and nothing is sent', async ({ phone, sandbox }) => {
@@ -70,16 +86,33 @@ test('a player with a session sees a line that leads to Home, without a jump or 
   const page = await stage.phone();
   const token = stage.sandbox.signIn('asha');
   await page.addInitScript((value) => sessionStorage.setItem('authToken', value), token);
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shifted: (entry as never as { value: 1 }).value });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Slow enough that the page is painted before it is hydrated.
+  await page.route('**/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await route.continue();
+  });
   stage.sandbox.received.length = 0;
   for (const path of ['/login', '/signup', '/forgot-password']) {
     await page.goto(path);
     await page.getByText('You’re signed in already.').waitFor();
     assert.ok(page.url().endsWith(path));
     assert.is(await page.getByRole('navigation').count(), 0, 'no shell');
+    await page.waitForTimeout(600);
+    assert.is(await page.evaluate('shifted'), 0);
   }
   assert.equal(stage.sandbox.received, []);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.waitForURL('**/dashboard');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.not(await page.getByText('You’re signed in already.').isVisible(), 'it goes with the session');
 });
 
 test('the links lead to the other two pages, and the password can be shown', async ({ phone }) => {

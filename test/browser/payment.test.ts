@@ -34,6 +34,7 @@ test('a player without a UPI ID is told why they are here, adds one and is led t
   await page.locator('dd').getByText('ravi@okbank').waitFor();
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Go to Home');
   assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
   await assertFitToSee(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();
@@ -54,7 +55,7 @@ test('a UPI ID is changed once by a double tap, and what was typed outlives a re
   sandbox.mischief.next('addPaymentMethod', { kind: 'status', status: 502 });
   const save = page.getByRole('button', { name: 'Change UPI ID' });
   await save.click();
-  await page.locator('form [role=alert]').waitFor();
+  await page.locator('form .notice').waitFor();
   assert.is(await field.inputValue(), 'asha.new@upi');
   assert.is(sandbox.account('asha').upiId, 'asha@okbank');
 
@@ -75,7 +76,7 @@ test('where the API has no such call the page says so and the shell works on', a
   const page = await openAs(stage, 'asha', '/payment');
   await page.getByLabel('New UPI ID').fill('asha@upi');
   await page.getByRole('button', { name: 'Change UPI ID' }).click();
-  await page.locator('form [role=alert]').getByText('Cannot query field').waitFor();
+  await page.locator('form .notice').getByText('Cannot query field').waitFor();
   await page.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL('**/wallet');
   stage.sandbox.mischief.policy = undefined;

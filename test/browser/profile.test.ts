@@ -37,6 +37,8 @@ test('name, email and phone are saved, normalised, and the shell follows at once
   await page.goBack();
 
   sandbox.received.length = 0;
+  // No longer a double tap.
+  await page.waitForTimeout(600);
   await save.click();
   await page.locator('.toast').getByText('There is nothing to save').waitFor();
   assert.not(sandbox.received.includes('updateUser'));
@@ -142,7 +144,7 @@ test('where the API has no such call the page says so and keeps what was typed',
   const page = await openAs(stage, 'asha', '/profile');
   await page.getByLabel('Name').fill('Asha');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.locator('form [role=alert]').getByText('Cannot query field').waitFor();
+  await page.locator('form .notice').getByText('Cannot query field').waitFor();
   assert.is(await page.getByLabel('Name').inputValue(), 'Asha');
   stage.sandbox.mischief.policy = undefined;
 });

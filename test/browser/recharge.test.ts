@@ -1,6 +1,9 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 const { test, run } = browserSuite('recharging', '127.0.0.13');
 
@@ -12,10 +15,44 @@ test('a recharge opens the UPI app by the link of the server and is credited by 
   const link = page.getByRole('link', { name: 'Open your UPI app' });
   const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
   assert.is(await link.getAttribute('href'), opened?.upiUri);
-  await page.getByText('Waiting for your payment.').waitFor();
+  const spoken = page.locator('main h1 + [role=status]');
+  await page.evaluate(() => {
+    const region = document.querySelector('main h1 + [role=status]');
+    if (region) Object.assign(region, { first: true });
+  });
+  await spoken.getByText('Waiting for your payment.').waitFor();
+  assert.is(await focused(page), 'Pay ₹250.00');
   assert.is(await page.locator('.qr').count(), 0, 'no QR code on a phone');
   sandbox.completeRecharge(String(opened?.rechargeId));
-  await page.getByText('₹250.00 has been added to your wallet.').waitFor();
+  await spoken.getByText('₹250.00 has been added to your wallet.').waitFor();
+  assert.is(await focused(page), 'Recharge');
+  assert.ok(await spoken.evaluate((region) => 'first' in region), 'the region stays, or nothing would be spoken');
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+  await page.getByRole('heading', { name: 'Wallet' }).first().waitFor();
+  await page.goBack();
+  await page.getByLabel('Amount to add').waitFor();
+});
+
+test('a mistyped amount can be left, and is credited all the same if it is paid', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.addAccount('mistyped');
+  const { rechargeDelay } = sandbox.rules;
+  Object.assign(sandbox.rules, { rechargeDelay: 60_000 });
+  const page = await openAs(stage, 'mistyped', '/recharge');
+  await page.getByLabel('Amount to add').fill('2500');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByText('If this one is paid after all, your wallet is credited with it too.').waitFor();
+  await assertFitToSee(page);
+  await page.getByRole('button', { name: 'Use another amount' }).click();
+  await page.getByLabel('Amount to add').fill('250');
+  assert.is(await page.getByRole('heading', { name: 'Recharge', exact: true }).count(), 1);
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pay ₹250.00' }).waitFor();
+  Object.assign(sandbox.rules, { rechargeDelay });
+  const [first] = sandbox.recharges(userId);
+  sandbox.completeRecharge(String(first?.rechargeId));
+  await page.getByRole('banner').getByText('₹2,500.00').waitFor();
+  await page.getByText('Waiting for your payment.').waitFor();
 });
 
 test('a wide screen shows the same link as a QR code', async (stage) => {
@@ -77,6 +114,7 @@ for (const [typed, sentence] of [
   ['', 'Enter an amount.'],
   ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
   ['1.234', 'Use at most two digits after the point.'],
+  ['999999999999999', 'That is more than can be handled here.'],
 ] as const) {
   test(`an amount of "${typed}" says what is wrong and sends nothing`, async (stage) => {
     const page = await openAs(stage, 'asha', '/recharge');
@@ -92,8 +130,12 @@ test('limits that only the server knows are said at the form', async (stage) => 
   const page = await openAs(stage, 'asha', '/recharge');
   await page.getByLabel('Amount to add').fill('5');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await page.getByRole('main').getByText('The least amount is ₹10.').waitFor();
-  assert.is(await page.getByLabel('Amount to add').inputValue(), '5');
+  await page.locator('#amount-error', { hasText: 'The least amount is ₹10.' }).waitFor();
+  const field = page.getByLabel('Amount to add');
+  assert.is(await field.inputValue(), '5');
+  assert.ok(await field.evaluate((input) => input === document.activeElement));
+  await field.fill('50');
+  assert.is(await page.locator('#amount-error').count(), 0);
 });
 
 test('the screen fits everyone, in both themes', async (stage) => {

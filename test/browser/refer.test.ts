@@ -84,7 +84,8 @@ test('a list that fails says so in the page, and Try again works', async (stage)
   const { mischief } = stage.sandbox;
   mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/refer');
-  await page.locator('.empty').getByText('Cannot query field').waitFor();
+  await page.locator('.empty').getByText('The list couldn’t be loaded.').waitFor();
+  await page.locator('.toast').getByText('Cannot query field "getReferrals"').waitFor();
   await assertFitToSee(page);
   mischief.policy = undefined;
   mischief.next('getReferrals', { kind: 'late', ms: 300 });

@@ -13,10 +13,21 @@ test('the message of a GraphQL error is a toast, top-centre, for five seconds', 
   const shown = Date.now();
   await page.waitForTimeout(400);
   const box = await toast.boundingBox();
-  assert.ok(box && Math.abs(box.x + box.width / 2 - 500) <= 1 && box.y < 40);
+  assert.ok(box && Math.abs(box.x + box.width / 2 - 500) <= 1 && box.y < 80);
   await toast.waitFor({ state: 'detached' });
   const lasted = Date.now() - shown;
   assert.ok(lasted > 4500 && lasted < 5800, `it lasted ${lasted} ms`);
+});
+
+test('a toast lies below the header, whose buttons can be tapped at once', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/refer' });
+  await page.locator('.toast').getByText('Unknown operation getReferrals').waitFor();
+  for (const name of ['Menu', 'Transactions']) {
+    await page.getByRole('button', { name }).click({ timeout: 1000 });
+    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click({ timeout: 1000 });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  assert.is(await page.locator('.toast').count(), 1, 'it is still there');
 });
 
 test('a toast can be closed before', async ({ api, enter, phone }) => {
@@ -109,10 +120,7 @@ test('a redirect of the endpoint is not followed and counts as a server error', 
 
 test('a page whose own call is unknown to the server says so and leaves the shell working', async (stage) => {
   const page = await stage.enter(stage.phone, { at: '/dashboard' });
-  await page
-    .locator('main')
-    .getByText(/Unknown operation getRound/)
-    .waitFor();
+  await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
   await page
     .locator('.toast')
     .getByText(/Unknown operation getRound/)

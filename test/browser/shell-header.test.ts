@@ -17,11 +17,12 @@ test('nothing of the shell shows before a user ID is known, only a splash', asyn
   assert.is(await page.getByText('Loading…').count(), 0);
 });
 
-test('a user without a user ID leaves the splash, with the reason and a way to try again', async (stage) => {
+test('a user without a user ID leaves the splash, with a way to try again; a toast alone has the reason', async (stage) => {
   const { api, enter, phone } = stage;
   api.answer('getUser', (_, nth) => player(nth === 1 ? { userId: null } : {}));
   const page = await enter(phone);
-  await page.locator('.splash [role=alert]').waitFor();
+  await page.locator('.splash').getByText('Your account couldn’t be loaded.').waitFor();
+  assert.equal(await page.getByRole('alert').allInnerTexts(), await page.locator('.toast').allInnerTexts());
   assert.is(await header(page).count(), 0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await header(page).waitFor();

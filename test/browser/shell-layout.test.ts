@@ -20,6 +20,23 @@ const spills = (page: Page) =>
     return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
   });
 
+/** The words within what the selector finds that stand in more than one line. */
+const brokenWords = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.flatMap((element) =>
+      [...element.childNodes]
+        .filter((node) => node instanceof Text)
+        .flatMap((node) =>
+          [...node.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            return range.getClientRects().length > 1 ? [word] : [];
+          }),
+        ),
+    ),
+  );
+
 /** Pairs of the header's parts that lie over one another. */
 const overlaps = (page: Page) =>
   page.evaluate(() => {
@@ -114,6 +131,51 @@ test('long game IDs and sums of 12 digits break no row at 320 px', async ({ api,
     ),
   );
   assert.equal(cut, []);
+  const lines = await page
+    .locator('.row div + div dd')
+    .evaluateAll((sums) => sums.map((sum) => [...sum.childNodes].map(({ textContent }) => textContent)));
+  assert.equal(lines[0], ['₹1,23,45,67,', '', '89,012.00']);
+  assert.equal(await brokenWords(page, '.row div + div dd'), []);
+});
+
+test('no word of a button breaks inside at 320 px and text of twice the size', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/wallet', viewport: small });
+  await header(page).waitFor();
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  assert.equal(await brokenWords(page, 'main .button'), []);
+  assert.equal(await spills(page), []);
+});
+
+test('a quick amount keeps clear of its border at 320 px', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/recharge', viewport: small });
+  await page.locator('.quick').waitFor();
+  const room = await page.locator('.quick .button').evaluateAll((chips) =>
+    chips.map((chip) => {
+      const label = document.createRange();
+      label.selectNodeContents(chip);
+      return label.getBoundingClientRect().left - chip.getBoundingClientRect().left;
+    }),
+  );
+  assert.ok(Math.min(...room) >= 4, room.join());
+});
+
+test('at 1600 px all pages begin at the same place', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/wallet', viewport: { width: 1600, height: 900 } });
+  const starts = new Set<number | undefined>();
+  for (const [name, heading] of [
+    ['Home', 'get 2x your bidding'],
+    ['Payment', 'Payment'],
+    ['Wallet', 'Wallet'],
+    ['Refer', 'Refer a friend'],
+    ['Recharge', 'Recharge'],
+  ] as const) {
+    await navigation(page).getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
+    starts.add((await page.locator('.page').boundingBox())?.x);
+  }
+  assert.equal([...starts], [448]);
 });
 
 test('what can be tapped in the shell is 44 px or more in both directions', async ({ enter, phone }) => {

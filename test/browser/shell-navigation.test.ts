@@ -59,6 +59,7 @@ for (const [what, paymentMethodId] of [
   ['a payment method without a UPI ID', {}],
   ['an empty UPI ID', { upi_id: '' }],
   ['a UPI ID of null', { upi_id: null }],
+  ['a UPI ID of blanks', { upi_id: '  ' }],
 ] as const) {
   test(`with ${what} the bar is blurred and dead, and every route leads to /payment`, async (stage) => {
     const { api, enter, phone } = stage;
@@ -97,7 +98,7 @@ test('each change of the route leads a player without a UPI ID back to /payment'
 test('while the user is unknown nothing is redirected', async ({ api, enter, phone }) => {
   api.answer('getUser', () => refusal('The kitchen is on fire'));
   const page = await enter(phone, { at: '/refer' });
-  await page.getByText('The kitchen is on fire').first().waitFor();
+  await page.getByText('The kitchen is on fire').waitFor();
   await page.waitForTimeout(300);
   assert.is(pathOf(page), '/refer');
 });
@@ -120,6 +121,7 @@ test('the five public routes have no shell', async ({ phone }) => {
     await page.goto(path);
     await page.locator('h1').waitFor();
     assert.is(await page.locator('nav').count(), 0);
+    assert.is(await page.getByRole('banner').count(), 0);
     assert.is(await page.getByRole('button', { name: 'Menu' }).count(), 0);
   }
 });

@@ -135,7 +135,11 @@ test('where sharing is missing the text says so, before and after a tap', async 
     before: () => Object.defineProperty(navigator, 'share', { value: undefined }),
   });
   await openDrawer(page);
-  await page.getByText('Share not supported', { exact: true }).waitFor();
+  const note = page.getByText('Share not supported', { exact: true });
+  assert.is(await note.evaluate((element) => getComputedStyle(element).fontSize), '14px');
+  const box = await note.boundingBox();
+  const next = await page.getByText('Number of Active Users').boundingBox();
+  assert.ok((next?.y ?? 0) - (box?.y ?? 0) < 50, 'what follows stands close below');
   await page.getByRole('button', { name: 'Share Invite' }).click();
   await page.getByText('Share not supported', { exact: true }).waitFor();
 });

@@ -14,6 +14,8 @@ const colour = (page: Page, property: string) =>
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 const shownTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
+const barColour = (page: Page) => page.locator('meta[name=theme-color]').getAttribute('content');
+
 /** Hue in degrees, saturation and lightness from 0 to 1. */
 function hsl(hex: string) {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
@@ -30,6 +32,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   const page = await stage.enter(stage.phone, { at: '/payment' });
   await header(page).waitFor();
   assert.is(await shownTheme(page), 'dark');
+  assert.is(await barColour(page), '#1c1033');
   const stored = () => page.evaluate(() => sessionStorage.getItem('theme'));
   await openDrawer(page);
   const toggle = page.getByRole('switch', { name: 'Light theme' });
@@ -38,6 +41,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   await toggle.click();
   assert.is(await shownTheme(page), 'light');
   assert.is(await ground(page), 'rgb(255, 255, 255)');
+  assert.is(await barColour(page), '#fff');
   assert.is(await toggle.getAttribute('aria-checked'), 'true');
   assert.is(await stored(), 'light');
   await page.reload();
@@ -67,6 +71,12 @@ test('the grounds are a dark purple and white; brown is primary, yellow and oran
   within(hsl(await colour(light, '--primary')).lightness, 0.15, 0.4, 'brown’s lightness in light');
 });
 
+test('a primary button has a ground of its own under its gradient', async ({ enter, phone }) => {
+  const page = await enter(phone, { at: '/wallet' });
+  const button = page.locator('main [data-kind=primary]');
+  assert.is(await button.evaluate((element) => getComputedStyle(element).backgroundColor), 'rgb(143, 76, 34)');
+});
+
 test('no other theme flashes on load: light stands before the first script of the bundle has run', async (stage) => {
   const page = await stage.enter(stage.phone, { at: '/payment', storage: { theme: 'light' } });
   await header(page).waitFor();
@@ -74,6 +84,7 @@ test('no other theme flashes on load: light stands before the first script of th
   await page.route(scripts, () => {});
   await page.reload({ waitUntil: 'commit' });
   await page.locator('.splash').waitFor();
+  assert.is(await barColour(page), '#fff');
   assert.is(await ground(page), 'rgb(255, 255, 255)');
 });
 

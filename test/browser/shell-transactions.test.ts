@@ -101,15 +101,28 @@ test('a newer opening wins over an older answer', async ({ api, enter, phone }) 
   assert.is(await page.locator('.toast').count(), 0);
 });
 
-test('a failure says why and leaves a way to try again', async ({ api, enter, phone }) => {
+test('a failure is told once by a toast, and the panel leaves a way to try again', async ({ api, enter, phone }) => {
   api.answer('getAllParticipationUser', (_, nth) =>
     nth === 1 ? refusal('The books are closed') : participations([win]),
   );
   const page = await enter(phone, { at: '/payment' });
   const panel = await openTransactions(page);
-  await panel.locator('.empty').getByText('The books are closed').waitFor();
+  await panel.locator('.empty').getByText('Your transactions couldn’t be loaded.').waitFor();
+  assert.equal(await page.getByText('The books are closed').count(), 1);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await panel.getByText('G-2').waitFor();
+});
+
+test('fifty rows are rendered whole, wherever they are scrolled to', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 50 }, () => win)));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  for (const top of [4000, 0]) {
+    await page.locator('.rows').evaluate((list, top) => list.scrollTo({ top }), top);
+    await page.waitForTimeout(50);
+    assert.is(await page.locator('.row').count(), 50);
+  }
 });
 
 test('of ten thousand rows only those near the eye are rendered, and the last can be reached', async (stage) => {

@@ -76,7 +76,7 @@ test('an invited player signs up, pastes the code and is at home', async ({ phon
   assert.is(count(sandbox, 'verifyOtp'), 1);
   const kept = await page.evaluate(() => Object.keys(sessionStorage).sort());
   assert.equal(
-    kept.filter((key) => /otp|draft/.test(key)),
+    kept.filter((key) => /otp|SIGNUP/.test(key)),
     [],
     'nothing of the sign-up is left',
   );
@@ -191,7 +191,7 @@ test('a lost connection leaves the form as it was', async ({ phone }) => {
   await fill(page, player);
   await page.context().setOffline(true);
   await create(page);
-  await page.locator('form').getByRole('alert').filter({ hasText: 'The server can’t be reached.' }).waitFor();
+  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
   await page.context().setOffline(false);
   await create(page);
@@ -253,6 +253,19 @@ test('the sixth digit, Enter and a tap send the code once', async ({ phone, sand
   await page.locator('button[type=submit]').dblclick({ force: true });
   await page.waitForURL(HOME);
   assert.is(count(sandbox, 'verifyOtp'), 1);
+});
+
+test('a code whose answer is lost on a bad network works once more, and the sign-in is offered', async (stage) => {
+  const { phone, sandbox } = stage;
+  const page = await phone();
+  const player = await reachCode(page);
+  sandbox.mischief.next('verifyOtp', { kind: 'truncated' });
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.locator('form .notice', { hasText: 'Your account may be ready: try signing in.' }).waitFor();
+  assert.is(await page.getByRole('link', { name: 'I have an account' }).getAttribute('href'), '/login');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await page.waitForURL(HOME);
+  assert.is(await page.locator('.toast').count(), 0);
 });
 
 test('a tab that was dropped while the SMS was read comes back to the code', async ({ phone, sandbox }) => {

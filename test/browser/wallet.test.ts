@@ -23,14 +23,15 @@ test('the balance and its three figures are shown by name and move as the server
   sandbox.mischief.policy = undefined;
 });
 
-test('Recharge and the game history are one tap away', async (stage) => {
+test('adding money and the game history are one tap away', async (stage) => {
   const page = await openAs(stage, 'asha', '/wallet');
   const content = page.locator('main');
   await content.getByRole('button', { name: 'Game history' }).click();
   await page.getByRole('dialog', { name: 'Transactions' }).waitFor();
   await page.goBack();
-  await content.getByRole('link', { name: 'Recharge' }).click();
+  await content.getByRole('link', { name: 'Add money' }).click();
   await page.waitForURL('**/recharge');
+  assert.is(await page.getByRole('link', { name: 'Recharge' }).count(), 1, 'the tab alone has that name');
 });
 
 test('a wallet not yet pushed is unknown, not zero', async (stage) => {
@@ -54,6 +55,12 @@ test('an empty wallet, one below zero and one of twelve digits break nothing', a
     sandbox.pushWallet(userId, JSON.stringify({ data: figures }));
     await page.locator('.amounts').getByText(balance, { exact: true }).waitFor();
     await assertFitToSee(page);
+    await page.setViewportSize({ width: 320, height: 640 });
+    const room = await page.locator('.amounts').evaluate((box) => {
+      const sum = box.querySelector('.money');
+      return box.getBoundingClientRect().right - (sum?.getBoundingClientRect().right ?? Infinity);
+    });
+    assert.ok(room >= 0, `${balance} stays within its card at 320 pixels`);
   }
 });
 

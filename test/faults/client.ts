@@ -1,7 +1,7 @@
 // The app without its view, bundled by itself: each page of a tab is a fresh instance of it.
 import { computed, effect, untracked } from '@preact/signals-react';
 import { startShell } from '../../src/shell/start';
-import { startGame } from '../../src/state/game';
+import { landing, showLanded, startGame } from '../../src/state/game';
 import { route, startLocation } from '../../src/state/location';
 import { startRecharge } from '../../src/state/recharge';
 import { restoreSession } from '../../src/state/session';
@@ -16,7 +16,6 @@ export {
   openRecharge,
   recharge,
   rechargeProgress,
-  rechargeRefusal,
 } from '../../src/state/recharge';
 export { signIn, signOut, token } from '../../src/state/session';
 export { toasts } from '../../src/state/toasts';
@@ -36,5 +35,8 @@ export function openApp(): void {
   effect(() => {
     const start = pages[shown.value];
     return untracked(() => start?.());
+  });
+  effect(() => {
+    if (landing.value) showLanded();
   });
 }

@@ -89,7 +89,14 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     };
     onChange(client.flips, (shown) => showFlips(shown, flips));
     onChange(client.bidRefusal, refused);
-    onChange(client.rechargeRefusal, refused);
+    let opening = false;
+    onChange(client.rechargeProgress, ({ state }) => {
+      const tap = lastTap();
+      const closed = opening && state === 'none';
+      opening = state !== 'none';
+      // One that was opened, or whose session has ended, is told as such before this turn is over.
+      if (closed) queueMicrotask(() => tap?.kind === 'recharge' && !tap.done && client.token.peek() && tap.refused++);
+    });
     onChange(client.recharge, (shown) => {
       const tap = lastTap();
       if (!shown || shown.rechargeId === rechargeId) return;

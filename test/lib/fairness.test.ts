@@ -15,7 +15,7 @@ function honest(serverSeed: string, clientSeed: string, roundId: string): FlipPr
   const hmac = createHmac('sha256', serverSeed).update(`${clientSeed}:${roundId}`).digest();
   const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
   const side = (hmac.at(-1) ?? 0) % 2 === 0 ? 'heads' : 'tails';
-  return { serverSeedHash, serverSeed, clientSeed, roundId, side, hmac: hmac.toString('hex') };
+  return { serverSeedHash, serverSeed, clientSeed, roundId, side, bidOn: side, won: true, hmac: hmac.toString('hex') };
 }
 
 test.after.each(() => {
@@ -30,6 +30,8 @@ test('a known flip is recomputed digit by digit', async () => {
     clientSeed: 'client seed 1',
     roundId: 'round 1',
     side: 'tails',
+    bidOn: 'tails',
+    won: true,
   });
   const hmac = 'e246680f9ec2c5a0ef0d0d61c4e2fc2e030a315bab8292bfdb3702f6ac786607';
   assert.equal(check, { verdict: 'fair', hash, hmac, side: 'tails' });
@@ -54,6 +56,17 @@ test('the other side than the seeds give is unfair', async () => {
   const check = await checkFlip({ ...proof, side: otherSide(proof.side) });
   assert.is(check.verdict, 'unfair');
   assert.is(check.side, proof.side);
+});
+
+test('a win called a loss, and a loss called a win, are unfair', async () => {
+  const proof = honest('server', 'client', 'r1');
+  assert.is((await checkFlip({ ...proof, won: false })).verdict, 'unfair');
+  assert.is((await checkFlip({ ...proof, bidOn: otherSide(proof.side) })).verdict, 'unfair');
+  assert.is((await checkFlip({ ...proof, bidOn: otherSide(proof.side), won: false })).verdict, 'fair');
+});
+
+test('a seed that is held back is unfair', async () => {
+  assert.equal(await checkFlip({ ...honest('server', 'client', 'r1'), serverSeed: '' }), { verdict: 'unfair' });
 });
 
 test('an empty or cut commitment is unfair', async () => {

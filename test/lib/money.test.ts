@@ -4,7 +4,6 @@ import * as assert from 'uvu/assert';
 import { formatRupees, parseAmount, percentOf, rupeeString, toPaise, toRupees } from '../../src/lib/money';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
-const anyPaise = fc.maxSafeInteger();
 /** Sums up to ten crore rupees, far above any wallet. */
 const walletPaise = fc.integer({ min: 0, max: 10_000_000_000 });
 
@@ -138,7 +137,10 @@ test('each mistake in an amount has a sentence of its own', () => {
   }
   assert.is(errorOf('9.99', { min: 1000 }), 'The amount must be at least ₹10.00.');
   assert.is(errorOf('1000.01', { max: 100000 }), 'The amount can be at most ₹1,000.00.');
-  assert.match(errorOf('9'.repeat(400)) ?? '', 'The amount can be at most');
+  for (const text of ['10000000000', '999999999999999', '9'.repeat(400)]) {
+    assert.is(errorOf(text), 'That is more than can be handled here.', text);
+    assert.is(errorOf(text, { max: 100000 }), 'The amount can be at most ₹1,000.00.', text);
+  }
 });
 
 test('the limits themselves are allowed', () => {
@@ -173,13 +175,10 @@ test('property: anything from the wire becomes safe whole paise or undefined, an
 
 test('property: a formatted amount is read back as itself', () => {
   fc.assert(
-    fc.property(
-      anyPaise.filter((paise) => paise > 0),
-      (paise) => {
-        assert.equal(parseAmount(formatRupees(paise)), { ok: true, value: paise });
-        assert.equal(parseAmount(rupeeString(paise)), { ok: true, value: paise });
-      },
-    ),
+    fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (paise) => {
+      assert.equal(parseAmount(formatRupees(paise)), { ok: true, value: paise });
+      assert.equal(parseAmount(rupeeString(paise)), { ok: true, value: paise });
+    }),
     { numRuns },
   );
 });

@@ -35,15 +35,15 @@ test('the fields begin with what the server knows', async () => {
 
 test('a draft of the player’s own stands over it, an emptied field too', async () => {
   await enterAs(sandbox, 'asha');
-  writeSession(`profile:${user.value?.userId}`, '{"name":"Asha V","email":""}');
+  writeSession(`draft-profile-${user.value?.userId}`, '{"name":"Asha V","email":""}');
   assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
 });
 
 test('a draft of another player’s, or a broken one, is not looked at', async () => {
   await enterAs(sandbox, 'asha');
-  writeSession(`profile:${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
+  writeSession(`draft-profile-${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
   for (const broken of ['', '{', '[]', '7', 'null', '{"nmae":1}']) {
-    writeSession(`profile:${user.value?.userId}`, broken);
+    writeSession(`draft-profile-${user.value?.userId}`, broken);
     assert.equal(await shown(), known, broken);
   }
 });

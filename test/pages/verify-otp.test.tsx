@@ -75,6 +75,22 @@ test('five digits and a wrong code once more wait for the button', async () => {
   assert.is(asked.length, 2);
 });
 
+test('a sign-up whose answer is lost leads to the sign-in', async () => {
+  beginStep('SIGNUP', '+919876543210');
+  define('fetch', async () => {
+    throw new TypeError('offline');
+  });
+  await show();
+  await type('123456');
+  assert.is(document.querySelector('form .notice')?.textContent, 'Your account may be ready: try signing in.');
+  assert.is(document.querySelectorAll('a')[1]?.pathname, '/login');
+  await mounted.unmount();
+  beginStep('RESET', '+919876543210');
+  await show();
+  await type('123456');
+  assert.match(document.querySelector('form .notice')?.textContent ?? '', 'The server can’t be reached.');
+});
+
 test('a new code has to wait for the countdown, and not a press longer', async () => {
   beginStep('SIGNUP', '+919876543210', 20);
   await show();

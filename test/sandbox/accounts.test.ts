@@ -70,12 +70,27 @@ test('an account opens with the OTP and not before', async () => {
   assert.ok((await ask('loginUser', player)).token);
 });
 
-test('an OTP works once', async () => {
+test('an OTP works once, and for a minute answers again what it has answered', async () => {
   const player = newcomer();
   await ask('registerUser', player);
   const verification = { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' };
-  await ask('verifyOtp', verification);
+  const answer = await ask('verifyOtp', verification);
+  wait(30);
+  await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
+  wait(29);
+  assert.equal(await ask('verifyOtp', verification), answer);
+  wait(1);
   assert.is(await refused(ask('verifyOtp', verification)), '200 WRONG_OTP otp');
+});
+
+test('a verified OTP answers no more once another one was tried', async () => {
+  const player = newcomer();
+  await ask('registerUser', player);
+  const otp = otpOf(player.phoneNumber);
+  const verify = (typed: string) => ask('verifyOtp', { ...player, otp: typed, purpose: 'SIGNUP' });
+  await verify(otp);
+  assert.is(await refused(verify(wrongOtp(otp))), '200 WRONG_OTP otp');
+  assert.is(await refused(verify(otp)), '200 WRONG_OTP otp');
 });
 
 test('after five wrong OTPs the right one is refused too, and a new one works', async () => {

@@ -2,6 +2,9 @@ import { randomInt } from 'node:crypto';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
+/** Milliseconds in which a verified OTP answers its result again: the first answer may be lost on a bad network. */
+const REPEATABLE = 60_000;
+
 export type OtpPurpose = 'SIGNUP' | 'RESET';
 
 /** An OTP as the SMS would carry it. */
@@ -24,6 +27,7 @@ export interface OtpOptions {
 
 export function createOtps({ rules, now, onOtp }: OtpOptions) {
   const current = new Map<string, Otp>();
+  const verified = new Map<string, { otp: string; until: number; result: unknown }>();
   const delivered = new Map<string, string>();
   const keyOf = (phoneNumber: string, purpose: OtpPurpose) => `${purpose} ${phoneNumber}`;
 
@@ -45,9 +49,13 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
         throw refusal('TOO_SOON', `A new code can be sent in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`);
     },
 
-    /** Uses an OTP up, or refuses. */
-    take(phoneNumber: string, purpose: OtpPurpose, typed: string): void {
+    /** Uses an OTP up for the work that it allows, or refuses. For a minute the same OTP answers the same once more. */
+    take<Result>(phoneNumber: string, purpose: OtpPurpose, typed: string, work: () => Result): Result {
       const key = keyOf(phoneNumber, purpose);
+      const known = verified.get(key);
+      if (known?.otp === typed.trim() && now() < known.until) return known.result as Result;
+      // Or else it could be guessed at for a minute.
+      verified.delete(key);
       const otp = current.get(key);
       if (!otp) throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
       if (now() >= otp.sentAt + rules.otpLifetime) {
@@ -61,6 +69,9 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
         throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
       }
       current.delete(key);
+      const result = work();
+      verified.set(key, { otp: otp.otp, until: now() + REPEATABLE, result });
+      return result;
     },
 
     /** The last OTP that was delivered to a number. */

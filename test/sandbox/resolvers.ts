@@ -99,14 +99,15 @@ export function createResolvers(world: World) {
 
     verifyOtp(input: { phoneNumber: string; otp: string; purpose: OtpPurpose }) {
       const phoneNumber = checkedPhone(input.phoneNumber);
-      otps.take(phoneNumber, input.purpose, input.otp);
-      const signUp = accounts.signUpOf(phoneNumber);
-      if (input.purpose === 'SIGNUP' && signUp) {
-        return { token: sessions.open(accounts.openSignUp(signUp, now()).userId) };
-      }
-      const account = accounts.named(phoneNumber);
-      if (input.purpose === 'RESET' && account) return { resetCode: resetCodes.open(account.userId) };
-      throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
+      return otps.take(phoneNumber, input.purpose, input.otp, () => {
+        const signUp = accounts.signUpOf(phoneNumber);
+        if (input.purpose === 'SIGNUP' && signUp) {
+          return { token: sessions.open(accounts.openSignUp(signUp, now()).userId) };
+        }
+        const account = accounts.named(phoneNumber);
+        if (input.purpose === 'RESET' && account) return { resetCode: resetCodes.open(account.userId) };
+        throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
+      });
     },
 
     async resetPassword({ resetCode, password }: { resetCode: string; password: string }) {

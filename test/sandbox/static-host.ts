@@ -17,7 +17,7 @@ const extensionOf = (file: string) => path.extname(file).slice(1);
 export function staticHost(folder: string, change: (html: string) => string = (html) => html) {
   return async ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();
-    const asked = path.posix.normalize(decode(new URL(url, 'http://host').pathname));
+    const asked = path.posix.normalize(decode(url.replace(/[?#].*/, '')));
     const found = (await read(folder, asked)) ?? (await read(folder, path.posix.join(asked, 'index.html')));
     const { file, content } = found ?? (await read(folder, '404.html')) ?? { file: '', content: Buffer.alloc(0) };
     const hashed = file.startsWith('/assets/');

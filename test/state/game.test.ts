@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFlip } from '../../src/lib/fairness';
@@ -7,9 +8,11 @@ import {
   bidRefusal,
   checkBidAgain,
   flips,
+  landing,
   loadRound,
   type PlayedFlip,
   round,
+  showLanded,
   startGame,
 } from '../../src/state/game';
 import { signIn, signOut, token } from '../../src/state/session';
@@ -28,6 +31,7 @@ const STAKE = 1_000;
 
 let sandbox: Sandbox;
 let stop = () => {};
+let coinLands = true;
 
 const idOf = (name: string) => sandbox.account(name).userId;
 const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
@@ -58,6 +62,9 @@ test.before(async () => {
   installDom(`${sandbox.origin}/dashboard`);
   installSockets(sandbox);
   startWallet();
+  effect(() => {
+    if (landing.value && coinLands) showLanded();
+  });
 });
 test.before.each(async () => {
   await enter('asha');
@@ -66,6 +73,7 @@ test.before.each(async () => {
   await until(() => wallet.value !== undefined);
 });
 test.after.each(() => {
+  coinLands = true;
   stop();
   signOut();
 });
@@ -73,7 +81,9 @@ test.after(() => sandbox.close());
 
 /** What the phone finds out about a flip from what it has kept. */
 const verdictOf = async (played: PlayedFlip | undefined) =>
-  played && (await checkFlip({ ...played.bid, serverSeed: played.flip.serverSeed, side: played.flip.side })).verdict;
+  played &&
+  (await checkFlip({ ...played.bid, ...played.flip, bidOn: played.bid.side, won: played.flip.participation.won }))
+    .verdict;
 
 test('a bid is placed once, proven, and followed by the next round; the wallet is the server’s', async () => {
   const [before, first] = [bids(), roundId()];
@@ -90,7 +100,7 @@ test('a bid is placed once, proven, and followed by the next round; the wallet i
   );
   assert.is(await verdictOf(flips.value[0]), 'fair');
   assert.is(played?.bid.serverSeedHash, commitmentOf(made?.serverSeed ?? ''), 'the commitment was seen before the bid');
-  assert.equal(wallet.value, sandbox.figures(idOf('asha')));
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
   assert.is.not(roundId(), first);
   assert.equal(shown(), []);
 });
@@ -102,6 +112,27 @@ test('a double tap bids once, even on the other side', async () => {
   await ready();
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
   assert.is(flips.value[0]?.bid.side, 'heads');
+});
+
+test('nothing can be bid while the coin of the last bid is in the air', async () => {
+  const before = bids();
+  coinLands = false;
+  bid('heads', STAKE);
+  await ready();
+  assert.is(landing.value, true);
+  bid('tails', STAKE);
+  assert.equal([state(), bids()], ['none', before + 1]);
+  showLanded();
+  bid('tails', STAKE);
+  await ready();
+  assert.is(bids(), before + 2);
+});
+
+test('a refused bid has no coin in the air', async () => {
+  coinLands = false;
+  bid('heads', 900_000);
+  await ready();
+  assert.is(landing.value, false);
 });
 
 test('without a round on screen nothing can be bid on', async () => {
@@ -188,12 +219,14 @@ test('the answer of a round asked for earlier does not replace a later one', asy
   assert.is(roundId(), latest);
 });
 
-test('a round that can’t be loaded says so in the page, without a toast, and is asked for once online', async () => {
+test('a round that can’t be loaded leaves the one of before on screen, without a toast, and is asked for once online', async () => {
+  const last = round.value.round;
   sandbox.mischief.next('getRound', { kind: 'drop-before' });
   await loadRound();
-  assert.match(round.value.state === 'failed' ? round.value.reason : '', /can’t be reached/);
+  assert.equal(round.value, { state: 'failed', round: last });
   assert.equal(shown(), []);
   backOnline();
+  assert.equal(round.value, { state: 'loading', round: last });
   await ready();
 });
 

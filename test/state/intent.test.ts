@@ -3,12 +3,13 @@ import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { readFields, readText } from '../../src/api/read';
 import { createIntents, type Intent } from '../../src/state/intent';
+import { takeIntents } from '../../src/state/intent-storage';
 import { signIn, signOut } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 
-const KEY = 'kept';
+const KEY = 'bid';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const refusal = (code: string, status = 200) => new GraphqlError(['No.'], status, code, undefined);
 /** Ends the pause before the next attempt. */
@@ -60,7 +61,9 @@ const resume = (page: ReturnType<typeof openPage>) => stops.push(page.resume());
 test.before(() => installDom('http://localhost:3000/dashboard'));
 test.before.each(() => enter('asha'));
 test.after.each(() => {
+  takeIntents(KEY);
   for (const stop of stops.splice(0)) stop();
+  sessionStorage.clear();
   signOut();
 });
 
@@ -206,6 +209,20 @@ test('a session that turns out to be over right after a reload loses nothing eit
   assert.is(page.sent[0]?.intent.requestId, 'request of asha');
   page.answer('won');
   await until(() => page.told.length === 1);
+});
+
+test('a session that ends on a page that knows nothing of it loses nothing', async () => {
+  openPage().begin(intentOf('asha'));
+  const left = String(kept());
+  // As after a reload on another page, whose code has never read it.
+  sessionStorage.setItem(KEY, left.replace('request of asha', 'left behind'));
+  signOut();
+  const page = openPage();
+  resume(page);
+  await enter('asha');
+  await until(() => page.sent.length === 1);
+  assert.is(page.sent[0]?.intent.requestId, 'left behind');
+  page.answer('won');
 });
 
 test('storage that anybody has written to sends nothing', async () => {

@@ -1,13 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import {
-  finishRecharge,
-  openRecharge,
-  recharge,
-  rechargeProgress,
-  rechargeRefusal,
-  startRecharge,
-} from '../../src/state/recharge';
+import { GraphqlError } from '../../src/api/errors';
+import { finishRecharge, openRecharge, recharge, rechargeProgress, startRecharge } from '../../src/state/recharge';
 import { signIn, signOut } from '../../src/state/session';
 import { toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
@@ -103,23 +97,24 @@ for (const trouble of troubles) {
   test(`a recharge that meets ${Object.values(trouble).join(' ')} is opened once, and no toast says otherwise`, async () => {
     const before = made().length;
     sandbox.mischief.next('createRecharge', trouble);
-    openRecharge(10_000);
+    const answer = openRecharge(10_000);
     await until(() => {
       backOnline();
       return status() === 'PENDING';
     });
-    assert.equal([made().length, state(), rechargeRefusal.value, shown()], [before + 1, 'none', undefined, []]);
+    await answer;
+    assert.equal([made().length, state(), shown()], [before + 1, 'none', []]);
   });
 }
 
 test('a refusal says why, and the next tap is free', async () => {
   const before = made().length;
-  openRecharge(500);
-  await until(() => rechargeRefusal.value !== undefined);
+  const error = await openRecharge(500).catch((reason: unknown) => reason);
+  assert.ok(error instanceof GraphqlError);
+  assert.equal([error.message, error.field], ['The least amount is ₹10.', 'amount']);
   assert.equal([state(), recharge.value, made().length], ['none', undefined, before]);
-  openRecharge(10_000);
-  assert.is(rechargeRefusal.value, undefined);
-  await until(() => status() === 'PENDING');
+  await openRecharge(10_000);
+  assert.is(status(), 'PENDING');
   assert.is(made().length, before + 1);
 });
 
@@ -131,6 +126,18 @@ test('one that fails or expires is shown so, and can be followed by another', as
     await untilSeen(() => status() === outcome);
     finishRecharge();
   }
+});
+
+test('one that has ended is forgotten with the page, one that is being paid is not', async () => {
+  await openRecharge(10_000);
+  stop();
+  stop = startRecharge();
+  assert.is(status(), 'PENDING');
+  sandbox.completeRecharge(lastId());
+  await untilSeen(() => status() === 'CREDITED');
+  stop();
+  assert.equal([recharge.value, sessionStorage.getItem(FOLLOWED)], [undefined, null]);
+  stop = startRecharge();
 });
 
 test('looking that fails says nothing of the recharge, and the next look tells', async () => {

@@ -11,7 +11,7 @@ let sandbox: Sandbox;
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 const known = () => [user.value?.username, hasPaymentMethod.value, userFailure.value];
-const nobody = [undefined, undefined, undefined];
+const nobody = [undefined, undefined, false];
 
 test.before(async () => {
   sandbox = await startSandbox({ socketPort: 0 });
@@ -29,14 +29,23 @@ test('nobody is known until the server has answered, and the payment flag neithe
   const loading = loadUser();
   assert.equal(known(), nobody);
   await loading;
-  assert.equal(known(), ['asha', true, undefined]);
+  assert.equal(known(), ['asha', true, false]);
 });
 
 test('the payment flag is false without a UPI ID, in whatever way it is missing', async () => {
   enter('ravi');
   await loadUser();
-  assert.equal(known(), ['ravi', false, undefined]);
-  for (const paymentMethodId of ['null', '{}', '{"upi_id":null}', '{"upi_id":""}', '[]', '"x"', '7']) {
+  assert.equal(known(), ['ravi', false, false]);
+  for (const paymentMethodId of [
+    'null',
+    '{}',
+    '{"upi_id":null}',
+    '{"upi_id":""}',
+    '{"upi_id":"  "}',
+    '[]',
+    '"x"',
+    '7',
+  ]) {
     const body = `{"data":{"getUser":{"userId":7,"username":"ravi","paymentMethodId":${paymentMethodId}}}}`;
     sandbox.mischief.next('getUser', { kind: 'status', status: 200, body });
     await loadUser();
@@ -48,7 +57,7 @@ test('a payment method just added counts at once', async () => {
   enter('ravi');
   await loadUser();
   updateCurrentUser({ upiId: 'ravi@okbank' });
-  assert.equal(known(), ['ravi', true, undefined]);
+  assert.equal(known(), ['ravi', true, false]);
 });
 
 test('nothing is added to a player who is not known', () => {
@@ -68,11 +77,12 @@ test('a failure is kept for the screen, and gone with the next attempt', async (
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'drop-before' });
   await loadUser();
-  assert.match(userFailure.value ?? '', /can’t be reached/);
+  assert.is(userFailure.value, true);
+  assert.match(toasts.value[0]?.text ?? '', /can’t be reached/);
   const again = loadUser();
-  assert.is(userFailure.value, undefined);
+  assert.is(userFailure.value, false);
   await again;
-  assert.equal(known(), ['asha', true, undefined]);
+  assert.equal(known(), ['asha', true, false]);
 });
 
 test('the end of the session is no failure of the screen', async () => {
@@ -94,7 +104,7 @@ test('a late answer of an older session is dropped', async () => {
   await loadUser();
   assert.is(user.value?.username, 'ravi');
   await late;
-  assert.equal(known(), ['ravi', false, undefined]);
+  assert.equal(known(), ['ravi', false, false]);
 });
 
 test('a late failure of an older session is dropped', async () => {

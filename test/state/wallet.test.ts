@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn, signOut } from '../../src/state/session';
-import { balance, startWallet, wallet, walletBalance, walletChanged } from '../../src/state/wallet';
+import { balance, countPushes, startWallet, wallet, walletBalance, walletChanged } from '../../src/state/wallet';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -89,11 +89,24 @@ test('a push that comes before the answer spares the connection', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
   const before = balance.value ?? 0;
+  const sent = countPushes();
   sandbox.creditTopUp(playerOf('asha'), 100);
   await until(() => balance.value === before + 100);
-  walletChanged(sandbox.figures(playerOf('asha')));
+  walletChanged(sandbox.figures(playerOf('asha')), sent);
   await pause(4_300);
   assert.is(sockets.made.length, 1);
+});
+
+test('an answer that was overtaken by a push changes nothing', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  const before = balance.value ?? 0;
+  const [sent, old] = [countPushes(), sandbox.figures(playerOf('asha'))];
+  sandbox.creditTopUp(playerOf('asha'), 700);
+  await until(() => countPushes() > sent);
+  walletChanged(old, sent);
+  await until(() => balance.value === before + 700);
+  assert.is(balance.value, before + 700);
 });
 
 test('a push that stays out after an answer renews the connection', async () => {

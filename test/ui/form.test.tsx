@@ -58,6 +58,7 @@ async function show(options: SampleProps): Promise<void> {
 }
 
 const nothing = async () => {};
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('parsed values are sent, once while the first is under way', async () => {
   const sent: Values[] = [];
@@ -78,8 +79,53 @@ test('parsed values are sent, once while the first is under way', async () => {
   assert.ok(isBusy());
   await act(async () => end());
   assert.not(isBusy());
+  await later(600);
   await submit();
   assert.is(sent.length, 2);
+});
+
+test('a double tap sends once, however quick the answer, but an error may be mended at once', async () => {
+  let sent = 0;
+  let trouble = true;
+  await show({
+    submit: async () => {
+      sent++;
+      if (trouble) throw new Error('Not now.');
+    },
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  trouble = false;
+  await submit();
+  assert.is(sent, 2);
+  await submit();
+  await submit();
+  assert.is(sent, 2);
+  assert.not(isBusy(), 'nobody waits for anything');
+});
+
+test('a field is checked as it is left, unless a button or a link is pressed', async () => {
+  await show({ submit: nothing });
+  const link = document.body.appendChild(document.createElement('a'));
+  const wrong = () => document.querySelectorAll('.field-error').length;
+  const press = (target: Element | null) =>
+    act(async () => void target?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
+  const leave = () => act(async () => input('name').blur());
+  for (const [target, messages] of [
+    [document.querySelector('button[type=submit]'), 0],
+    [link, 0],
+    [document.body, 1],
+    [null, 1],
+  ] as const) {
+    await type('name', 'Zoya');
+    await type('name', ' ');
+    await act(async () => input('name').focus());
+    await press(target);
+    await leave();
+    assert.is(wrong(), messages, target?.nodeName);
+  }
+  link.remove();
 });
 
 test('wrong fields are said beside them, the first gets the focus, and typing takes the message away', async () => {
@@ -108,7 +154,8 @@ test('a refusal stands beside the field it names, any other failure above the bu
   assert.is(input('name').selectionEnd, 4);
   thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
   await submit();
-  assert.is(document.querySelector('[role=alert]')?.textContent, 'Not today.');
+  assert.is(document.querySelector('.notice')?.textContent, 'Not today.');
+  assert.is(document.querySelector('[role=alert]'), null, 'the toast speaks');
   assert.is(document.querySelector('#name-error'), null);
   assert.is(input('password').value, 'secret');
   assert.not(isBusy());

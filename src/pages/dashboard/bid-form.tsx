@@ -1,25 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Round } from '../../api/game';
+import { readFields, readText } from '../../api/read';
+import type { CoinSide } from '../../lib/fairness';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
-import { bid, bidProgress, bidRefusal } from '../../state/game';
+import { readSessionJson, writeSession } from '../../lib/storage';
+import { bid, bidProgress, bidRefusal, landing, type RoundState } from '../../state/game';
 import { balance } from '../../state/wallet';
 import { Button } from '../../ui/button';
-import { CoinFace, type Side } from '../../ui/coin-face';
+import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
 import { Form, type FormState, useForm } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { QuickAmounts } from '../../ui/quick-amounts';
 import { StakePreview } from './stake-preview';
 
-const parseSide = (text: string): Parsed<Side> => accept(text === 'tails' ? 'tails' : 'heads');
+/** Session storage key of what is chosen and typed, which a reload and the way to another page and back keep. */
+const DRAFT_KEY = 'draft-bid';
 
-/** Heads or tails and an amount. @param ready whether the round on screen can be bid on */
-export function BidForm({ round, ready }: { round: Round; ready: boolean }) {
+const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
+
+/** Heads or tails and an amount. @param state whether the round can be bid on or is the one of before */
+export function BidForm({ round, state }: { round: Round; state: RoundState['state'] }) {
   useSignals();
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState(() => {
+    const { side, typed } = readFields(readSessionJson(DRAFT_KEY));
+    return { side: sideOf(side), typed: readText(typed) };
+  });
+  const { side, typed } = draft;
+  useEffect(() => writeSession(DRAFT_KEY, JSON.stringify(draft)), [draft]);
   const limits = {
     ...(round.minBid !== undefined && { min: round.minBid }),
     ...(round.maxBid !== undefined && { max: round.maxBid }),
@@ -36,18 +47,30 @@ export function BidForm({ round, ready }: { round: Round; ready: boolean }) {
   }
 
   const form = useForm({
-    fields: { side: parseSide, amount: parseBid },
+    fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
     submit: ({ side, amount }) => bid(side, amount),
   });
 
-  const busy = bidProgress.value.state !== 'none';
+  const flipping = bidProgress.value.state !== 'none' || landing.value;
   const amount = parseAmount(typed);
+  const staked = amount.ok ? amount.value : undefined;
   return (
     <Form form={form}>
       <fieldset className="sides">
         <legend className="visually-hidden">Your side</legend>
-        <SideChoice side="heads" label="Heads" />
-        <SideChoice side="tails" label="Tails" />
+        {(['heads', 'tails'] as const).map((each) => (
+          <label key={each} className="side">
+            <input
+              type="radio"
+              name="side"
+              value={each}
+              defaultChecked={each === side}
+              onChange={() => setDraft({ side: each, typed })}
+            />
+            <CoinFace side={each} />
+            {each === 'heads' ? 'Heads' : 'Tails'}
+          </label>
+        ))}
       </fieldset>
       <Field
         form={form}
@@ -57,31 +80,29 @@ export function BidForm({ round, ready }: { round: Round; ready: boolean }) {
         inputMode="decimal"
         enterKeyHint="go"
         autoComplete="off"
-        onInput={(event) => setTyped(event.currentTarget.value)}
+        defaultValue={typed}
+        onInput={(event) => setDraft({ side, typed: event.currentTarget.value })}
+        hint={isShort(round, staked) && <a href="/recharge">Recharge your wallet</a>}
       />
       <QuickStakes form={form} round={round} />
-      <StakePreview round={round} bid={amount.ok ? amount.value : undefined} />
+      <StakePreview round={round} bid={staked} />
       {round.serverSeedHash && (
         <p className="commitment">
           Provably fair, bound to <code>{round.serverSeedHash}</code>
         </p>
       )}
       {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
-      <ShortOfMoney round={round} bid={amount.ok ? amount.value : undefined} />
-      <Button type="submit" busy={busy || !ready} busyLabel={busy ? 'Flipping…' : 'Next round…'}>
-        Flip the coin
+      <Button
+        type="submit"
+        busy={flipping || state === 'loading'}
+        busyLabel={flipping ? 'Flipping…' : 'Next round…'}
+        aria-disabled={state === 'failed'}
+      >
+        {state === 'failed' ? 'No round to bid on' : 'Flip the coin'}
       </Button>
     </Form>
   );
 }
-
-const SideChoice = ({ side, label }: { side: Side; label: string }) => (
-  <label className="side">
-    <input type="radio" name="side" value={side} defaultChecked={side === 'heads'} />
-    <CoinFace side={side} />
-    {label}
-  </label>
-);
 
 /** Shares of the balance, once it is known, and fixed amounts. */
 function QuickStakes({ form, round }: { form: FormState; round: Round }) {
@@ -98,15 +119,9 @@ function QuickStakes({ form, round }: { form: FormState; round: Round }) {
   return <QuickAmounts form={form} field="amount" verb="Bid" amounts={amounts} />;
 }
 
-/** The way to more money, once the balance doesn't cover what is wanted. */
-function ShortOfMoney({ round, bid }: { round: Round; bid: Paise | undefined }) {
-  useSignals();
-  const wanted = Math.max(bid ?? 0, round.minBid ?? 0);
+/** Whether the balance doesn't cover what is wanted, the least bid at any rate. */
+function isShort(round: Round, bid: Paise = 0): boolean {
+  const wanted = Math.max(bid, round.minBid ?? 0);
   const { cost } = stakeOf(wanted, round.bidChargePercent, round.winChargePercent);
-  if (balance.value === undefined || cost <= balance.value) return null;
-  return (
-    <Notice kind="warning">
-      Your balance doesn’t cover this. <a href="/recharge">Recharge your wallet</a>
-    </Notice>
-  );
+  return balance.value !== undefined && cost > balance.value;
 }

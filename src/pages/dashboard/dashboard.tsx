@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
-import { bidProgress, checkBidAgain, flips, loadRound, round, startGame } from '../../state/game';
+import { Fragment, useEffect } from 'react';
+import { bidProgress, checkBidAgain, flips, landing, loadRound, round, showLanded, startGame } from '../../state/game';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
@@ -10,6 +10,8 @@ import { usePart } from '../../ui/use-part';
 import { BidForm } from './bid-form';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
+
+const FAILURE = 'The game couldn’t be loaded.';
 
 const loadProof = () => import('./proof');
 
@@ -23,20 +25,28 @@ export function Page() {
     if (flipping) scrollTo({ top: 0, behavior: 'smooth' });
   }, [flipping]);
   const last = flips.value[0];
-  // A backend that gives no seeds has nothing to prove.
-  const provable = last?.bid.serverSeedHash && last.flip.serverSeed;
-  const proof = usePart(loadProof, Boolean(provable));
+  // Nothing tells the outcome before the coin does.
+  const shown = state === 'none' && !landing.value ? last : undefined;
+  // A backend without proofs has committed itself to nothing.
+  const provable = last?.bid.serverSeedHash;
+  const part = usePart(loadProof, Boolean(provable));
+  const proof = provable ? part : undefined;
   return (
     <div className="page play">
       <h1 className="tagline">get 2x your bidding</h1>
-      <Coin side={last?.flip.side ?? 'heads'} flipping={flipping} />
+      <Coin side={last?.flip.side ?? 'heads'} flipping={flipping} onLanded={showLanded} />
       <div className="play-result" aria-live="polite">
-        {state === 'none' && last && <FlipResult key={last.bid.requestId} played={last} />}
+        {shown && (
+          <Fragment key={shown.bid.requestId}>
+            <FlipResult played={shown} />
+            {proof && <proof.Badge played={shown} />}
+          </Fragment>
+        )}
       </div>
       <BidState />
       <Play />
-      {provable && proof && <proof.Proof key={last.bid.requestId} played={last} />}
-      <FlipStrip flips={flips.value} />
+      {shown && proof && <proof.Proof key={shown.bid.requestId} played={shown} />}
+      <FlipStrip flips={landing.value ? flips.value.slice(1) : flips.value} />
     </div>
   );
 }
@@ -67,11 +77,22 @@ function BidState() {
 
 function Play() {
   useSignals();
-  const current = round.value;
-  if (current.state === 'failed') {
-    return <Empty action={<Button onClick={() => void loadRound()}>Try again</Button>}>{current.reason}</Empty>;
+  const { state, round: shown } = round.value;
+  const failed = state === 'failed';
+  const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
+  if (!shown) {
+    if (failed) return <Empty action={retry}>{FAILURE}</Empty>;
+    return <Skeleton lines={4} label="Loading the round" />;
   }
-  const shown = current.state === 'ready' ? current.round : current.previous;
-  if (!shown) return <Skeleton lines={4} label="Loading the round" />;
-  return <BidForm round={shown} ready={current.state === 'ready'} />;
+  return (
+    <>
+      {failed && (
+        <Notice kind="danger">
+          <p>{FAILURE}</p>
+          {retry}
+        </Notice>
+      )}
+      <BidForm round={shown} state={state} />
+    </>
+  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { checkFlip, type FlipCheck, type FlipProof, type Verdict } from '../../lib/fairness';
+import { checkFlip, type FlipCheck, type Verdict } from '../../lib/fairness';
 import type { PlayedFlip } from '../../state/game';
 import { Notice } from '../../ui/notice';
 
@@ -9,57 +9,66 @@ const badges: Record<Verdict, { kind: string; text: string }> = {
   unknown: { kind: 'info', text: 'Not checked: needs https' },
 };
 
-/** What the phone itself finds out about a flip; one tap shows all that is needed to check it once more by hand. */
-export function Proof({ played: { bid, flip } }: { played: PlayedFlip }) {
-  const check = useFlipCheck({ ...bid, serverSeed: flip.serverSeed, side: flip.side });
+/** What the phone itself finds out about a flip; stands beside its result. */
+export function Badge({ played }: { played: PlayedFlip }) {
+  const check = useFlipCheck(played);
   if (!check) return null;
   const { kind, text } = badges[check.verdict];
   return (
     <>
+      <span className="badge" data-kind={kind}>
+        {text}
+      </span>
       {check.verdict === 'unfair' && (
         <Notice kind="danger">
           The proof of this flip failed: it doesn’t match what the server was bound to. Keep the details below and
           contact support.
         </Notice>
       )}
-      <details className="proof">
-        <summary>
-          <span className="badge" data-kind={kind}>
-            {text}
-          </span>
-          How it was checked
-        </summary>
-        <p>
-          Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The
-          side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a
-          colon and the round as the message: 0 is heads, 1 is tails. So neither could choose the side.
-        </p>
-        <dl className="figure-list">
-          <Seed label="Commitment before the bid" value={bid.serverSeedHash} />
-          <Seed label="The server’s seed" value={flip.serverSeed} />
-          <Seed label="Its SHA-256, computed here" value={check.hash} />
-          <Seed label="Your seed" value={bid.clientSeed} />
-          <Seed label="Round" value={bid.roundId} />
-          <Seed label="HMAC-SHA-256, computed here" value={check.hmac} />
-          <Seed label="Its last bit says" value={check.side} />
-          <Seed label="The server said" value={flip.side} />
-        </dl>
-      </details>
     </>
   );
 }
 
-function useFlipCheck({ serverSeedHash, serverSeed, clientSeed, roundId, side }: FlipProof): FlipCheck | undefined {
+/** All that is needed to check a flip once more by hand, one tap away. */
+export function Proof({ played }: { played: PlayedFlip }) {
+  const check = useFlipCheck(played);
+  if (!check) return null;
+  const { bid, flip } = played;
+  return (
+    <details className="proof">
+      <summary>How it was checked</summary>
+      <p>
+        Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The side
+        is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and
+        the round as the message: 0 is heads, 1 is tails. So neither could choose the side.
+      </p>
+      <dl className="figure-list">
+        <Seed label="Commitment before the bid" value={bid.serverSeedHash} />
+        <Seed label="The server’s seed" value={flip.serverSeed} />
+        <Seed label="Its SHA-256, computed here" value={check.hash} />
+        <Seed label="Your seed" value={bid.clientSeed} />
+        <Seed label="Round" value={bid.roundId} />
+        <Seed label="HMAC-SHA-256, computed here" value={check.hmac} />
+        <Seed label="Its last bit says" value={check.side} />
+        <Seed label="The server said" value={flip.side} />
+      </dl>
+    </details>
+  );
+}
+
+function useFlipCheck({ bid, flip }: PlayedFlip): FlipCheck | undefined {
   const [check, setCheck] = useState<FlipCheck>();
   useEffect(() => {
     let current = true;
-    void checkFlip({ serverSeedHash, serverSeed, clientSeed, roundId, side }).then(
-      (found) => current && setCheck(found),
-    );
+    const { participation } = flip;
+    void checkFlip({ ...bid, ...flip, bidOn: bid.side, won: participation.won }).then((found) => {
+      const misstated = participation.bid !== undefined && participation.bid !== bid.amount;
+      if (current) setCheck(misstated ? { ...found, verdict: 'unfair' } : found);
+    });
     return () => {
       current = false;
     };
-  }, [serverSeedHash, serverSeed, clientSeed, roundId, side]);
+  }, [bid, flip]);
   return check;
 }
 

@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatRupees, parseAmount } from '../../lib/money';
-import { openRecharge, rechargeProgress, rechargeRefusal } from '../../state/recharge';
+import { openRecharge, rechargeProgress } from '../../state/recharge';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { Form, useForm } from '../../ui/form';
-import { Notice } from '../../ui/notice';
+import { Form, FormFailure, useForm } from '../../ui/form';
 import { QuickAmounts } from '../../ui/quick-amounts';
 
 /** Paise. */
@@ -34,7 +33,7 @@ export function RechargeForm() {
         verb="Add"
         amounts={QUICK.map((amount) => ({ amount, label: formatRupees(amount).replace('.00', '') }))}
       />
-      {rechargeRefusal.value && <Notice kind="danger">{rechargeRefusal.value}</Notice>}
+      <FormFailure form={form} />
       <Button type="submit" busy={rechargeProgress.value.state !== 'none'} busyLabel="Opening the recharge…">
         Recharge
       </Button>

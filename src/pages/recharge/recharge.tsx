@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import {
   checkRechargeAgain,
   finishRecharge,
@@ -10,22 +10,105 @@ import {
 } from '../../state/recharge';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
+/** What the server last told decides the step; the player is never asked whether the payment is done. */
 export function Page() {
+  useSignals();
   useEffect(startRecharge, []);
+  const current = recharge.value;
+  const heading = useFocusOnNewStep(current?.status ?? (rechargeFound.value ? 'FORM' : undefined));
   return (
     <div className="page">
-      <h1 className="page-title">Recharge</h1>
+      <div>
+        <h1 className="page-title" ref={heading} tabIndex={-1}>
+          {current?.status === 'PENDING' ? (
+            <>
+              Pay <Money paise={current.amount} />
+            </>
+          ) : (
+            'Recharge'
+          )}
+        </h1>
+        {/* There before its words are, so that they are spoken. */}
+        <div className="step-words" role="status">
+          <StepWords />
+        </div>
+      </div>
       <Step />
     </div>
   );
 }
 
-/** What the server last told decides the step; the player is never asked whether the payment is done. */
+/** Moves the focus to the heading of each step but the first; undefined while it isn't known yet. */
+function useFocusOnNewStep(step: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (last.current && step && last.current !== step) heading.current?.focus();
+    last.current = step;
+  }, [step]);
+  return heading;
+}
+
+function StepWords() {
+  useSignals();
+  const current = recharge.value;
+  switch (current?.status) {
+    case 'PENDING':
+      return (
+        <Words>
+          Waiting for your payment. It usually arrives within a minute and can take up to an hour. You can close this
+          page: your wallet is credited all the same.
+        </Words>
+      );
+    case 'CREDITED':
+      return (
+        <Words kind="success">
+          <Money paise={current.amount} /> has been added to your wallet.
+        </Words>
+      );
+    case 'FAILED':
+      return (
+        <Words kind="danger">
+          The payment of <Money paise={current.amount} /> failed. Nothing was added to your wallet. If money has left
+          your account, your bank returns it.
+        </Words>
+      );
+    case 'EXPIRED':
+      return (
+        <Words kind="danger">
+          The recharge of <Money paise={current.amount} /> wasn’t paid in time and has expired.
+        </Words>
+      );
+  }
+  switch (rechargeProgress.value.state) {
+    case 'checking':
+      return (
+        <Words kind="warning">
+          The connection broke off, so your recharge is being checked. It can’t be opened twice.
+        </Words>
+      );
+    case 'unknown':
+      return (
+        <Words kind="warning">
+          We couldn’t find out yet whether your recharge was opened. It can’t be opened twice.
+        </Words>
+      );
+    default:
+      return null;
+  }
+}
+
+/** A notice that leaves the speaking to the region around it. */
+const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
+  <p className="notice" data-kind={kind}>
+    {children}
+  </p>
+);
+
 function Step() {
   useSignals();
   const current = recharge.value;
@@ -35,9 +118,6 @@ function Step() {
     case 'CREDITED':
       return (
         <>
-          <Notice kind="success">
-            <Money paise={current.amount} /> has been added to your wallet.
-          </Notice>
           <a className="button" data-kind="primary" href="/dashboard">
             Play
           </a>
@@ -47,55 +127,19 @@ function Step() {
         </>
       );
     case 'FAILED':
-      return (
-        <Ended>
-          The payment of <Money paise={current.amount} /> failed. Nothing was added to your wallet. If money has left
-          your account, your bank returns it.
-        </Ended>
-      );
     case 'EXPIRED':
-      return (
-        <Ended>
-          The recharge of <Money paise={current.amount} /> wasn’t paid in time and has expired.
-        </Ended>
-      );
+      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
     default:
       if (!rechargeFound.value) return <Skeleton label="Looking up your recharge" />;
       return (
         <>
-          <OpeningState />
+          {rechargeProgress.value.state === 'unknown' && (
+            <Button kind="secondary" onClick={checkRechargeAgain}>
+              Check again
+            </Button>
+          )}
           <RechargeForm />
         </>
       );
-  }
-}
-
-const Ended = ({ children }: { children: ReactNode }) => (
-  <>
-    <Notice kind="danger">{children}</Notice>
-    <Button onClick={finishRecharge}>Start a new recharge</Button>
-  </>
-);
-
-function OpeningState() {
-  useSignals();
-  switch (rechargeProgress.value.state) {
-    case 'checking':
-      return (
-        <Notice kind="warning">
-          The connection broke off, so your recharge is being checked. It can’t be opened twice.
-        </Notice>
-      );
-    case 'unknown':
-      return (
-        <Notice kind="warning">
-          <p>We couldn’t find out yet whether your recharge was opened. It can’t be opened twice.</p>
-          <Button kind="secondary" onClick={checkRechargeAgain}>
-            Check again
-          </Button>
-        </Notice>
-      );
-    default:
-      return null;
   }
 }

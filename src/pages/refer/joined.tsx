@@ -41,7 +41,7 @@ function Content() {
             </Button>
           }
         >
-          {current.reason}
+          The list couldn’t be loaded.
         </Empty>
       );
     case 'loaded':

@@ -1,13 +1,14 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
+import { AbortedError, GraphqlError } from '../../api/errors';
 import { digitsOnly, parseOtp } from '../../lib/otp';
 import { formatPhone } from '../../lib/phone';
-import { HOME } from '../../routes';
+import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
 import { beginStep, forgetStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
 import { signIn } from '../../state/session';
-import { showToast } from '../../state/toasts';
+import { closeAllToasts, showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form, FormFailure, useForm } from '../../ui/form';
@@ -16,6 +17,14 @@ import { useSmsCode } from './sms-code';
 
 const DIGITS = 6;
 const first = { SIGNUP: '/signup', RESET: '/forgot-password' };
+
+/** Its answer lost, the code may have opened the account; it would be refused from then on. */
+function hintAtAccount(error: unknown): never {
+  if (error instanceof GraphqlError || error instanceof AbortedError) throw error;
+  const hint = 'Your account may be ready: try signing in.';
+  showToast(hint, 'info');
+  throw new Error(hint);
+}
 
 /** The code that an SMS has brought: the last step of a sign-up, the second of a password reset. */
 export function Page() {
@@ -36,13 +45,15 @@ export function Page() {
       if (!kept) return;
       const { phoneNumber, purpose } = kept;
       tried.current = otp;
-      const answer = await call(verifyOtp, { phoneNumber, otp, purpose });
+      const verified = call(verifyOtp, { phoneNumber, otp, purpose });
+      const answer = await (purpose === 'SIGNUP' ? verified.catch(hintAtAccount) : verified);
       if (purpose === 'RESET') {
         keepStep({ ...kept, resetCode: answer });
         navigate('/reset-password', { replace: true });
       } else {
         forgetStep();
         signIn(answer);
+        closeAllToasts();
         navigate(HOME, { replace: true });
       }
     },
@@ -96,6 +107,7 @@ export function Page() {
       </Form>
       <p className="public-links">
         <a href={step ? first[step.purpose] + step.query : first.SIGNUP}>Change the number</a>
+        <a href={LOGIN}>I have an account</a>
       </p>
     </>
   );

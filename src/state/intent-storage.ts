@@ -1,0 +1,23 @@
+import { readSessionJson } from '../lib/storage';
+
+const KEYS = ['bid', 'recharge'] as const;
+
+/** The session storage keys of open money intents. */
+export type IntentKey = (typeof KEYS)[number];
+
+const cleared = new Map<IntentKey, unknown>();
+
+/** Before the storage is cleared: what is open lives on in memory, though the page that knows it isn't loaded yet. */
+export function saveIntents(): void {
+  for (const key of KEYS) {
+    const kept = readSessionJson(key);
+    if (kept) cleared.set(key, kept);
+  }
+}
+
+/** Hands over what an earlier page has left open, in the storage or cleared from it. Anybody may have written it. */
+export function takeIntents(key: IntentKey): readonly unknown[] {
+  const left = [cleared.get(key), readSessionJson(key)];
+  cleared.delete(key);
+  return left;
+}

@@ -1,0 +1,19 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MissingPage } from '../../src/app/missing-page';
+import { define, installDom, mount } from '../dom';
+
+test('a page that can’t be loaded blames the connection only while there is none', async () => {
+  for (const [onLine, heading] of [
+    [true, 'Something went wrong'],
+    [false, 'You’re offline'],
+  ] as const) {
+    installDom();
+    define('navigator', { onLine, userAgent: '' });
+    const { container, unmount } = await mount(<MissingPage />);
+    assert.is(container.querySelector('h1')?.textContent, heading);
+    await unmount();
+  }
+});
+
+test.run();
