@@ -77,9 +77,30 @@ const defines = (options, sheets = {}) => ({
   __DRAWERS_SHEET__: JSON.stringify(sheets.drawers?.href ?? '/drawers.css'),
 });
 
+/**
+ * Fields of React's own records, which nothing outside React reads: their long names are a percent of all that a page
+ * weighs. True of the one exact version in package.json; the tests run what is built so.
+ */
+const REACT_FIELDS = [
+  ...['memoizedState', 'memoizedProps', 'pendingProps', 'updateQueue', 'subtreeFlags', 'childLanes', 'stateNode'],
+  ...['elementType', 'baseState', 'baseQueue', 'pendingLanes', 'suspendedLanes', 'pingedLanes', 'expiredLanes'],
+  ...['entangledLanes', 'entanglements', 'expirationTimes', 'hiddenUpdates', 'callbackNode', 'callbackPriority'],
+  ...['firstBaseUpdate', 'lastBaseUpdate', 'lastRenderedState', 'lastRenderedReducer', 'firstContext', 'lastEffect'],
+  ...[
+    'dehydrated',
+    'treeContext',
+    'hydrationErrors',
+    'pendingContext',
+    'tailMode',
+    'renderingStartTime',
+    'isBackwards',
+  ],
+];
+
 const browser = {
   ...base,
   minify: true,
+  mangleProps: new RegExp(`^(${REACT_FIELDS.join('|')})$`),
   platform: 'browser',
   target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
   // React has it built in; the shim is for React 17 and older.

@@ -13,7 +13,7 @@ interface CoinProps {
 /** Longer than a turn and the landing, in ms: a tab that isn't seen animates nothing. */
 const LATEST_LANDING = 2_600;
 /** Longer than a double tap, in ms, for a coin that doesn't move. */
-const STILL_LANDING = 400;
+const STILL_LANDING = 600;
 
 /**
  * The coin that turns while `flipping` and then lands on `side`. The landing begins where a turn ends, so that the coin

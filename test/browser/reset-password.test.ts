@@ -7,7 +7,8 @@ const { test, run } = browserSuite('a password reset', '127.0.0.22');
 
 const RAVI = '9876543211';
 const code = (page: Page) => page.getByLabel('Six-digit code');
-const phoneField = (page: Page) => page.getByLabel('Phone number');
+// Exactly: the sign-in page left behind has a field for a username or phone number.
+const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the code' }).click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save password' }).click();
