@@ -21,7 +21,7 @@ const PAGE_COLOR = '#1c1033';
  * A hello world of React 19.2.9 with signals is 54.6 KB by the same count, on 19.3.1 it is 62.1 KB.
  */
 const HEADERS = 280;
-const BUDGETS = { login: 66_000, public: 69_500, shell: 76_500, code: 92_000 };
+const BUDGETS = { login: 65_000, public: 68_500, shell: 75_600, code: 90_600 };
 
 /** The configuration of README; throws what the operator must mend. */
 function readOptions(env) {

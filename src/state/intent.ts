@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError, type GraphqlError } from '../api/errors';
 import { readFields } from '../api/read';
 import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
@@ -51,9 +51,6 @@ export interface Intents<I> {
   resume(): () => void;
 }
 
-const isInvalidSession = (error: unknown) =>
-  error instanceof AbortedError && error.cause instanceof GraphqlError && error.cause.code === 'INVALID_TOKEN';
-
 /** Keeps the money calls of one kind safe: never lost, never made twice, never guessed at. */
 export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Result>): Intents<I> {
   const progress = sessionSignal<Progress<I>>({ state: 'none' });
@@ -85,8 +82,6 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         rules.settle(intent, result, attempt > 0);
         return;
       } catch (error) {
-        // The server let nobody in, so nothing ran, and nothing must run unasked after the next sign-in.
-        if (!attempt && isInvalidSession(error)) open.delete(intent.owner);
         if (error instanceof AbortedError || !owned()) return;
         if (isRefusal(error)) {
           close(intent);

@@ -137,7 +137,7 @@ for (const [operation, begin] of [
     await page.waitForTimeout(1_500);
     assert.equal(await leakedIn(page), []);
     assert.is(await page.locator('.toast').count(), 0);
-    assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
+    assert.is(await page.locator('.header-id').textContent(), String(sandbox.account('ravi').userId));
   });
 }
 

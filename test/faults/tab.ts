@@ -89,13 +89,16 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     };
     onChange(client.flips, (shown) => showFlips(shown, flips));
     onChange(client.bidRefusal, refused);
-    let opening = false;
+    let opening: string | undefined;
     onChange(client.rechargeProgress, ({ state }) => {
       const tap = lastTap();
-      const closed = opening && state === 'none';
-      opening = state !== 'none';
-      // One that was opened, or whose session has ended, is told as such before this turn is over.
-      if (closed) queueMicrotask(() => tap?.kind === 'recharge' && !tap.done && client.token.peek() && tap.refused++);
+      const asked = opening;
+      opening = state === 'none' ? undefined : client.token.peek();
+      if (!asked || opening) return;
+      // One that was opened, or whose session has ended or was renewed, is told as such before this turn is over.
+      queueMicrotask(() => {
+        if (tap?.kind === 'recharge' && !tap.done && client.token.peek() === asked) tap.refused++;
+      });
     });
     onChange(client.recharge, (shown) => {
       const tap = lastTap();

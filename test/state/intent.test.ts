@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
+import { GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { readFields, readText } from '../../src/api/read';
 import { createIntents, type Intent } from '../../src/state/intent';
 import { takeIntents } from '../../src/state/intent-storage';
@@ -282,18 +282,6 @@ test('a session renewed during the pause leaves one loop, not two', async () => 
   assert.is(page.sent.length, 2, 'the old one has given up');
   page.answer('won');
   await until(() => page.state() === 'none');
-});
-
-test('a session that was over before the first attempt ran leaves nothing to run after the next sign-in', async () => {
-  const page = openPage();
-  resume(page);
-  page.begin(intentOf('asha'));
-  const cause = new GraphqlError(['Invalid or expired token'], 200, 'INVALID_TOKEN', undefined);
-  signOut();
-  page.sent.at(-1)?.reject(new AbortedError('', { cause }));
-  await pause(0);
-  await enter('asha');
-  assert.equal([page.state(), page.sent.length], ['none', 1]);
 });
 
 test('another player in the same tab sees nothing of it and can bid, and the first finds it again', async () => {
