@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 
 /** What axe-core finds wrong with the page as it stands, as 'rule: element'; animations are over first. */
 export async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  // One that ends with its element, as a spinner does, is over as well.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
   await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate<axe.AxeResults>('axe.run()');
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
