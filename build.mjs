@@ -135,9 +135,9 @@ const holdsPage = (entryPoint, name) => entryPoint.startsWith('entry:page:') && 
 
 /**
  * Resolves `page:<name>` to that page of src/pages and the frame it stands in, `page:<name>+<name>` to several of one
- * kind (src/app/page-modules.d.ts). Where core
- * and shell name files, every split point also imports all of those: esbuild puts what the same entries reach into one
- * chunk, and this makes one core and one shell out of many small chunks.
+ * kind (src/app/page-modules.d.ts). Where core and shell name files, every split point also imports all of those: esbuild
+ * puts what the same entries reach into one chunk, and this makes one core and one shell out of many small chunks. The
+ * copied files, pure functions that only some entries need, go into each owner's chunk instead of the core.
  */
 function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied = new Set() } = {}) {
   const importAll = (files) => files.map((file) => `import './${file}';\n`).join('');

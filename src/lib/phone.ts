@@ -1,7 +1,7 @@
 import { latinDigits } from './digits';
 import { accept, type Parsed, refuse } from './parsed';
 
-/** An Indian mobile number in any usual writing, as '+91XXXXXXXXXX'. */
+/** An Indian mobile number in any usual writing, as +91 and ten digits. */
 export function parsePhone(text: string): Parsed<string> {
   // Numbers pasted from an address book carry invisible direction marks (Cf) and typographic dashes (Pd).
   const plain = latinDigits(text).replace(/[\s\p{Pd}\p{Cf}().[\]]/gu, '');
