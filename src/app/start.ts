@@ -22,5 +22,6 @@ export function start(): void {
     restoreSession();
   });
   replayHeldSubmit();
-  registerServiceWorker();
+  // Safari has no idle callbacks.
+  (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
 }

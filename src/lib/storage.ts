@@ -24,8 +24,11 @@ export function writeSession(key: string, value: string | null): void {
 
 /** The JSON kept under the key; undefined when it is missing or broken. */
 export function readSessionJson(key: string): unknown {
+  const kept = readSession(key);
+  // Most often there is none, and an error thrown is what a cheap phone would feel.
+  if (kept === null) return undefined;
   try {
-    return JSON.parse(readSession(key) ?? '');
+    return JSON.parse(kept);
   } catch {
     return undefined;
   }

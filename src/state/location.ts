@@ -42,7 +42,9 @@ function follow(): void {
 /** Follows the address bar from now on. `/` leads to the dashboard, and a page loaded anew has no drawer open. */
 export function startLocation(): void {
   // Any other address stays as it is: written out, a path that starts with two slashes would be another host's.
-  history.replaceState(null, '', location.pathname === '/' ? HOME + location.search + location.hash : undefined);
+  const home = location.pathname === '/' ? HOME + location.search + location.hash : undefined;
+  // Not without need: it takes a cheap phone as long as a frame.
+  if (home || history.state) history.replaceState(null, '', home);
   follow();
   addEventListener('popstate', () => {
     follow();
