@@ -173,7 +173,7 @@ test('the amount and the side survive a reload, the figures with them', async (s
 
 test('on 360 x 640 the whole game fits above the navigation, before a flip and with its result', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.getByRole('button', { name: 'Bid ₹500' }).click();
   const button = page.locator('main [type=submit]');
   const end = async () => Number((await button.boundingBox())?.y) + Number((await button.boundingBox())?.height);
   const top = async () => Math.round(Number((await page.locator('.sides').boundingBox())?.y));

@@ -88,7 +88,7 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
       <StakePreview round={round} bid={staked} />
       {round.serverSeedHash && (
         <p className="commitment">
-          Provably fair, bound to <code>{round.serverSeedHash}</code>
+          Provably fair: <code>{round.serverSeedHash}</code>
         </p>
       )}
       {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
