@@ -4,6 +4,7 @@ const KILOBIT = 1000 / 8;
 
 export const networks = {
   'slow 4G': { latency: 150, downloadThroughput: 1600 * KILOBIT, uploadThroughput: 750 * KILOBIT },
+  fast: { latency: 10, downloadThroughput: 100_000 * KILOBIT, uploadThroughput: 10_000 * KILOBIT },
   'slow 3G': { latency: 400, downloadThroughput: 400 * KILOBIT, uploadThroughput: 400 * KILOBIT },
 } as const;
 
@@ -59,6 +60,8 @@ declare global {
       lcp: number;
       cls: number;
       longest: number;
+      /** When the last answer's JSON had been read. */
+      parsed: number;
       /** Milliseconds until the test first holds, looked for once a frame. */
       when(test: () => unknown): Promise<number>;
     };
@@ -72,11 +75,18 @@ function probe(session: string) {
     lcp: 0,
     cls: 0,
     longest: 0,
+    parsed: 0,
     when: (test) =>
       new Promise((resolve) => {
         const look = () => (test() ? resolve(performance.now()) : requestAnimationFrame(look));
         look();
       }),
+  };
+  const { json } = Response.prototype;
+  Response.prototype.json = async function readTimed() {
+    const value = await json.call(this);
+    window.bench.parsed = performance.now();
+    return value;
   };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
