@@ -3,6 +3,7 @@ import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
 import { followLinks, followState, replayHeldSubmit } from './browser';
+import { followOpenIntents } from './open-intents';
 import { registerServiceWorker } from './service-worker-client';
 import { showPage } from './shown-page';
 
@@ -12,6 +13,7 @@ export function start(): void {
   restoreSession();
   followState();
   followLinks();
+  followOpenIntents();
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));

@@ -1,4 +1,4 @@
-import { readSessionJson } from '../lib/storage';
+import { readSession, readSessionJson } from '../lib/storage';
 
 const KEYS = ['bid', 'recharge'] as const;
 
@@ -20,4 +20,21 @@ export function takeIntents(key: IntentKey): readonly unknown[] {
   const left = [cleared.get(key), readSessionJson(key)];
   cleared.delete(key);
   return left;
+}
+
+/** The kinds of which an earlier page has left something open, in the storage or cleared from it. */
+export const openKinds = (): readonly IntentKey[] =>
+  KEYS.filter((key) => cleared.has(key) || readSession(key) !== null);
+
+const resumes = new Map<IntentKey, () => void>();
+
+/** Says how to take up what is left open of a kind, once the code that knows it is there. */
+export function onTakeUp(key: IntentKey, resume: () => void): void {
+  resumes.set(key, resume);
+}
+
+/** Takes it up, wherever the player is, for as long as this page lives. */
+export function takeUp(key: IntentKey): void {
+  resumes.get(key)?.();
+  resumes.delete(key);
 }

@@ -5,7 +5,7 @@ import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
-import { type IntentKey, takeIntents } from './intent-storage';
+import { type IntentKey, onTakeUp, takeIntents } from './intent-storage';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
 
@@ -105,6 +105,31 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     else wake();
   }
 
+  function resume() {
+    addEventListener('online', checkAgain);
+    const stop = effect(() => {
+      const owner = user.value?.userId;
+      if (!owner) return;
+      untracked(() => {
+        const { state } = progress.peek();
+        if (state === 'unknown') checkAgain();
+        if (state !== 'none') return;
+        const kept = open.get(owner) ?? rules.read(readSessionJson(rules.key));
+        if (kept?.owner !== owner) return;
+        // A copy: a loop that still waits since the session before finds its own gone and ends.
+        const intent = { ...kept };
+        open.set(owner, intent);
+        writeSession(rules.key, JSON.stringify(intent));
+        void settle(intent, 1);
+      });
+    });
+    return () => {
+      removeEventListener('online', checkAgain);
+      stop();
+    };
+  }
+
+  onTakeUp(rules.key, resume);
   return {
     progress,
     begin(intent) {
@@ -114,28 +139,6 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
       void settle(intent, 0);
     },
     checkAgain,
-    resume() {
-      addEventListener('online', checkAgain);
-      const stop = effect(() => {
-        const owner = user.value?.userId;
-        if (!owner) return;
-        untracked(() => {
-          const { state } = progress.peek();
-          if (state === 'unknown') checkAgain();
-          if (state !== 'none') return;
-          const kept = open.get(owner) ?? rules.read(readSessionJson(rules.key));
-          if (kept?.owner !== owner) return;
-          // A copy: a loop that still waits since the session before finds its own gone and ends.
-          const intent = { ...kept };
-          open.set(owner, intent);
-          writeSession(rules.key, JSON.stringify(intent));
-          void settle(intent, 1);
-        });
-      });
-      return () => {
-        removeEventListener('online', checkAgain);
-        stop();
-      };
-    },
+    resume,
   };
 }

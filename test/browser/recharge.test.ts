@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
 
@@ -31,6 +32,23 @@ test('a recharge opens the UPI app by the link of the server and is credited by 
   await page.getByRole('heading', { name: 'Wallet' }).first().waitFor();
   await page.goBack();
   await page.getByLabel('Amount to add').waitFor();
+});
+
+test('a recharge left open is taken up after a reload on another page, and opened once', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.addAccount('elsewhere');
+  const page = await openAs(stage, 'elsewhere', '/recharge');
+  sandbox.mischief.next('createRecharge', { kind: 'late', ms: 60_000 });
+  await page.getByLabel('Amount to add').fill('250');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await until(() => sandbox.recharges(userId).length === 1);
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+  await page.waitForURL('**/wallet');
+  await page.reload();
+  await page.waitForFunction(() => sessionStorage.getItem('recharge') === null);
+  await page.getByRole('link', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pay ₹250.00' }).waitFor();
+  assert.is(sandbox.recharges(userId).length, 1);
 });
 
 test('a mistyped amount can be left, and is credited all the same if it is paid', async (stage) => {
