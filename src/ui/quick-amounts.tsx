@@ -8,7 +8,7 @@ interface QuickAmountsProps {
   readonly field: string;
   /** What the form does with it, for the buttons' names: Bid ₹50. */
   readonly verb: string;
-  readonly amounts: readonly { readonly label: string; readonly amount: Paise }[];
+  readonly amounts: readonly { readonly label: string; amount(): Paise }[];
 }
 
 /** Buttons that fill in an amount as if it had been typed. */
@@ -23,7 +23,7 @@ export function QuickAmounts({ form, field, verb, amounts }: QuickAmountsProps) 
     <fieldset className="quick">
       <legend className="visually-hidden">Quick amounts</legend>
       {amounts.map(({ label, amount }) => (
-        <Button key={label} kind="secondary" aria-label={`${verb} ${label}`} onClick={() => choose(amount)}>
+        <Button key={label} kind="secondary" aria-label={`${verb} ${label}`} onClick={() => choose(amount())}>
           {label}
         </Button>
       ))}

@@ -124,7 +124,7 @@ test('a push that stays out after an answer renews the connection', async () => 
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
-  await pause(300);
+  await pause(600);
   const shown: unknown[] = [];
   const stop = balance.subscribe((value) => shown.push(value));
   for (let n = 1; n <= 20; n++) push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);

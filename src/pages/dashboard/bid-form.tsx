@@ -1,5 +1,6 @@
+import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Round } from '../../api/game';
 import { readFields, readText } from '../../api/read';
 import type { CoinSide } from '../../lib/fairness';
@@ -54,6 +55,8 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
   const flipping = bidProgress.value.state !== 'none' || landing.value;
   const amount = parseAmount(typed);
   const staked = amount.ok ? amount.value : undefined;
+  // Of a push of the wallet only what it changes is rendered.
+  const short = useMemo(() => computed(() => isShort(round, staked)), [round, staked]);
   return (
     <Form form={form}>
       <fieldset className="sides">
@@ -82,7 +85,7 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
         autoComplete="off"
         defaultValue={typed}
         onInput={(event) => setDraft({ side, typed: event.currentTarget.value })}
-        hint={isShort(round, staked) && <a href="/recharge">Recharge your wallet</a>}
+        hint={short.value && <a href="/recharge">Recharge your wallet</a>}
       />
       <QuickStakes form={form} round={round} />
       <StakePreview round={round} bid={staked} />
@@ -104,19 +107,23 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
   );
 }
 
-/** Shares of the balance, once it is known, and fixed amounts. */
 function QuickStakes({ form, round }: { form: FormState; round: Round }) {
   useSignals();
-  const { minBid = 1, maxBid = Number.MAX_SAFE_INTEGER, bidChargePercent } = round;
-  const most = Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
-  const amounts = [
-    { label: '₹50', amount: 5_000 },
-    { label: '₹100', amount: 10_000 },
-    { label: '₹500', amount: 50_000 },
-    { label: '½', amount: Math.floor(most / 200) * 100 },
+  const fitting = useMemo(() => computed(() => stakesOf(round).length), [round]);
+  const amounts = untracked(() => stakesOf(round));
+  return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} />;
+}
+
+/** Fixed amounts and shares of the balance, which are worked out at the tap, as far as the round takes them. */
+function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
+  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
+  return [
+    { label: '₹50', amount: () => 5_000 },
+    { label: '₹100', amount: () => 10_000 },
+    { label: '₹500', amount: () => 50_000 },
+    { label: '½', amount: () => Math.floor(most() / 200) * 100 },
     { label: 'Max', amount: most },
-  ].filter(({ amount }) => amount >= minBid && amount <= maxBid);
-  return <QuickAmounts form={form} field="amount" verb="Bid" amounts={amounts} />;
+  ].filter(({ amount }) => amount() >= minBid && amount() <= maxBid);
 }
 
 /** Whether the balance doesn't cover what is wanted, the least bid at any rate. */

@@ -31,7 +31,7 @@ export function RechargeForm() {
         form={form}
         field="amount"
         verb="Add"
-        amounts={QUICK.map((amount) => ({ amount, label: formatRupees(amount).replace('.00', '') }))}
+        amounts={QUICK.map((amount) => ({ amount: () => amount, label: formatRupees(amount).replace('.00', '') }))}
       />
       <FormFailure form={form} />
       <Button type="submit" busy={rechargeProgress.value.state !== 'none'} busyLabel="Opening the recharge…">
