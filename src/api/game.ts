@@ -4,6 +4,7 @@ import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participations';
 import { readFields, readText } from './read';
+import { getRoundQuery } from './round-query';
 import { readWalletAfter, type WalletFigures } from './wallet';
 
 /** What the next bid will be played under. */
@@ -22,9 +23,7 @@ export interface Round {
 const readPercent = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
 
 export const getRound: Operation<{ gameType: 'coin' }, Round> = {
-  operationName: 'getRound',
-  query:
-    'query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent}}',
+  ...getRoundQuery,
   read(data) {
     const round = readFields(data.getRound);
     if (!readText(round.roundId)) throw new ParseError();

@@ -15,9 +15,17 @@ export interface Early {
   readonly socket: EarlySocket | undefined;
 }
 
+/** What the dashboard's HTML has asked for. */
+export interface EarlyRound {
+  readonly token: string;
+  /** The answer to getRound. */
+  readonly response: Promise<Response>;
+}
+
 declare global {
   interface Window {
     early?: Early | undefined;
+    earlyRound?: EarlyRound | undefined;
   }
 }
 
@@ -26,9 +34,14 @@ const token = readSession('authToken');
 if (!token) {
   location.replace(LOGIN);
 } else {
-  const response = post(graphqlUrl(), getUserQuery, {}, token, AbortSignal.timeout(15_000));
+  window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
+}
+
+/** Asks before anyone can listen to the answer. */
+export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
+  const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
   response.catch(() => {});
-  window.early = { token, response, socket: openSocket(token) };
+  return response;
 }
 
 function openSocket(token: string): EarlySocket | undefined {

@@ -2,11 +2,13 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import { type Flip, getRound, placeBid, type Round } from '../api/game';
 import { readFields, readText } from '../api/read';
+import { ROUND_OF } from '../api/round-query';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { call } from './call';
 import { createIntents, type Intent } from './intent';
+import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
 import { countPushes, walletChanged } from './wallet';
@@ -84,14 +86,17 @@ export const checkBidAgain = bids.checkAgain;
 
 let lastAsk = 0;
 
-/** Asks for the round that the next bid belongs to. A failure of the network is told in the page, not in a toast over a bid. */
-export async function loadRound(): Promise<void> {
+/**
+ * Asks for the round that the next bid belongs to. A failure of the network is told in the page, not in a toast over a bid.
+ * @param early the answer, where it is on its way already
+ */
+export async function loadRound(early?: Promise<Response>): Promise<void> {
   const ask = ++lastAsk;
   const { round: last } = currentRound.peek();
   currentRound.value = { state: 'loading', round: last };
   let next: RoundState;
   try {
-    next = { state: 'ready', round: await call(getRound, { gameType: 'coin' }, { quiet: true }) };
+    next = { state: 'ready', round: await call(getRound, ROUND_OF, { quiet: true, early }) };
   } catch (error) {
     if (error instanceof AbortedError) return;
     next = { state: 'failed', round: last };
@@ -117,7 +122,9 @@ export function bid(side: CoinSide, amount: Paise): void {
 
 /** Loads the round and takes up an open bid; answers how to stop. */
 export function startGame(): () => void {
-  void loadRound();
+  const { earlyRound } = window;
+  window.earlyRound = undefined;
+  void loadRound(earlyRound?.token === token.peek() ? earlyRound?.response : undefined);
   const stopBids = bids.resume();
   const stopRetry = retryRoundOnline();
   return () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
+import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
@@ -61,6 +62,19 @@ test('an answer and a push that come before the code change nothing too early', 
   release();
   await page.getByText('₹4,455.44').first().waitFor();
   assert.equal(reports, []);
+});
+
+test('the HTML of the dashboard asks for user and round, and nothing asks again', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await keepSession(page, sandbox.signIn('asha'));
+  const release = await holdScripts(page);
+  const before = sandbox.received.length;
+  const asked = () => sandbox.received.slice(before).sort();
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await until(() => asked().length === 2);
+  release();
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  assert.equal(asked(), ['getRound', 'getUser']);
 });
 
 test('what is typed before the code is there stays', async ({ phone }) => {

@@ -1,0 +1,8 @@
+/** Apart from the reader of its answer, since it is sent before the bundle is there. */
+export const getRoundQuery = {
+  operationName: 'getRound',
+  query:
+    'query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent}}',
+};
+
+export const ROUND_OF = { gameType: 'coin' } as const;
