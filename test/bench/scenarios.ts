@@ -62,9 +62,12 @@ const balanceOf = (sandbox: Sandbox) => {
 export const dashboard: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const visit = await open(context, '/dashboard', { network: 'slow 4G', session: sandbox.signIn('asha') });
-    const balance = await shown(visit, balanceOf(sandbox));
-    const { fcp, cls } = await paint(visit);
-    return { ...visit.traffic, fcp, cls, balance, heap: await heap(visit) };
+    const [balance, playable] = await Promise.all([
+      shown(visit, balanceOf(sandbox)),
+      visit.page.evaluate(() => window.bench.when(() => document.querySelector('main [type=submit]'))),
+    ]);
+    const { cls } = await paint(visit);
+    return { ...visit.traffic, cls, balance, playable };
   });
 
 /** Two visits to the dashboard on a slow network, the second from the service worker. */
@@ -84,9 +87,15 @@ export const journey: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const visit = await open(context, '/login', { network: 'slow 4G' });
     await interactive(visit);
-    await visit.page.getByLabel('Username or phone number').fill('asha');
-    await visit.page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-    await visit.page.getByRole('button', { name: 'Sign in' }).click();
+    const typed = JSON.stringify(['asha', DEMO_PASSWORD]);
+    // Not by what finds elements for a test, which would be in the heap as well.
+    await visit.devtools.send('Runtime.evaluate', {
+      expression: `{
+        const fields = document.querySelectorAll('input');
+        ${typed}.forEach((text, n) => (fields[n].value = text));
+        fields[0].form.requestSubmit();
+      }`,
+    });
     await shown(visit, balanceOf(sandbox));
     await paint(visit);
     return { heap: await heap(visit) };

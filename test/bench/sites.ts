@@ -32,7 +32,8 @@ export async function floorSite(): Promise<Serve> {
     define: { 'process.env.NODE_ENV': '"production"' },
   });
   return pack({
-    '/login': '<!doctype html><title>Floor</title><div id="root"></div><script type="module" src="/app.js"></script>',
+    '/login':
+      '<!doctype html><link rel="icon" href="data:,"><title>Floor</title><div id="root"></div><script type="module" src="/app.js"></script>',
     '/app.js': outputFiles[0]?.text ?? '',
   });
 }
