@@ -75,6 +75,7 @@ const defines = (options, sheets = {}) => ({
   __PUBLIC_SHEET__: JSON.stringify(sheets.public?.href ?? '/public.css'),
   __SHELL_SHEET__: JSON.stringify(sheets.shell?.href ?? '/shell.css'),
   __DRAWERS_SHEET__: JSON.stringify(sheets.drawers?.href ?? '/drawers.css'),
+  __PAGE_SHEETS__: JSON.stringify(Object.fromEntries((sheets.pages ?? []).map(({ name, href }) => [name, href]))),
 });
 
 /**
@@ -165,7 +166,7 @@ const holdsPage = (entryPoint, name) => entryPoint.startsWith('entry:page:') && 
  * Resolves `page:<name>` to that page of src/pages and the frame it stands in, `page:<name>+<name>` to several of one
  * kind (src/app/page-modules.d.ts). Where core and shell name files, every split point also imports all of those: esbuild
  * puts what the same entries reach into one chunk, and this makes one core and one shell out of many small chunks. The
- * copied files, pure functions that only some entries need, go into each owner's chunk instead of the core.
+ * copied files, which only some entries need, go into each owner's chunk instead of the core or the shell.
  */
 function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied = new Set() } = {}) {
   const importAll = (files) => files.map((file) => `import './${file}';\n`).join('');
@@ -198,7 +199,7 @@ function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied 
       build.onLoad({ filter: /.*/, namespace: 'copy' }, async ({ path: file, pluginData }) => ({
         contents: await readFile(path.join(root, file), 'utf8'),
         resolveDir: path.join(root, path.dirname(file)),
-        loader: 'ts',
+        loader: 'tsx',
         pluginData,
       }));
       // A split point that is no page belongs to the shell.
@@ -242,13 +243,14 @@ async function findShared(routes, settings) {
   const isPublic = (entry) => routes.some(({ name, public: open }) => open && holdsPage(entry, name));
   const shared = [...users].filter(([file, by]) => by.length > 1 && !file.startsWith('entry:'));
   const owners = new Map([...users].flatMap(([file, by]) => (by.length === 1 ? [[file, by[0]]] : [])));
-  // Pure functions that a public page and only some of the others need are copied into the chunks of those.
+  // What renders or computes and keeps nothing is copied where that is shorter for most: functions that a public page and only
+  // some of the others need, and whatever just two chunks of the shell need.
   const pagesOfShell = routes.filter((route) => !route.public).length;
-  const copied = new Set(
-    shared
-      .filter(([file, by]) => file.startsWith('src/lib/') && by.some(isPublic) && by.length < pagesOfShell)
-      .map(([file]) => file),
-  );
+  const isCopied = ([file, by]) =>
+    by.some(isPublic)
+      ? file.startsWith('src/lib/') && by.length < pagesOfShell
+      : /^src.(lib|ui)/.test(file) && by.length === 2;
+  const copied = new Set(shared.filter(isCopied).map(([file]) => file));
   const isOwned = (file) => owners.has(file) || copied.has(file);
   /** Whose chunks have to hold the file itself: what is shared imports no copies. */
   const holdersOf = (file) =>
@@ -311,12 +313,13 @@ const repeat = (text, change) => {
 };
 
 /**
- * The style sheets: what every page inlines, and what comes on top of it in public pages, in the shell and in the drawers,
- * which is emitted as well, for pages that are reached without a page load. The tokens that no theme and no motion
- * setting changes are put in their places, and those that nothing uses are left out.
+ * The style sheets: what every page inlines, and what comes on top of it in public pages, in the shell, in its drawers and
+ * in the pages that have a sheet of their name, which is emitted as well, for pages that are reached without a page load.
+ * The tokens that no theme and no motion setting changes are put in their places, and those that nothing uses are left out.
  */
-async function bundleSheets() {
-  const names = ['common', 'public', 'shell', 'drawers'];
+async function bundleSheets(routes) {
+  const ofPages = routes.map(({ name }) => name).filter((name) => existsSync(path.join(root, `styles/${name}.css`)));
+  const names = ['common', 'public', 'shell', 'drawers', ...ofPages];
   const texts = await Promise.all(names.map((name) => bundleText({ entryPoints: [`styles/${name}.css`] })));
   const values = new Map();
   for (const [, name, value] of texts[0].matchAll(/(--[\w-]+): *([^;}]*)/g)) {
@@ -331,10 +334,10 @@ async function bundleSheets() {
   const common = repeat(settled[0], (css) =>
     css.replace(/(--[\w-]+):[^;}]*(?:;|(?=}))/g, (token, name) => (isUsed(name, css) ? token : '')),
   );
-  const sheets = [common.replace(/;}/g, '}').replace(/(--[\w-]+): /g, '$1:'), ...settled.slice(1)];
-  return Object.fromEntries(
-    names.map((name, n) => [name, { css: sheets[n], href: `/assets/${name}-${hashOf(sheets[n])}.css` }]),
-  );
+  settled[0] = common.replace(/;}/g, '}').replace(/(--[\w-]+): /g, '$1:');
+  const sheets = names.map((name, n) => ({ name, css: settled[n], href: `/assets/${name}-${hashOf(settled[n])}.css` }));
+  const [first, publicSheet, shell, drawers, ...pages] = sheets;
+  return { common: first, public: publicSheet, shell, drawers, pages };
 }
 
 /** A script that is no module: the inlined ones and the service worker. */
@@ -374,16 +377,18 @@ const fileOf = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index
 async function makeSite(options) {
   const { routes, notFound } = await importModule('src/routes.ts', options);
   const everyRoute = [...routes, notFound];
-  const { common, ...sheets } = await bundleSheets();
-  const [client, publicBoot, shellBoot, { prerender }, template] = await Promise.all([
+  const sheets = await bundleSheets(everyRoute);
+  const emitted = [sheets.public, sheets.shell, sheets.drawers, ...sheets.pages];
+  const [client, publicBoot, shellBoot, dashboardBoot, { prerender }, template] = await Promise.all([
     bundleClient(options, everyRoute, sheets),
     bundleScript(options, 'boot/public'),
     bundleScript(options, 'boot/shell'),
+    bundleScript(options, 'boot/dashboard'),
     importModule('src/prerender.tsx', options, [pagePlugin(everyRoute)]),
     readFile(path.join(root, 'index.html'), 'utf8'),
   ]);
   const files = new Map([
-    ...Object.values(sheets).map(({ href, css }) => [href.slice(1), css]),
+    ...emitted.map(({ href, css }) => [href.slice(1), css]),
     ...client.all.map(({ name, contents }) => [`assets/${name}`, contents]),
   ]);
   const importmap = JSON.stringify({
@@ -391,9 +396,12 @@ async function makeSite(options) {
   });
   const tag = (start, { name, contents }) => `<${start}="/assets/${name}" integrity="${integrityOf(contents)}">`;
   for (const route of everyRoute) {
-    const sheet = sheets[route.public ? 'public' : 'shell'];
-    const css = common.css + sheet.css;
-    const boot = route.public ? publicBoot : shellBoot;
+    const carried = [
+      sheets[route.public ? 'public' : 'shell'],
+      ...sheets.pages.filter(({ name }) => name === route.name),
+    ];
+    const css = [sheets.common, ...carried].map((sheet) => sheet.css).join('');
+    const boot = route.public ? publicBoot : route.name === 'dashboard' ? dashboardBoot : shellBoot;
     const preloaded = route.public ? [client.pages[route.name]] : [client.shell, client.pages[route.name]];
     const page = fill(template, {
       csp: policyOf(options, [importmap, boot], css),
@@ -404,7 +412,7 @@ async function makeSite(options) {
         `${tag('script type="module" src', client.core)}</script>`,
         ...preloaded.map((chunk) => tag('link rel="modulepreload" href', chunk)),
       ].join('\n'),
-      sheet: sheet.href,
+      sheets: carried.map(({ href }) => href).join(' '),
       css,
       html: await prerender(route),
     });
@@ -421,7 +429,7 @@ async function makeSite(options) {
   for (const icon of await readdir(path.join(root, 'src/icons'))) {
     files.set(`icons/${icon}`, await readFile(path.join(root, 'src/icons', icon)));
   }
-  return { routes: everyRoute, client, sheets, files };
+  return { routes: everyRoute, client, sheets: emitted, files };
 }
 
 /** The service worker, which knows every page and hashed file made so far, and the one that takes it away. */
@@ -545,7 +553,7 @@ function sizeTable({ routes, client, sheets }, sizes) {
     const scripts = [client.core, ...(route.public ? [] : [client.shell]), client.pages[route.name]].map(asset);
     return row(route.name, [fileOf(route), ...scripts], budgetOf(route), HEADERS);
   });
-  const code = [...client.all.map(asset), ...Object.values(sheets).map(({ href }) => href.slice(1))];
+  const code = [...client.all.map(asset), ...sheets.map(({ href }) => href.slice(1))];
   const text = [
     'KB                   raw    gzip  brotli  on the wire',
     ...pages,

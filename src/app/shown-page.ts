@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ComponentType, Fragment } from 'react';
-import type { Route } from '../routes';
+import type { Route, RouteName } from '../routes';
 import { loadCode } from '../state/code';
 import { loadStyleSheet } from '../state/style-sheet';
 import { MissingPage } from './missing-page';
@@ -9,6 +9,7 @@ import { type PageModule, pageModules } from './pages';
 /** Addresses of the style sheets. Filled in by build.mjs. */
 declare const __PUBLIC_SHEET__: string;
 declare const __SHELL_SHEET__: string;
+declare const __PAGE_SHEETS__: Readonly<Partial<Record<RouteName, string>>>;
 
 export interface ShownPage extends Pick<PageModule, 'Frame'> {
   readonly route: Route;
@@ -27,7 +28,11 @@ export async function showPage(route: Route): Promise<boolean> {
   wanted = route;
   if (current.peek()?.route === route) return true;
   const needed = () =>
-    Promise.all([pageModules[route.name](), loadStyleSheet(route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__)]);
+    Promise.all([
+      pageModules[route.name](),
+      loadStyleSheet(route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__),
+      loadStyleSheet(__PAGE_SHEETS__[route.name]),
+    ]);
   const page = await loadCode(needed).then(
     ([{ pages, Frame }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage }),
     () => ({ route, Frame: Fragment, Page: MissingPage }),
