@@ -36,9 +36,15 @@ export function Header({ user }: { user: User }) {
       <button type="button" className="icon-button" aria-label="Transactions" onClick={opener('transactions')}>
         <HistoryIcon />
       </button>
-      {working.value && <div className="progress" role="progressbar" aria-label="Loading" />}
+      <Progress />
     </header>
   );
+}
+
+/** Apart from the header as well: it comes and goes with every slow answer. */
+function Progress() {
+  useSignals();
+  return working.value && <div className="progress" role="progressbar" aria-label="Loading" />;
 }
 
 /** Apart from the header, so that a push of the wallet renders nothing but its text. */
