@@ -99,6 +99,8 @@ export async function loadRound(early?: Promise<Response>): Promise<void> {
     next = { state: 'ready', round: await call(getRound, ROUND_OF, { quiet: true, early }) };
   } catch (error) {
     if (error instanceof AbortedError) return;
+    // What was asked for before may have failed long ago.
+    if (early) return loadRound();
     next = { state: 'failed', round: last };
   }
   // An answer that was overtaken may tell of a round that has been bid on since.

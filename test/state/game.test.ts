@@ -85,6 +85,23 @@ const verdictOf = async (played: PlayedFlip | undefined) =>
   (await checkFlip({ ...played.bid, ...played.flip, bidOn: played.bid.side, won: played.flip.participation.won }))
     .verdict;
 
+test('a round that the page has asked for before is taken, and asked for again where that has failed', async () => {
+  for (const [status, repeats] of [
+    [200, 0],
+    [502, 1],
+  ] as const) {
+    stop();
+    const answer = { data: { getRound: { roundId: 'asked for before' } } };
+    const response = Promise.resolve(new Response(JSON.stringify(status === 200 ? answer : {}), { status }));
+    window.earlyRound = { token: token.value ?? '', response };
+    const before = asked('getRound');
+    stop = startGame();
+    await ready();
+    assert.is(asked('getRound') - before, repeats);
+    assert.is(roundId() === 'asked for before', status === 200);
+  }
+});
+
 test('a bid is placed once, proven, and followed by the next round; the wallet is the server’s', async () => {
   const [before, first] = [bids(), roundId()];
   bid('tails', STAKE);
@@ -164,6 +181,20 @@ for (const trouble of troubles) {
     await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
   });
 }
+
+test('a repeated answer, which tells of the wallet as it was, leaves what has been pushed since', async () => {
+  const figures = { reference_earning: 0, top_up: 0, game: 700 };
+  sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  bid('heads', STAKE);
+  await until(() => state() === 'checking');
+  sandbox.pushWallet(idOf('asha'), '{"data":{"game":7}}');
+  await until(() => wallet.value?.game === 700);
+  await until(() => {
+    backOnline();
+    return state() === 'none';
+  });
+  assert.equal(wallet.value, figures);
+});
 
 test('one trouble after the other still makes one bid', async () => {
   const before = bids();

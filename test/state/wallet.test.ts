@@ -121,6 +121,18 @@ test('a push that stays out after an answer renews the connection', async () => 
   sockets.made[0]?.terminate();
 });
 
+test('a push that waits to be shown when the player signs out is shown to nobody', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  push('asha', '{"game":1}');
+  push('asha', '{"game":2}');
+  const before = countPushes();
+  await until(() => countPushes() > before + 1);
+  signOut();
+  await pause(600);
+  assert.equal(known(), unknown);
+});
+
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
