@@ -6,7 +6,7 @@ import { token } from './session';
 import { sessionSignal } from './session-signal';
 
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
-const PUSH_PAUSE = 500;
+const PUSH_PAUSE = 750;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
