@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import type { Sandbox } from '../sandbox/sandbox';
+
+/** The passphrase of a build without a REFERRAL_KEY. */
+export const KEY = 'sandbox-referral-key';
+
+/** Where a player without a UPI ID arrives. */
+export const HOME = /\/(dashboard|payment)$/;
+
+let players = 0;
+
+/** A player whom nobody knows yet. */
+export function newPlayer() {
+  const digits = `9${String(++players).padStart(9, '0')}`;
+  return { name: 'Zoya Khan', username: `zoya${players}`, phone: digits, email: '', password: 'correct horse' };
+}
+
+export async function fill(page: Page, player: ReturnType<typeof newPlayer>): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(player.name);
+  await page.getByLabel('Username').fill(player.username);
+  await page.getByLabel('Phone number').fill(player.phone);
+  await page.getByLabel('Email').fill(player.email);
+  await page.getByLabel('Password', { exact: true }).fill(player.password);
+}
+
+export const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
+export const code = (page: Page) => page.getByLabel('Six-digit code');
+export const count = ({ received }: Sandbox, name: string) => received.filter((other) => other === name).length;
+export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+
+/** Signs a new player up as far as the code. */
+export async function reachCode(page: Page, player = newPlayer()) {
+  await page.goto('/signup');
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await page.getByText(`+91 ${player.phone.slice(0, 5)} ${player.phone.slice(5)}`).waitFor();
+  return player;
+}
+
+/** Six digits that are not the code. */
+export const wrongCode = (right: string | undefined) => (right === '000000' ? '111111' : '000000');

@@ -1,0 +1,134 @@
+import * as assert from 'uvu/assert';
+import { encryptUserId } from '../../src/lib/referral-link';
+import { browserSuite } from './chromium';
+import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
+
+const { test, run } = browserSuite('the code of a sign-up', '127.0.0.24');
+
+test('a wrong code keeps its digits selected and isn’t sent again by itself', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  const right = sandbox.lastOtp(player.phone);
+  const wrongOne = wrongCode(right);
+  sandbox.received.length = 0;
+  await code(page).pressSequentially(wrongOne);
+  await page.locator('#otp-error', { hasText: 'That code isn’t right.' }).waitFor();
+  assert.is(await code(page).inputValue(), wrongOne);
+  assert.is(await page.evaluate(() => getSelection()?.toString()), wrongOne);
+  assert.is(count(sandbox, 'verifyOtp'), 1);
+  await page.keyboard.type(right ?? '');
+  await page.waitForURL(HOME);
+  assert.is(count(sandbox, 'verifyOtp'), 2);
+});
+
+test('a code that is empty, too short or no number is not sent', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await reachCode(page);
+  sandbox.received.length = 0;
+  for (const text of ['', '12345', 'abcdef', '😀😀']) {
+    await code(page).fill(text);
+    await page.getByRole('button', { name: 'Check the code' }).click();
+    await page.locator('#otp-error').waitFor();
+    assert.is(await focused(page), 'otp');
+  }
+  assert.equal(sandbox.received, []);
+});
+
+test('the sixth digit, Enter and a tap send the code once', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  sandbox.received.length = 0;
+  sandbox.mischief.next('verifyOtp', { kind: 'delay', ms: 300 });
+  await code(page).pressSequentially(sandbox.lastOtp(player.phone) ?? '');
+  await code(page).press('Enter');
+  await page.locator('button[type=submit]').dblclick({ force: true });
+  await page.waitForURL(HOME);
+  assert.is(count(sandbox, 'verifyOtp'), 1);
+});
+
+test('a code whose answer is lost on a bad network works once more, and the sign-in is offered', async (stage) => {
+  const { phone, sandbox } = stage;
+  const page = await phone();
+  const player = await reachCode(page);
+  sandbox.mischief.next('verifyOtp', { kind: 'truncated' });
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.locator('form .notice', { hasText: 'Your account may be ready: try signing in.' }).waitFor();
+  assert.is(await page.getByRole('link', { name: 'I have an account' }).getAttribute('href'), '/login');
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await page.waitForURL(HOME);
+  assert.is(await page.locator('.toast').count(), 0);
+});
+
+test('a tab that was dropped while the SMS was read comes back to the code', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = await reachCode(page);
+  await page.getByRole('button', { name: /Send a new code in \d+ s/ }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /Send a new code in (2\d|30) s/ }).waitFor();
+  assert.match(page.url(), /verify-otp$/);
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+});
+
+test('a new code can be sent once the countdown is over, and only the new one counts', async ({ phone, sandbox }) => {
+  Object.assign(sandbox.rules, { otpResend: 0 });
+  const page = await phone();
+  await page.clock.install();
+  const player = await reachCode(page);
+  const old = sandbox.lastOtp(player.phone);
+  await page.getByRole('button', { name: /Send a new code in/ }).click({ force: true });
+  assert.is(sandbox.lastOtp(player.phone), old, 'not before its time');
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+  await page.getByText('A new code is on its way.').waitFor();
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+});
+
+test('the code is taken out of the SMS where the browser can', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    Object.assign(window, { OTPCredential: class {} });
+    navigator.credentials.get = (request) =>
+      new Promise((resolve, reject) => {
+        Object.assign(window, { request, arrive: (text: string) => resolve({ code: text } as never) });
+        request?.signal?.addEventListener('abort', () => reject(request.signal?.reason));
+      });
+  });
+  const player = await reachCode(page);
+  await page.waitForFunction(() => 'arrive' in window);
+  assert.equal(await page.evaluate('request.otp'), { transport: ['sms'] });
+  await page.evaluate(`arrive('${sandbox.lastOtp(player.phone)}')`);
+  await page.waitForURL(HOME);
+  await page.waitForFunction(() => (window as never as { request: RequestInit }).request.signal?.aborted);
+});
+
+test('a wrong number can be changed: the form is as it was, invite and all', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto(`/signup?refId=${await encryptUserId('1043', KEY)}`);
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await page.getByText('You were invited by player 1043.').waitFor();
+  assert.is(await page.getByLabel('Username').inputValue(), player.username);
+  await fill(page, { ...player, phone: '9123123123' });
+  await create(page);
+  await page.getByText('+91 91231 23123').waitFor();
+  await code(page).fill(sandbox.lastOtp('9123123123') ?? '');
+  await page.waitForURL(HOME);
+  assert.is(sandbox.account(player.username).referredBy, 1043);
+  await page.goBack();
+  assert.not.match(page.url(), 'verify-otp');
+});
+
+test('the code’s page without a sign-up leads to the sign-up and says why', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/verify-otp');
+  await page.waitForURL('**/signup');
+  await page.getByRole('status').filter({ hasText: 'Sign up first.' }).waitFor();
+  await page.getByRole('heading', { name: 'Create an account' }).waitFor();
+});
+
+run();
