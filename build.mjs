@@ -57,7 +57,7 @@ const base = {
   format: 'esm',
   jsx: 'automatic',
   legalComments: 'none',
-  charset: 'utf8',
+  // In ASCII, which is the default: one character beyond Latin-1 doubles what a script takes in memory.
   logLevel: 'silent',
 };
 
@@ -98,8 +98,6 @@ const REACT_FIELDS = `
 
 const browser = {
   ...base,
-  // One character beyond Latin-1 doubles what a script takes in memory.
-  charset: 'ascii',
   minify: true,
   mangleProps: new RegExp(`^(${REACT_FIELDS.trim().split(/\s+/).join('|')})$`),
   platform: 'browser',
@@ -243,13 +241,13 @@ async function findShared(routes, settings) {
   const isPublic = (entry) => routes.some(({ name, public: open }) => open && holdsPage(entry, name));
   const shared = [...users].filter(([file, by]) => by.length > 1 && !file.startsWith('entry:'));
   const owners = new Map([...users].flatMap(([file, by]) => (by.length === 1 ? [[file, by[0]]] : [])));
-  // What renders or computes and keeps nothing is copied where that is shorter for most: functions that a public page and only
-  // some of the others need, and whatever just two chunks of the shell need.
+  // Of the files that keep nothing, copied are functions that a public page and only some of the others need, and whatever
+  // just two chunks of the shell need. (storage.ts, which does keep something, is needed by all.)
   const pagesOfShell = routes.filter((route) => !route.public).length;
   const isCopied = ([file, by]) =>
     by.some(isPublic)
-      ? file.startsWith('src/lib/') && by.length < pagesOfShell
-      : /^src.(lib|ui)/.test(file) && by.length === 2;
+      ? /^src\/lib\//.test(file) && by.length < pagesOfShell
+      : /^src\/(lib|ui)\//.test(file) && by.length === 2;
   const copied = new Set(shared.filter(isCopied).map(([file]) => file));
   const isOwned = (file) => owners.has(file) || copied.has(file);
   /** Whose chunks have to hold the file itself: what is shared imports no copies. */
@@ -370,6 +368,10 @@ function policyOf({ apiOrigin }, scripts, css) {
 
 const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
+/** The script in a page's head: one with the name of the route, or else its kind's. */
+const bootOf = ({ name, public: open }) =>
+  existsSync(path.join(root, `src/boot/${name}.ts`)) ? `boot/${name}` : open ? 'boot/public' : 'boot/shell';
+
 /** Where a route's page lies in dist. */
 const fileOf = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
 
@@ -379,11 +381,8 @@ async function makeSite(options) {
   const everyRoute = [...routes, notFound];
   const sheets = await bundleSheets(everyRoute);
   const emitted = [sheets.public, sheets.shell, sheets.drawers, ...sheets.pages];
-  const [client, publicBoot, shellBoot, dashboardBoot, { prerender }, template] = await Promise.all([
+  const [client, { prerender }, template] = await Promise.all([
     bundleClient(options, everyRoute, sheets),
-    bundleScript(options, 'boot/public'),
-    bundleScript(options, 'boot/shell'),
-    bundleScript(options, 'boot/dashboard'),
     importModule('src/prerender.tsx', options, [pagePlugin(everyRoute)]),
     readFile(path.join(root, 'index.html'), 'utf8'),
   ]);
@@ -401,7 +400,7 @@ async function makeSite(options) {
       ...sheets.pages.filter(({ name }) => name === route.name),
     ];
     const css = [sheets.common, ...carried].map((sheet) => sheet.css).join('');
-    const boot = route.public ? publicBoot : route.name === 'dashboard' ? dashboardBoot : shellBoot;
+    const boot = await bundleScript(options, bootOf(route));
     const preloaded = route.public ? [client.pages[route.name]] : [client.shell, client.pages[route.name]];
     const page = fill(template, {
       csp: policyOf(options, [importmap, boot], css),

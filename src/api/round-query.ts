@@ -5,4 +5,5 @@ export const getRoundQuery = {
     'query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent}}',
 };
 
-export const ROUND_OF = { gameType: 'coin' } as const;
+/** The one game there is. */
+export const ROUND_VARIABLES = { gameType: 'coin' } as const;

@@ -29,7 +29,7 @@ export function openWalletSocket(
 
   function receive(text: unknown) {
     attempt = 0;
-    if (patience) clearTimeout(patience);
+    clearTimeout(patience);
     patience = undefined;
     const wallet = readMessage(text);
     if (wallet) onWallet(wallet);

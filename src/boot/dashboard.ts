@@ -1,6 +1,6 @@
 // Inlined into the head of the dashboard: the round is asked for together with the user.
-import { getRoundQuery, ROUND_OF } from '../api/round-query';
+import { getRoundQuery, ROUND_VARIABLES } from '../api/round-query';
 import { ask } from './shell';
 
 const token = window.early?.token;
-if (token) window.earlyRound = { token, response: ask(token, getRoundQuery, ROUND_OF) };
+if (token) window.earlyRound = { token, response: ask(token, getRoundQuery, ROUND_VARIABLES) };

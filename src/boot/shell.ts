@@ -37,7 +37,7 @@ if (!token) {
   window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
 }
 
-/** Asks before anyone can listen to the answer. */
+/** Asks before anyone can listen. Gives up after 15,000 ms; a failure is told to whoever takes the answer. */
 export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
   const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
   response.catch(() => {});

@@ -36,13 +36,13 @@ export function Header({ user }: { user: User }) {
       <button type="button" className="icon-button" aria-label="Transactions" onClick={opener('transactions')}>
         <HistoryIcon />
       </button>
-      <Progress />
+      <ProgressBar />
     </header>
   );
 }
 
-/** Apart from the header as well: it comes and goes with every slow answer. */
-function Progress() {
+/** Apart from the header, which a slow answer needn't render. */
+function ProgressBar() {
   useSignals();
   return working.value && <div className="progress" role="progressbar" aria-label="Loading" />;
 }

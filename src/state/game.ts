@@ -1,8 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError } from '../api/errors';
+import { AbortedError, GraphqlError } from '../api/errors';
 import { type Flip, getRound, placeBid, type Round } from '../api/game';
 import { readFields, readText } from '../api/read';
-import { ROUND_OF } from '../api/round-query';
+import { ROUND_VARIABLES } from '../api/round-query';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
@@ -96,11 +96,11 @@ export async function loadRound(early?: Promise<Response>): Promise<void> {
   currentRound.value = { state: 'loading', round: last };
   let next: RoundState;
   try {
-    next = { state: 'ready', round: await call(getRound, ROUND_OF, { quiet: true, early }) };
+    next = { state: 'ready', round: await call(getRound, ROUND_VARIABLES, { quiet: true, early }) };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    // What was asked for before may have failed long ago.
-    if (early) return loadRound();
+    // The network may have failed what was asked for early long ago.
+    if (early && ask === lastAsk && !(error instanceof GraphqlError)) return loadRound();
     next = { state: 'failed', round: last };
   }
   // An answer that was overtaken may tell of a round that has been bid on since.

@@ -22,19 +22,6 @@ export function takeIntents(key: IntentKey): readonly unknown[] {
   return left;
 }
 
-/** The kinds of which an earlier page has left something open, in the storage or cleared from it. */
+/** The kinds of which something is open, in the storage or cleared from it. */
 export const openKinds = (): readonly IntentKey[] =>
   KEYS.filter((key) => cleared.has(key) || readSession(key) !== null);
-
-const resumes = new Map<IntentKey, () => void>();
-
-/** Says how to take up what is left open of a kind, once the code that knows it is there. */
-export function onTakeUp(key: IntentKey, resume: () => void): void {
-  resumes.set(key, resume);
-}
-
-/** Takes it up, wherever the player is, for as long as this page lives. */
-export function takeUp(key: IntentKey): void {
-  resumes.get(key)?.();
-  resumes.delete(key);
-}

@@ -5,8 +5,9 @@ import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
-import { type IntentKey, onTakeUp, takeIntents } from './intent-storage';
+import { type IntentKey, takeIntents } from './intent-storage';
 import { sessionSignal } from './session-signal';
+import { onTakeUp } from './take-up';
 import { user } from './user';
 
 /** How often an unknown outcome is asked for before the player is asked to. */

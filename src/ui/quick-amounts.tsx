@@ -8,7 +8,11 @@ interface QuickAmountsProps {
   readonly field: string;
   /** What the form does with it, for the buttons' names: Bid ₹50. */
   readonly verb: string;
-  readonly amounts: readonly { readonly label: string; amount(): Paise }[];
+  readonly amounts: readonly {
+    readonly label: string;
+    /** Worked out at the tap. */
+    amount(): Paise;
+  }[];
 }
 
 /** Buttons that fill in an amount as if it had been typed. */

@@ -74,6 +74,7 @@ export async function run(dists: readonly string[]): Promise<void> {
           ms(home('balance')),
           `${times(home('balance'), floor('interactive'))} the floor interactive`,
         ],
+        ['/dashboard, ready to bid', ms(home('playable')), ''],
         ['/dashboard, layout shift', home('cls').toFixed(3), ''],
         ['after signing in, JS heap', kb(signedIn('heap')), `${times(signedIn('heap'), floor('heap'))} the floor`],
         [

@@ -19,7 +19,7 @@ const helloWorld = `
   }
   createRoot(document.getElementById('root')).render(createElement(App));`;
 
-/** The least that a React app with signals can weigh: one button, on the React that the app has. */
+/** The least that a React app with signals can weigh: one button, on the React that the app has, as it is published. */
 export async function floorSite(): Promise<Serve> {
   const { outputFiles } = await build({
     stdin: { contents: helloWorld, resolveDir: process.cwd() },

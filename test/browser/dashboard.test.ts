@@ -171,6 +171,19 @@ test('the amount and the side survive a reload, the figures with them', async (s
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
 
+test('Max bids what the balance covers with its charge at the tap, after a push that changes no button', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Bid Max' }).waitFor();
+  sandbox.pushWallet(sandbox.account('asha').userId, '{"data":{"top_up":1020}}');
+  await page.getByRole('banner').getByText('₹1,020.00').waitFor();
+  await page.getByRole('button', { name: 'Bid Max' }).click();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '1000');
+  await page.getByRole('button', { name: 'Bid ½' }).click();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '500');
+  sandbox.pushWallet(sandbox.account('asha').userId);
+});
+
 test('on 360 x 640 the whole game fits above the navigation, before a flip and with its result', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid ₹500' }).click();

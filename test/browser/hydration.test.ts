@@ -74,6 +74,7 @@ test('the HTML of the dashboard asks for user and round, and nothing asks again'
   await until(() => asked().length === 2);
   release();
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  await page.waitForLoadState('networkidle');
   assert.equal(asked(), ['getRound', 'getUser']);
 });
 

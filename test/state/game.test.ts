@@ -85,21 +85,33 @@ const verdictOf = async (played: PlayedFlip | undefined) =>
   (await checkFlip({ ...played.bid, ...played.flip, bidOn: played.bid.side, won: played.flip.participation.won }))
     .verdict;
 
-test('a round that the page has asked for before is taken, and asked for again where that has failed', async () => {
-  for (const [status, repeats] of [
-    [200, 0],
-    [502, 1],
-  ] as const) {
+for (const [what, of, status, repeats] of [
+  ['is taken', 'the same session', 200, 0],
+  ['and has failed is asked for again', 'the same session', 502, 1],
+  ['for another session is asked for again', 'another session', 200, 1],
+] as const) {
+  test(`a round asked for early ${what}`, async () => {
     stop();
-    const answer = { data: { getRound: { roundId: 'asked for before' } } };
+    const answer = { data: { getRound: { roundId: 'early' } } };
     const response = Promise.resolve(new Response(JSON.stringify(status === 200 ? answer : {}), { status }));
-    window.earlyRound = { token: token.value ?? '', response };
+    window.earlyRound = { token: of === 'the same session' ? (token.value ?? '') : 'another', response };
     const before = asked('getRound');
     stop = startGame();
     await ready();
     assert.is(asked('getRound') - before, repeats);
-    assert.is(roundId() === 'asked for before', status === 200);
-  }
+    assert.is(roundId() === 'early', repeats === 0);
+  });
+}
+
+test('a refusal of the round asked for early is told, and not asked for again', async () => {
+  stop();
+  const response = Promise.resolve(new Response('{"errors":[{"message":"Closed for today."}]}'));
+  window.earlyRound = { token: token.value ?? '', response };
+  const before = asked('getRound');
+  stop = startGame();
+  await until(() => round.value.state === 'failed');
+  assert.is(asked('getRound'), before);
+  assert.equal(shown(), ['Closed for today.']);
 });
 
 test('a bid is placed once, proven, and followed by the next round; the wallet is the server’s', async () => {

@@ -20,7 +20,7 @@ function answerSheets(event: 'load' | 'error'): void {
 
 test.before.each(() => installDom());
 
-test('the sheet of the other kind of page is loaded once', async () => {
+test('a sheet that the page doesn’t carry is loaded once', async () => {
   answerSheets('load');
   await loadStyleSheet('/shell.css');
   await loadStyleSheet('/shell.css');
@@ -33,9 +33,10 @@ test('the sheet of the other kind of page is loaded once', async () => {
 
 test('a sheet that the page carries already is not loaded', async () => {
   const style = document.head.appendChild(document.createElement('style'));
-  style.dataset.sheet = '/public.css';
+  style.dataset.sheet = '/shell.css /wallet.css';
   answerSheets('error');
-  await loadStyleSheet('/public.css');
+  await loadStyleSheet('/shell.css');
+  await loadStyleSheet('/wallet.css');
   assert.equal(links(), []);
 });
 

@@ -109,6 +109,7 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
 
 function QuickStakes({ form, round }: { form: FormState; round: Round }) {
   useSignals();
+  // Rendered when another number of them fits, and not with every push.
   const fitting = useMemo(() => computed(() => stakesOf(round).length), [round]);
   const amounts = untracked(() => stakesOf(round));
   return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} />;
