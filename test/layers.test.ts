@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { routes } from '../src/routes';
 
 /** From the top; an import points down this list or sideways inside one folder. */
 const LAYERS = ['app', 'shell', 'pages', 'ui', 'state', 'api', 'lib'];
@@ -25,6 +26,7 @@ function sourcesIn(folder: string, names: RegExp): Source[] {
 
 const sources = sourcesIn('src', /\.tsx?$/);
 const tests = sourcesIn('test', /\.tsx?$/);
+const sheets = sourcesIn('styles', /\.css$/);
 
 interface Import {
   /** What stands between `import` and `from`. */
@@ -166,6 +168,21 @@ test('the rule of useSignals() sees what it should', () => {
 
 test('the rule of useSignals() knows the ways to read a value', () => {
   assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
+});
+
+test('what only the sheet of one page styles stands in no other page, which would lack it when loaded directly', () => {
+  const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
+  const own = sheets.filter(({ file }) => routes.some(({ name }) => file === `styles/${name}.css`));
+  const shared = new Set(sheets.filter((sheet) => !own.includes(sheet)).flatMap(({ text }) => classesIn(text)));
+  assert.ok(own.length > 2);
+  for (const { file, text } of own) {
+    const page = path.basename(file, '.css');
+    const others = sources.filter((source) => /^src.(pages|shell)/.test(source.file) && !source.file.includes(page));
+    const written = others.flatMap((source) => [...source.text.matchAll(/className="([^"]*)"/g)]);
+    const names = new Set(written.flatMap(([, value = '']) => value.split(' ')));
+    const lacking = classesIn(text).filter((name) => !shared.has(name) && names.has(name));
+    assert.equal(lacking, [], file);
+  }
 });
 
 test('every file of tests runs its suites, all of their tests, and nothing else', () => {

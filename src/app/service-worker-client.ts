@@ -18,10 +18,15 @@ export function registerServiceWorker(): void {
     if (controlled) loadInFull();
     controlled = true;
   });
-  serviceWorker.register(trustedFile()).then(lookForNewer, () => {
-    // Private mode and plain http have none; the app works without.
-  });
+  // A page that was loaded past it, as by a hard reload, has one all the same.
+  serviceWorker.getRegistration().then((kept) => {
+    controlled ||= !!kept?.active;
+  }, noWorker);
+  serviceWorker.register(trustedFile()).then(lookForNewer, noWorker);
 }
+
+/** Private mode and plain http have none; the app works without. */
+function noWorker(): void {}
 
 function lookForNewer(registration: ServiceWorkerRegistration): void {
   setInterval(() => {

@@ -92,6 +92,8 @@ let lastAsk = 0;
  */
 export async function loadRound(early?: Promise<Response>): Promise<void> {
   const ask = ++lastAsk;
+  // Whatever is asked from now on is newer than what the HTML has asked for.
+  window.earlyRound = undefined;
   const { round: last } = currentRound.peek();
   currentRound.value = { state: 'loading', round: last };
   let next: RoundState;
@@ -125,7 +127,6 @@ export function bid(side: CoinSide, amount: Paise): void {
 /** Loads the round and takes up an open bid; answers how to stop. */
 export function startGame(): () => void {
   const { earlyRound } = window;
-  window.earlyRound = undefined;
   void loadRound(earlyRound?.token === token.peek() ? earlyRound?.response : undefined);
   const stopBids = bids.resume();
   const stopRetry = retryRoundOnline();

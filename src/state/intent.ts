@@ -107,7 +107,9 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   }
 
   function resume() {
-    addEventListener('online', checkAgain);
+    // A listener of its own: whoever else takes this up may stop before.
+    const wakeUp = () => checkAgain();
+    addEventListener('online', wakeUp);
     const stop = effect(() => {
       const owner = user.value?.userId;
       if (!owner) return;
@@ -125,7 +127,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
       });
     });
     return () => {
-      removeEventListener('online', checkAgain);
+      removeEventListener('online', wakeUp);
       stop();
     };
   }

@@ -29,6 +29,12 @@ export function restoreSession(): void {
 }
 
 export function signIn(next: string): void {
+  // Of somebody who is signed in still nothing must be left.
+  if (current.peek()) {
+    saveIntents();
+    clearStorages();
+    restoreTheme();
+  }
   writeSession(TOKEN_KEY, next);
   change(next);
 }

@@ -59,7 +59,7 @@ test('one tap shows the seeds, the rule and the recomputation', async (stage) =>
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await page.getByRole('button', { name: 'Flip the coin' }).click();
   await page.getByText('How it was checked').click();
-  const proof = page.locator('.proof');
+  const proof = page.locator('.details');
   await proof.getByText('lowest bit of the last byte').waitFor();
   assert.is(
     await proof.getByText(String(commitment)).count(),
@@ -85,7 +85,7 @@ test('a backend without seeds shows no badge and no commitment', async (stage) =
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await page.getByRole('button', { name: 'Flip the coin' }).click();
   await page.locator('.result').waitFor();
-  assert.is(await page.locator('.proof, .commitment').count(), 0);
+  assert.is(await page.locator('.details, .commitment').count(), 0);
 });
 
 for (const [typed, sentence] of [
@@ -150,7 +150,7 @@ test('the outcome is told by nothing before the coin has landed', async (stage) 
     const coin = document.querySelector<HTMLElement>('.coin');
     const look = () => {
       if (coin?.dataset.state === 'still') return;
-      for (const told of document.querySelectorAll('.play-result > *, .flip, .proof')) seen.add(told.outerHTML);
+      for (const told of document.querySelectorAll('.play-result > *, .flip, .details')) seen.add(told.outerHTML);
     };
     new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
     document.querySelector<HTMLElement>('main [type=submit]')?.click();
@@ -182,6 +182,18 @@ test('Max bids what the balance covers with its charge at the tap, after a push 
   await page.getByRole('button', { name: 'Bid ½' }).click();
   assert.is(await page.getByLabel('Your bid').inputValue(), '500');
   sandbox.pushWallet(sandbox.account('asha').userId);
+});
+
+test('on 320 x 568 nothing moves with the result either, and the button stays above the navigation', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.setViewportSize({ width: 320, height: 568 });
+  await page.getByRole('button', { name: 'Bid ₹500' }).click();
+  const button = page.locator('main [type=submit]');
+  const before = await button.boundingBox();
+  assert.ok(Number(before?.y) + Number(before?.height) <= (await navigationTop(page)));
+  await button.click();
+  await page.locator('.play-result .badge').waitFor();
+  assert.is((await button.boundingBox())?.y, before?.y);
 });
 
 test('on 360 x 640 the whole game fits above the navigation, before a flip and with its result', async (stage) => {

@@ -145,6 +145,23 @@ test('once a new build is known, the next navigation is a full load into it', as
   assert.is.not(await importMap(page), firstMap);
 });
 
+test('so it is after a hard reload, which passes the service worker by', async ({ phone }) => {
+  serve = plain;
+  const second = await buildAgain();
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const devtools = await page.context().newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
+  assert.is(await page.evaluate(() => navigator.serviceWorker.controller), null);
+  await page.waitForLoadState('networkidle');
+  serve = staticHost(second);
+  await takeOver(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.waitForURL('**/forgot-password');
+  await page.waitForFunction(() => !('sameDocument' in window));
+});
+
 test('a deployment caught halfway changes nothing', async ({ phone }) => {
   serve = plain;
   const second = await buildAgain();

@@ -141,6 +141,20 @@ for (const [operation, begin] of [
   });
 }
 
+test('signing in while somebody is signed in still leaves nothing of theirs', async ({ phone, sandbox }) => {
+  equip(sandbox);
+  const page = await phone();
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await page.getByLabel('Your bid').fill('777.77');
+  await page.goto('/login');
+  await signIn(page, 'ravi');
+  await page.getByLabel('Your bid').waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  assert.not.match(kept, /777|asha/);
+});
+
 test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbox }) => {
   equip(sandbox);
   const { userId } = sandbox.account('asha');

@@ -35,7 +35,7 @@ export function Proof({ played }: { played: PlayedFlip }) {
   if (!check) return null;
   const { bid, flip } = played;
   return (
-    <details className="proof">
+    <details className="details">
       <summary>How it was checked</summary>
       <p>
         Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The side

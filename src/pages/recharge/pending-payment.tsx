@@ -46,7 +46,7 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
     submit() {},
   });
   return (
-    <details className="proof">
+    <details className="details">
       <summary>Paid, but it doesn’t arrive?</summary>
       <p>
         Note the 12-digit UTR that your UPI app shows. Support finds your payment by it and by the recharge ID{' '}
