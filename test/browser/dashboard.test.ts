@@ -15,7 +15,10 @@ const covered = (page: Page) =>
     const button = document.querySelector('main [type=submit]')?.getBoundingClientRect();
     const parts = [...document.querySelectorAll('main .form > :not([type=submit])')];
     return parts
-      .filter((part) => part.getBoundingClientRect().bottom > Number(button?.top))
+      .filter((part) => {
+        const { top, bottom } = part.getBoundingClientRect();
+        return bottom > Number(button?.top) && top < Number(button?.bottom);
+      })
       .map((one) => one.className);
   });
 
