@@ -606,7 +606,10 @@ const listFiles = async (folder) =>
 /** Milliseconds that one file of tests may take. */
 const TEST_TIMEOUT = 240_000;
 
-/** Runs every file of tests in a process of its own, two at a time, and prints the sum last. */
+/** Files of tests that run at a time: most of them wait, for timers and for a browser, more than they work. */
+const TEST_WORKERS = 3;
+
+/** Runs every file of tests in a process of its own and prints the sum last. */
 async function test(options, filter = '') {
   const files = (await listFiles('test')).filter((file) => /\.test\.tsx?$/.test(file) && file.includes(filter)).sort();
   const outdir = path.join(cache, 'tests');
@@ -634,7 +637,7 @@ async function test(options, filter = '') {
       if (result.failed) console.log(result.output);
     }
   };
-  await Promise.all([worker(), worker()]);
+  await Promise.all(Array.from({ length: TEST_WORKERS }, worker));
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
