@@ -67,7 +67,7 @@ export const dashboard: Scenario = (browser, sandbox) =>
       visit.page.evaluate(() => window.bench.when(() => document.querySelector('main [type=submit]'))),
     ]);
     const { cls } = await paint(visit);
-    return { ...visit.traffic, cls, balance, playable };
+    return { ...visit.traffic, cls, balance, playable, heap: await heap(visit) };
   });
 
 /** Two visits to the dashboard on a slow network, the second from the service worker. */
