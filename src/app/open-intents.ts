@@ -8,7 +8,10 @@ import { pageModules } from './pages';
 /** The pages whose code asks for the outcome of an intent. */
 const PAGE_OF: Readonly<Record<IntentKey, RouteName>> = { bid: 'dashboard', recharge: 'recharge' };
 
-/** Takes up the bid or recharge that a reload or a dropped tab has left open, on whatever page the player comes back to. */
+/**
+ * Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page of the shell the player comes back
+ * to. On a public page nobody is known yet whose it could be.
+ */
 export function followOpenIntents(): void {
   effect(() => {
     if (!token.value) return;
