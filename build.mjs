@@ -179,12 +179,12 @@ function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied 
         const names = namesOf(id);
         const isPublic = routes.find((route) => route.name === names[0])?.public;
         const frame = isPublic
-          ? `PublicFrame as Frame } from './src/app/public-frame'`
-          : `Shell as Frame } from './src/shell/shell'`;
+          ? `export { PublicFrame as Frame } from './src/app/public-frame';`
+          : `export { Shell as Frame } from './src/shell/shell'; export { startShell as start } from './src/shell/start';`;
         return entry(`${importAll(isPublic ? core : [...core, ...shell])}
           ${names.map((name, n) => `import { Page as Page${n} } from './src/pages/${pageFile(name)}';`).join('\n')}
           export const pages = { ${names.map((name, n) => `'${name}': Page${n}`).join()} };
-          export { ${frame};`);
+          ${frame}`);
       });
       if (!core.length) return;
       build.onResolve({ filter: /^\./ }, async ({ kind, path: name, importer, resolveDir, namespace, pluginData }) => {

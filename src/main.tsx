@@ -8,9 +8,14 @@ const root = document.getElementById('root');
 
 startLocation();
 // The page's code is there before hydration: a page still loading would hydrate as an empty one.
-void showPage(route.peek()).then((found) => {
+void showPage(route.peek()).then(async (page) => {
   if (!root) return;
-  const app = <App onHydrated={start} />;
-  if (found) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  if (page.prerendered) {
+    hydrateRoot(root, <App onHydrated={start} />);
+    return;
+  }
+  start();
+  // The splash of the shell's HTML needs no code.
+  await page.start?.();
+  createRoot(root).render(<App />);
 });

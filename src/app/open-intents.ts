@@ -8,16 +8,17 @@ import { pageModules } from './pages';
 /** The pages whose code asks for the outcome of an intent. */
 const PAGE_OF: Readonly<Record<IntentKey, RouteName>> = { bid: 'dashboard', recharge: 'recharge' };
 
-/**
- * Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page of the shell the player comes back
- * to. On a public page nobody is known yet whose it could be.
- */
+/** Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page the player comes back to. */
 export function followOpenIntents(): void {
   effect(() => {
     if (!token.value) return;
     for (const kind of openKinds()) {
       pageModules[PAGE_OF[kind]]().then(
-        () => takeUp(kind),
+        ({ start }) => {
+          // A public page has started nothing that tells whose it is.
+          void start?.();
+          takeUp(kind);
+        },
         // Its own page takes it up, once that can be loaded.
         () => {},
       );

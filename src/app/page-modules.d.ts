@@ -4,4 +4,5 @@ declare module 'page:*' {
   type PageModule = import('./pages').PageModule;
   export const pages: PageModule['pages'];
   export const Frame: PageModule['Frame'];
+  export const start: PageModule['start'];
 }

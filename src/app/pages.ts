@@ -6,6 +6,8 @@ export interface PageModule {
   readonly pages: Readonly<Record<string, ComponentType>>;
   /** The public frame or the app shell. */
   readonly Frame: ComponentType<{ children: ReactNode }>;
+  /** Starts what the shell lives on, once. Settles when there is more to show than the splash that its HTML holds. */
+  readonly start?: (() => Promise<void>) | undefined;
 }
 
 // Who opens one of these goes through others of them: one chunk is smaller than all they share and four.

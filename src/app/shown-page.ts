@@ -11,9 +11,11 @@ declare const __PUBLIC_SHEET__: string;
 declare const __SHELL_SHEET__: string;
 declare const __PAGE_SHEETS__: Readonly<Partial<Record<RouteName, string>>>;
 
-export interface ShownPage extends Pick<PageModule, 'Frame'> {
+export interface ShownPage extends Pick<PageModule, 'Frame' | 'start'> {
   readonly route: Route;
   readonly Page: ComponentType;
+  /** Whether its HTML holds all of it: the shell's holds a splash. */
+  readonly prerendered: boolean;
 }
 
 const current = signal<ShownPage | undefined>(undefined);
@@ -23,10 +25,11 @@ export const shownPage: ReadonlySignal<ShownPage | undefined> = current;
 
 let wanted: Route | undefined;
 
-/** Brings a route's page on screen. Answers whether its code was there; if not, the screen says so. */
-export async function showPage(route: Route): Promise<boolean> {
+/** Brings a route's page on screen, or one that says that its code isn't there. */
+export async function showPage(route: Route): Promise<ShownPage> {
   wanted = route;
-  if (current.peek()?.route === route) return true;
+  const shown = current.peek();
+  if (shown?.route === route) return shown;
   const needed = () =>
     Promise.all([
       pageModules[route.name](),
@@ -34,9 +37,15 @@ export async function showPage(route: Route): Promise<boolean> {
       loadStyleSheet(__PAGE_SHEETS__[route.name]),
     ]);
   const page = await loadCode(needed).then(
-    ([{ pages, Frame }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage }),
-    () => ({ route, Frame: Fragment, Page: MissingPage }),
+    ([{ pages, Frame, start }]) => ({
+      route,
+      Frame,
+      Page: pages[route.name] ?? MissingPage,
+      prerendered: route.public,
+      start,
+    }),
+    () => ({ route, Frame: Fragment, Page: MissingPage, prerendered: false }),
   );
   if (wanted === route) current.value = page;
-  return page.Page !== MissingPage;
+  return page;
 }

@@ -7,7 +7,7 @@ import { followOpenIntents } from './open-intents';
 import { registerServiceWorker } from './service-worker-client';
 import { showPage } from './shown-page';
 
-/** Starts everything that lives as long as the page. Called once the HTML is hydrated, and not before. */
+/** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
 export function start(): void {
   restoreTheme();
   restoreSession();
@@ -16,7 +16,7 @@ export function start(): void {
   followOpenIntents();
   effect(() => {
     const next = route.value;
-    untracked(() => void showPage(next));
+    untracked(() => void showPage(next).then((page) => page.start?.()));
   });
   addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
 import { loadStyleSheet } from '../state/style-sheet';
@@ -11,7 +11,6 @@ import { Splash } from '../ui/splash';
 import { usePart } from '../ui/use-part';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-import { startShell } from './start';
 
 /** Address of the drawers' style sheet. Filled in by build.mjs. */
 declare const __DRAWERS_SHEET__: string;
@@ -26,10 +25,9 @@ function giveUpDrawers() {
 /** The app shell (spec section 2). It renders only once a user ID is known; until then a splash stands. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
-  useEffect(startShell, []);
   const drawers = usePart(loadDrawers, overlay.value !== undefined, giveUpDrawers);
   const player = user.value;
-  useFocusAfterSplash(!!player, userFailure.value);
+  useFocusAfterSplash(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   return (
     <div className="shell">
@@ -42,17 +40,13 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the heading once it takes the place of the splash; not where the browser has loaded the page. */
-function useFocusAfterSplash(shown: boolean, failed: boolean) {
-  const wanted = useRef(false);
+/** Moves the focus to the heading once that takes the place of a splash of ours; not where the browser has loaded the page. */
+function useFocusAfterSplash(shown: boolean) {
+  const before = useRef(shown);
   useLayoutEffect(() => {
-    wanted.current = !window.early;
-  }, []);
-  useLayoutEffect(() => {
-    // A tap on Try again has lost the button it was on.
-    if (failed) wanted.current = true;
-    if (shown && wanted.current) focusHeading();
-  }, [shown, failed]);
+    if (shown && !before.current) focusHeading();
+    before.current = shown;
+  }, [shown]);
 }
 
 const Unreachable = () => (

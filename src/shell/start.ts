@@ -1,23 +1,32 @@
 import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { LOGIN, PAYMENT } from '../routes';
+import { openKinds } from '../state/intent-storage';
 import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
 import { startWallet } from '../state/wallet';
 import { guard } from './guard';
 
-let started = false;
+let ready: Promise<void> | undefined;
 
-/** Starts what the signed-in part of the app lives on, once, when the first page in the shell is there. */
-export function startShell(): void {
-  if (started) return;
-  started = true;
+/** Starts what the signed-in part of the app lives on, once. Settles when there is more to show than a splash. */
+export function startShell(): Promise<void> {
+  ready ??= startAll();
+  return ready;
+}
+
+function startAll(): Promise<void> {
   const { early } = window;
   window.early = undefined;
   followGuard();
   startUser(early);
   startWallet(early);
+  return new Promise((resolve) => {
+    effect(() => {
+      if (user.value || userFailure.value || route.value.public) resolve();
+    });
+  });
 }
 
 function followGuard(): void {
@@ -32,8 +41,9 @@ function followGuard(): void {
 
 /** Asks for the user when there is none yet and whenever the token changes (spec section 4), and again once online. */
 function startUser(early: Early | undefined): void {
-  // Changes with the session and on the way in and out of the shell, not with every route inside it.
-  const wanted = computed(() => (route.value.public ? undefined : token.value));
+  // Changes with the session and on the way in and out of the shell, not with every route inside it. An intent left open
+  // needs its player on a public page too.
+  const wanted = computed(() => (route.value.public && !openKinds().length ? undefined : token.value));
   effect(() => {
     const current = wanted.value;
     if (!current || user.peek()) return;

@@ -72,20 +72,25 @@ test('a reload before the answer takes the bid up, and its proof holds', async (
   assert.is(made(), 1, 'and another reload asks for nothing');
 });
 
-test('a bid left open is taken up after a reload on another page, and told on the way back', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-  await flip(page).click();
-  await until(() => made() === 1);
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
-  await page.waitForURL('**/wallet');
-  await page.reload();
-  await page.waitForFunction(() => sessionStorage.getItem('bid') === null);
-  assert.is(made(), 1);
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await result(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-});
+const otherPages = [
+  ['/wallet', 'Home'],
+  ['/login', 'Go to Home'],
+] as const;
+
+for (const [path, home] of otherPages) {
+  test(`a bid left open is taken up where the player comes back to ${path}, and told on the way home`, async (stage) => {
+    const { page, made } = await readyToBid(stage);
+    stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+    await flip(page).click();
+    await until(() => made() === 1);
+    await page.goto(path);
+    await page.waitForFunction(() => sessionStorage.getItem('bid') === null);
+    assert.is(made(), 1);
+    await page.getByRole('link', { name: home, exact: true }).click();
+    await result(page).waitFor();
+    assert.equal([made(), await flips(page).count()], [1, 1]);
+  });
+}
 
 test('a double tap bids once', async (stage) => {
   const { page, made } = await readyToBid(stage);

@@ -36,19 +36,25 @@ const hydrated = (page: Page) =>
 const keepSession = (page: Page, token: string) =>
   page.addInitScript((session) => sessionStorage.setItem('authToken', session), token);
 
-test('every page hydrates as the server made it, in both themes and with a session', async ({ phone, sandbox }) => {
-  for (const { path, public: open } of routes) {
-    const page = await phone({ serviceWorkers: 'allow' });
-    const reports = listen(page);
-    if (!open) await keepSession(page, sandbox.signIn('asha'));
-    await page.addInitScript(() => sessionStorage.setItem('theme', 'light'));
-    await page.goto(path);
-    await hydrated(page);
-    await page.waitForLoadState('networkidle');
-    assert.equal(reports, [], path);
-    await page.close();
-  }
-});
+for (const theme of ['dark', 'light']) {
+  test(`React takes over every page from its HTML without a complaint (theme: ${theme})`, async ({
+    phone,
+    sandbox,
+  }) => {
+    for (const { path } of routes) {
+      const page = await phone({ serviceWorkers: 'allow' });
+      const reports = listen(page);
+      // A public page has its HTML from before anybody signed in.
+      await keepSession(page, sandbox.signIn('asha'));
+      await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+      await page.goto(path);
+      await hydrated(page);
+      await page.waitForLoadState('networkidle');
+      assert.equal(reports, [], path);
+      await page.close();
+    }
+  });
+}
 
 test('an answer and a push that come before the code change nothing too early', async ({ phone, sandbox }) => {
   const page = await phone({ serviceWorkers: 'allow' });
