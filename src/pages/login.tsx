@@ -12,6 +12,7 @@ import { Form, FormFailure, useForm } from '../ui/form';
 export function Page() {
   const form = useForm({
     fields: { username: parseLogin, password: parseRequiredPassword },
+    draft: 'draft-login',
     leaves: true,
     async submit(values) {
       signIn(await call(loginUser, values));

@@ -128,6 +128,20 @@ test('the links lead to the other two pages, and the password can be shown', asy
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
+test('a username outlives the way to the sign-up page and back, a password doesn’t', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await password(page).fill('demo12345');
+  await page.getByRole('link', { name: 'Create account' }).click();
+  await page.getByRole('link', { name: 'I have an account' }).click();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#username')?.value === 'asha');
+  assert.is(await password(page).inputValue(), '');
+  assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), /demo/);
+});
+
 for (const theme of ['dark', 'light']) {
   test(`the page is sound at 320 pixels in ${theme}`, async ({ phone }) => {
     const page = await phone({ viewport: { width: 320, height: 640 } });
