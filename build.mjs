@@ -27,7 +27,7 @@ const BUDGETS = { login: 62_000, public: 65_000, shell: 72_000, code: 88_000 };
 function readOptions(env) {
   const { API_ORIGIN = '', REFERRAL_KEY = '', SUPPORT_URL = 'mailto:support@example.com' } = env;
   const port = Number(env.PORT || 3000);
-  if (API_ORIGIN && !/^https?:\/\/[^/?#\s]+\/?$/.test(API_ORIGIN)) {
+  if (API_ORIGIN && !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(API_ORIGIN)) {
     throw new Error(`API_ORIGIN must be an origin such as https://api.example.com, not ${API_ORIGIN}`);
   }
   if (API_ORIGIN && !REFERRAL_KEY) {

@@ -71,10 +71,18 @@ async function dropOlder(): Promise<void> {
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
+/** What is kept of this build, or of any; nothing where the browser's own storage is broken. */
+async function find(url: string, options?: CacheQueryOptions & { cacheName: string }): Promise<Response | undefined> {
+  try {
+    return await caches.match(url, options);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A page by its route, whatever the query. An unknown path may be something else that the host has. */
 async function answerPage(request: Request, route: Route): Promise<Response> {
-  const cache = await caches.open(__BUILD__);
-  const kept = () => cache.match(pageOf(route));
+  const kept = () => find(pageOf(route), { cacheName: __BUILD__ });
   if (route !== notFound) return (await kept()) ?? fetch(request);
   return fetch(request).catch(async (error) => {
     const page = await kept();
@@ -85,4 +93,4 @@ async function answerPage(request: Request, route: Route): Promise<Response> {
 
 /** A hashed file of any build that is kept: its name says which content it has. */
 const answerAsset = async (request: Request, pathname: string): Promise<Response> =>
-  (await caches.match(pathname)) ?? fetch(request);
+  (await find(pathname)) ?? fetch(request);

@@ -10,7 +10,7 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   /** Gives the call up. */
   readonly signal?: AbortSignal | undefined;
-  /** An answer already under way, taken instead of sending the operation. */
+  /** An answer already under way, taken instead of sending the operation, unless it gets lost. */
   readonly early?: Promise<Response> | undefined;
   /** Milliseconds. */
   readonly timeout?: number | undefined;
@@ -36,12 +36,16 @@ export async function request<Variables, Result>(
   signal?.addEventListener('abort', abort);
   if (signal?.aborted) abort();
   try {
-    const response = early ?? post(graphqlUrl(), operation, variables, token, controller.signal);
-    return operation.read(await Promise.race([response.then(readAnswer), gaveUp]));
+    const send = () => post(graphqlUrl(), operation, variables, token, controller.signal).then(readAnswer);
+    const answer = early?.then(readAnswer).catch((error) => {
+      if (error instanceof ApiError) throw error;
+      // The network, or a time-out, may have failed it long before anybody wanted it.
+      return send();
+    });
+    return operation.read(await Promise.race([answer ?? send(), gaveUp]));
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    // An early answer brings a time-out of its own.
-    if (late || (error instanceof DOMException && error.name === 'TimeoutError')) throw new TimeoutError();
+    if (late) throw new TimeoutError();
     if (controller.signal.aborted) throw new AbortedError();
     // JSON nested too deep for the browser is a RangeError.
     throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();

@@ -1,5 +1,6 @@
 // Inlined into the head of the public pages: what can't wait for the bundle.
 import { readSession } from '../lib/storage';
+import { watchLoading } from './stuck';
 import { applyTheme } from './theme';
 
 declare global {
@@ -18,6 +19,7 @@ function hold(event: Event) {
 }
 
 applyTheme();
+watchLoading();
 // The line that a session is there takes its place before the first paint (session storage key of spec section 3).
 document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
 addEventListener('submit', hold, true);

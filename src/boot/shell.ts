@@ -5,6 +5,7 @@ import type { EarlySocket } from '../api/wallet-socket';
 import { graphqlUrl, walletSocketUrl } from '../config';
 import { readSession } from '../lib/storage';
 import { LOGIN } from '../routes';
+import { watchLoading } from './stuck';
 import { applyTheme } from './theme';
 
 /** What was started before the bundle arrived, which takes it over. */
@@ -30,6 +31,7 @@ declare global {
 }
 
 applyTheme();
+watchLoading();
 const token = readSession('authToken');
 if (!token) {
   location.replace(LOGIN);

@@ -10,15 +10,17 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** Keeps a value in session storage; null removes it. */
-export function writeSession(key: string, value: string | null): void {
+/** Keeps a value in session storage; null removes it. Answers whether that holds beyond this page. */
+export function writeSession(key: string, value: string | null): boolean {
   memory.delete(key);
   try {
     // Removed first, so that a storage too full for the new value doesn't bring the old one back after a reload.
     sessionStorage.removeItem(key);
     if (value !== null) sessionStorage.setItem(key, value);
+    return true;
   } catch {
     if (value !== null) memory.set(key, value);
+    return false;
   }
 }
 

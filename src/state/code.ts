@@ -2,21 +2,38 @@ import { readSession, writeSession } from '../lib/storage';
 import { track } from './activity';
 
 const RELOADED_KEY = 'reloaded';
+/** The file that this came in, which has another name in every other build. */
+const BUILD = import.meta.url;
+
+/** Milliseconds that the host has to show that it is there. */
+const PATIENCE = 5_000;
 
 /**
- * Loads code that is split off. Code that is gone, as after a deployment, is looked for once more by loading the page
- * anew, where what was typed stays in its draft.
- * @throws what the browser throws, where that has been tried or the network is away
+ * Loads code that is split off. Code that is gone, as after a deployment, is looked for by loading the page anew, once a
+ * build, where what was typed stays in its draft.
+ * @throws what the browser throws, where that has been tried, can't be remembered or the host can't be reached
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    const code = await track(load());
-    writeSession(RELOADED_KEY, null);
-    return code;
+    return await track(load());
   } catch (error) {
-    if (!navigator.onLine || readSession(RELOADED_KEY)) throw error;
-    writeSession(RELOADED_KEY, '1');
+    if (readSession(RELOADED_KEY) === BUILD || !(await track(hostAnswers())) || !writeSession(RELOADED_KEY, BUILD))
+      throw error;
     location.reload();
     return new Promise(() => {});
   }
+}
+
+/**
+ * Whether the host can be reached: a reload without it ends on the browser's own page. A picture tells, since the policy
+ * lets the page fetch from nowhere but the API.
+ */
+export function hostAnswers(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const picture = new Image();
+    picture.onload = () => resolve(true);
+    picture.onerror = () => resolve(false);
+    setTimeout(resolve, PATIENCE, false);
+    picture.src = `/icons/apple-touch-icon.png?${Date.now()}`;
+  });
 }

@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { type Flip, getRound, placeBid, type Round } from '../api/game';
 import { readFields, readText } from '../api/read';
 import { ROUND_VARIABLES } from '../api/round-query';
@@ -101,8 +101,6 @@ export async function loadRound(early?: Promise<Response>): Promise<void> {
     next = { state: 'ready', round: await call(getRound, ROUND_VARIABLES, { quiet: true, early }) };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    // The network may have failed what was asked for early long ago.
-    if (early && ask === lastAsk && !(error instanceof GraphqlError)) return loadRound();
     next = { state: 'failed', round: last };
   }
   // An answer that was overtaken may tell of a round that has been bid on since.

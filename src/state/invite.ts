@@ -7,14 +7,16 @@ import { user } from './user';
 export type Invite =
   | { readonly state: 'preparing' }
   | { readonly state: 'ready'; readonly link: string }
-  /** WebCrypto is missing, as on plain http. */
+  /** WebCrypto is missing, as on plain http, or refuses. */
   | { readonly state: 'needs-https' };
 
 const refId = sessionSignal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
 
+const refused = sessionSignal(false);
+
 /** The player's sign-up link (spec section 2, Share Invite), made before the tap: leave to share doesn't outlive work. */
 export const invite: ReadonlySignal<Invite> = computed(() => {
-  if (!canEncrypt()) return { state: 'needs-https' };
+  if (!canEncrypt() || refused.value) return { state: 'needs-https' };
   const made = refId.value;
   if (!made || made.userId !== user.value?.userId) return { state: 'preparing' };
   return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
@@ -32,8 +34,13 @@ export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
     if (!id || !canEncrypt() || refId.peek()?.userId === id) return;
-    void encryptUserId(id, REFERRAL_KEY).then((text) => {
-      if (id === userId.peek() && !refId.peek()) refId.value = { userId: id, text };
-    });
+    encryptUserId(id, REFERRAL_KEY).then(
+      (text) => {
+        if (id === userId.peek() && !refId.peek()) refId.value = { userId: id, text };
+      },
+      () => {
+        refused.value = true;
+      },
+    );
   });
 }

@@ -11,7 +11,7 @@ import { call } from './call';
 import { createIntents, type Intent } from './intent';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
-import { walletChanged } from './wallet';
+import { countPushes, walletChanged } from './wallet';
 
 interface RechargeIntent extends Intent {
   readonly amount: Paise;
@@ -74,11 +74,15 @@ export function finishRecharge(): void {
   current.value = undefined;
 }
 
+let pushesWhilePending = 0;
+
 function take(next: Recharge): void {
   const credited = next.status === 'CREDITED' && current.peek()?.status !== 'CREDITED';
   current.value = next;
   found.value = true;
-  if (credited) walletChanged(undefined);
+  // The push may have come before the look that tells of it.
+  if (credited) walletChanged(undefined, pushesWhilePending);
+  else pushesWhilePending = countPushes();
 }
 
 /** Takes up what was left open and follows the recharge to its end; answers how to stop. */

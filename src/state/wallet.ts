@@ -8,11 +8,15 @@ import { sessionSignal } from './session-signal';
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
 const PUSH_PAUSE = 750;
 
+/** Milliseconds after which figures that are known to be old are shown no longer: more than a reconnection takes. */
+const FORGET_AFTER = 8_000;
+
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
 let pushes = 0;
 let waiting: WalletFigures | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
+let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures as last pushed; undefined, which is not zero, until the first push. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
@@ -30,6 +34,7 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
 /** The first push is shown at once, then the newest one after each pause. */
 function receive(next: WalletFigures): void {
   pushes++;
+  stopForgetting();
   waiting = next;
   if (pause === undefined) showWaiting();
 }
@@ -42,7 +47,14 @@ function showWaiting(): void {
   pause = setTimeout(showWaiting, PUSH_PAUSE);
 }
 
-function dropWaiting(): void {
+function stopForgetting(): void {
+  clearTimeout(forgetting);
+  forgetting = undefined;
+}
+
+/** Of figures that are newer or another player's nothing may come after. */
+function dropOlder(): void {
+  stopForgetting();
   clearTimeout(pause);
   pause = undefined;
   waiting = undefined;
@@ -58,7 +70,7 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
     return () => {
       socket?.close();
       socket = undefined;
-      dropWaiting();
+      dropOlder();
     };
   });
 }
@@ -67,14 +79,22 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
 export const countPushes = (): number => pushes;
 
 /**
- * Takes over the figures that an answer carried, unless a push came since the call was sent; a push is due otherwise.
+ * Takes over the figures that an answer carried, unless a push came since the call was sent; a push is due then. Without
+ * any the wallet is unknown, if no push comes.
  * @param asOf countPushes() when the call was sent
  */
 export function walletChanged(next: WalletFigures | undefined, asOf = pushes): void {
   if (pushes !== asOf) return;
   if (next) {
-    dropWaiting();
+    dropOlder();
     figures.value = next;
+  } else {
+    forgetting ??= setTimeout(forget, FORGET_AFTER);
   }
   socket?.expectPush();
+}
+
+function forget(): void {
+  forgetting = undefined;
+  figures.value = undefined;
 }

@@ -86,23 +86,4 @@ test('a page that the browser loads keeps its focus, but for a Try again on the 
   assert.is(await focused(page), 'H1');
 });
 
-test('page code that is gone is looked for once by loading the page anew, and then it says so', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await page.waitForLoadState('networkidle');
-  let documents = 0;
-  page.on('request', (request) => request.isNavigationRequest() && documents++);
-  await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404, body: '' }));
-  // The chunk is gone while the core, which the browser has, is still there.
-  await page.route(await coreOf(page), (route) => route.continue());
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  assert.is(documents, 1);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('button', { name: 'Send the code' }).waitFor();
-});
-
-const coreOf = async (page: Page) => `**${await page.locator('script[type=module]').first().getAttribute('src')}`;
-
 run();

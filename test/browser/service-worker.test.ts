@@ -88,6 +88,22 @@ test('every page opens offline after one visit, whatever its query and its slash
   assert.is(missing?.status(), 404);
 });
 
+test('a browser whose cache is broken gets everything from the host', async ({ phone }) => {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(() => {
+    const broken = () => Promise.reject(new DOMException('Broken.', 'UnknownError'));
+    Object.assign(CacheStorage.prototype, { open: broken, match: broken });
+    Object.assign(Cache.prototype, { match: broken });
+  });
+  for (const address of ['/login', '/signup', '/no-such-page']) {
+    await page.goto(address);
+    await page.locator('form').first().waitFor();
+  }
+});
+
 test('a page that needs data says offline that the server is out of reach', async ({ phone, sandbox }) => {
   serve = plain;
   const page = await phone(allowed);

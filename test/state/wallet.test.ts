@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { signIn, signOut } from '../../src/state/session';
 import { balance, countPushes, startWallet, wallet, walletBalance, walletChanged } from '../../src/state/wallet';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
-import { installDom } from '../dom';
+import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
@@ -119,6 +119,20 @@ test('a push that stays out after an answer renews the connection', async () => 
   await until(() => sockets.made.length === 2);
   await until(() => balance.value === Object.values(sandbox.figures(playerOf('asha'))).reduce((a, b) => a + b));
   sockets.made[0]?.terminate();
+});
+
+test('a wallet known to have changed is unknown, where nothing can tell its figures', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  // No connection gets through any more, as where port 8001 is blocked.
+  define('WebSocket', undefined);
+  sockets.made[0]?.terminate();
+  walletChanged(undefined);
+  await pause(7_500);
+  assert.ok(balance.value !== undefined, 'a new connection has its time');
+  await until(() => balance.value === undefined);
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  assert.is(walletBalance.value, '1.50', 'until an answer carries them');
 });
 
 test('a push that waits to be shown when the player signs out is shown to nobody', async () => {

@@ -31,7 +31,7 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
     return { side: sideOf(side), typed: readText(typed) };
   });
   const { side, typed } = draft;
-  useEffect(() => writeSession(DRAFT_KEY, JSON.stringify(draft)), [draft]);
+  useEffect(() => void writeSession(DRAFT_KEY, JSON.stringify(draft)), [draft]);
   const limits = {
     ...(round.minBid !== undefined && { min: round.minBid }),
     ...(round.maxBid !== undefined && { max: round.maxBid }),

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { browserSuite } from './chromium';
+import { openAs } from './player-page';
+
+const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
+
+const gone = { status: 404, body: '' };
+
+/** Counts the documents that the page loads from now on. */
+function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => request.isNavigationRequest() && documents++);
+  return () => documents;
+}
+
+/** Takes every script from the host but the core, which the browser has. */
+async function removeChunks(page: Page) {
+  const core = await page.locator('script[type=module]').first().getAttribute('src');
+  await page.route('**/assets/*.js', (route) => route.fulfill(gone));
+  await page.route(`**${core}`, (route) => route.continue());
+}
+
+test('page code that is gone is looked for once by loading the page anew, and then it says so', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await page.waitForLoadState('networkidle');
+  const documents = countDocuments(page);
+  await removeChunks(page);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  assert.is(documents(), 1);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).waitFor();
+});
+
+test('where no storage can remember that, it is not looked for at all', async ({ phone }) => {
+  const page = await phone();
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    };
+  });
+  await page.goto('/login');
+  const documents = countDocuments(page);
+  await removeChunks(page);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.waitForTimeout(300);
+  assert.is(documents(), 0);
+});
+
+test('a part of a page that is gone costs one load of the page, and the rest of it works', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const known = await page.evaluate(() => [...document.querySelectorAll('[src], [rel=modulepreload]')].map(String));
+  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+  const loaded = new Set([...known, ...files]);
+  await page.route('**/assets/*.js', (route) =>
+    loaded.has(route.request().url()) ? route.continue() : route.fulfill(gone),
+  );
+  const documents = countDocuments(page);
+  await page.getByLabel('Amount to add').fill('120');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByText('Waiting for your payment.').waitFor();
+  await page.waitForTimeout(1_500);
+  await page.getByText('Waiting for your payment.').waitFor();
+  assert.is(documents(), 1);
+});
+
+test('with the host out of reach the app stays, and goes on when it is back', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const documents = countDocuments(page);
+  await page.route('**/*', (route) => route.abort('connectionrefused'));
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.locator('.toast', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
+  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
+  await page.getByText('This page couldn’t be loaded.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.toast', { hasText: 'The server can’t be reached.' }).waitFor();
+  assert.is(documents(), 0);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+});
+
+test('a page whose scripts never come says so, offers another try and takes it', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  for (const path of ['/login', '/signup?refId=any', '/dashboard', '/wallet', '/no-such-page']) {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path);
+    const line = page.getByRole('alert').filter({ hasText: 'Coin Flip hasn’t loaded.' });
+    const box = await line.boundingBox();
+    assert.ok(box && box.y >= 0 && box.y + box.height <= 640, `${path} shows it without scrolling`);
+    await page.unrouteAll();
+    await line.getByRole('link', { name: 'try again' }).click();
+    await line.waitFor({ state: 'detached' });
+    assert.ok(page.url().endsWith(path), page.url());
+  }
+});
+
+test('the line that offers another try stands for slow scripts too, until they are there', async ({ phone }) => {
+  const page = await phone();
+  await page.clock.install();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  const line = page.getByText('Coin Flip hasn’t loaded.');
+  assert.not(await line.isVisible());
+  await page.clock.fastForward(20_000);
+  await line.waitFor();
+  release();
+  await line.waitFor({ state: 'detached' });
+});
+
+run();

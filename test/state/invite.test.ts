@@ -1,0 +1,42 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { invite, startInvite } from '../../src/state/invite';
+import { signIn } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { define, installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const test = suite('the invite link');
+
+let sandbox: Sandbox;
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  installDom(sandbox.origin);
+});
+test.after(() => sandbox.close());
+
+test('a browser that refuses to encrypt has none, and says so as one that can’t', async () => {
+  const { crypto } = globalThis;
+  const refuse = () => Promise.reject(new DOMException('Refused.', 'OperationError'));
+  define('crypto', { subtle: { digest: refuse } });
+  signIn(sandbox.signIn('asha'));
+  await loadUser();
+  const stop = startInvite();
+  await until(() => invite.value.state === 'needs-https');
+  stop();
+  define('crypto', crypto);
+});
+
+test('a player’s link is ready once it is wanted', async () => {
+  signIn(sandbox.signIn('ravi'));
+  await loadUser();
+  assert.is(invite.value.state, 'preparing');
+  const stop = startInvite();
+  await until(() => invite.value.state === 'ready');
+  stop();
+  assert.match(JSON.stringify(invite.value), /\/signup\?refId=[\w-]{40,}"/);
+});
+
+test.run();
