@@ -29,7 +29,7 @@ export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, nu
     'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds}}',
   read(data) {
     const { resendInSeconds } = readFields(data.sendOtp);
-    return Number.isFinite(resendInSeconds) ? Math.max(0, Number(resendInSeconds)) : 30;
+    return Number.isFinite(resendInSeconds) ? Math.min(Math.max(0, Number(resendInSeconds)), 3600) : 30;
   },
 };
 

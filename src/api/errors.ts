@@ -1,6 +1,9 @@
 /** Whatever can go wrong with a call. The message is fit for the player's eyes. */
 export class ApiError extends Error {}
 
+/** Of an answer of megabytes a phone shows no more than anyone would read. Characters. */
+const LONGEST = 300;
+
 /** The answer held GraphQL errors, at whatever HTTP status (spec section 8). */
 export class GraphqlError extends ApiError {
   constructor(
@@ -12,7 +15,7 @@ export class GraphqlError extends ApiError {
     /** The argument at fault, where the server names one. */
     readonly field: string | undefined,
   ) {
-    super(messages[0]);
+    super(messages[0]?.slice(0, LONGEST));
   }
 }
 
@@ -42,5 +45,5 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer any more. */
+/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer, whose failure is the cause. */
 export class AbortedError extends ApiError {}

@@ -20,7 +20,12 @@ export interface Round {
   readonly winChargePercent: number;
 }
 
-const readPercent = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
+/** A charge that is no share of a bid can't be shown honestly. */
+function readPercent(value: unknown): number {
+  const percent = Number.isFinite(value) ? Number(value) : 0;
+  if (percent < 0 || percent > 100) throw new ParseError();
+  return percent;
+}
 
 export const getRound: Operation<{ gameType: 'coin' }, Round> = {
   ...getRoundQuery,

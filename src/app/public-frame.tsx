@@ -1,11 +1,19 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
 import { HOME } from '../routes';
+import { route } from '../state/location';
 import { token } from '../state/session';
 import { Brand } from '../ui/brand';
 
-/** Shows the line that boot/public.ts has shown already where a session is kept; not before that is taken up. */
-const followSession = () => effect(() => void document.documentElement.toggleAttribute('data-session', !!token.value));
+/**
+ * Shows the line that boot/public.ts has shown already where a session is kept; not before that is taken up, and no other
+ * way on a page that is about to be left.
+ */
+const followSession = () =>
+  effect(() => {
+    const signedIn = token.value !== undefined;
+    if (route.value.public) document.documentElement.toggleAttribute('data-session', signedIn);
+  });
 
 /** What stands around the pages that need no session. */
 export function PublicFrame({ children }: { children: ReactNode }) {

@@ -14,8 +14,6 @@ declare const __PAGE_SHEETS__: Readonly<Partial<Record<RouteName, string>>>;
 export interface ShownPage extends Pick<PageModule, 'Frame' | 'start'> {
   readonly route: Route;
   readonly Page: ComponentType;
-  /** Whether its HTML holds all of it: the shell's holds a splash. */
-  readonly prerendered: boolean;
 }
 
 const current = signal<ShownPage | undefined>(undefined);
@@ -24,28 +22,25 @@ const current = signal<ShownPage | undefined>(undefined);
 export const shownPage: ReadonlySignal<ShownPage | undefined> = current;
 
 let wanted: Route | undefined;
+let coming: Promise<ShownPage>;
 
 /** Brings a route's page on screen, or one that says that its code isn't there. */
-export async function showPage(route: Route): Promise<ShownPage> {
-  wanted = route;
-  const shown = current.peek();
-  if (shown?.route === route) return shown;
-  const needed = () =>
-    Promise.all([
-      pageModules[route.name](),
-      loadStyleSheet(route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__),
-      loadStyleSheet(__PAGE_SHEETS__[route.name]),
-    ]);
+export function showPage(route: Route): Promise<ShownPage> {
+  if (route !== wanted) {
+    wanted = route;
+    coming = load(route);
+  }
+  return coming;
+}
+
+async function load(route: Route): Promise<ShownPage> {
+  const needed = () => Promise.all([pageModules[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
   const page = await loadCode(needed).then(
-    ([{ pages, Frame, start }]) => ({
-      route,
-      Frame,
-      Page: pages[route.name] ?? MissingPage,
-      prerendered: route.public,
-      start,
-    }),
-    () => ({ route, Frame: Fragment, Page: MissingPage, prerendered: false }),
+    ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage, start }),
+    () => ({ route, Frame: Fragment, Page: MissingPage }),
   );
   if (wanted === route) current.value = page;
   return page;
 }
+
+const sheetsOf = (route: Route) => [route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__, __PAGE_SHEETS__[route.name]];

@@ -2,9 +2,9 @@ import { effect, untracked } from '@preact/signals-react';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
-import { followLinks, followState, replayHeldSubmit } from './browser';
+import { followLinks, followState } from './browser';
 import { followOpenIntents } from './open-intents';
-import { registerServiceWorker } from './service-worker-client';
+import { pageModules } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
@@ -18,14 +18,16 @@ export function start(): void {
   followOpenIntents();
   effect(() => {
     const next = route.value;
-    untracked(() => void showPage(next).then((page) => page.start?.()));
+    untracked(() => void showPage(next));
+    // What the shell lives on waits for no style sheet.
+    pageModules[next.name]().then(
+      (page) => page.start?.(),
+      () => {},
+    );
   });
   addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     restoreTheme();
     restoreSession();
   });
-  replayHeldSubmit();
-  // Safari has no idle callbacks.
-  (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
 }

@@ -3,12 +3,15 @@ import { accept, type Parsed, refuse } from './parsed';
 /** A sum of money in whole paise, the hundredth part of a rupee. */
 export type Paise = number;
 
+/** More than any sum here, and little enough that sums and shares of it are exact. Paise. */
+const MOST = 1e14;
+
 /** Paise of rupees on the wire: a number, or a decimal string as some backends send. Undefined for anything else. */
 export function toPaise(rupees: unknown): Paise | undefined {
   const isDecimal = typeof rupees === 'string' && /^-?\d+(\.\d+)?$/.test(rupees);
   if (!isDecimal && typeof rupees !== 'number') return undefined;
   const paise = nearest(Number(rupees) * 100);
-  return Number.isSafeInteger(paise) ? paise : undefined;
+  return Math.abs(paise) <= MOST ? paise : undefined;
 }
 
 /** Rupees for the wire. */

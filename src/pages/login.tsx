@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-react';
 import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { HOME } from '../routes';
@@ -15,10 +16,13 @@ export function Page() {
     draft: 'draft-login',
     leaves: true,
     async submit(values) {
-      signIn(await call(loginUser, values));
-      closeAllToasts();
-      // A late answer doesn't pull the player off another page.
-      if (route.peek().name === 'login') navigate(HOME);
+      const token = await call(loginUser, values);
+      batch(() => {
+        signIn(token);
+        closeAllToasts();
+        // A late answer doesn't pull the player off another page.
+        if (route.peek().name === 'login') navigate(HOME);
+      });
     },
   });
   return (

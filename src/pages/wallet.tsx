@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { Fragment } from 'react';
 import type { WalletFigures } from '../api/wallet';
 import { openOverlay } from '../state/location';
 import { balance, wallet } from '../state/wallet';
@@ -38,7 +39,8 @@ function Balance() {
   useSignals();
   const current = wallet.value;
   return (
-    <>
+    // Other elements once it is known, since what is new in a page doesn't jump.
+    <Fragment key={String(!current)}>
       <dl>
         <dt>Balance</dt>
         <dd className="amounts">
@@ -58,7 +60,7 @@ function Balance() {
           </div>
         ))}
       </dl>
-    </>
+    </Fragment>
   );
 }
 

@@ -50,9 +50,11 @@ function ProgressBar() {
 /** Apart from the header, so that a push of the wallet renders nothing but its text. */
 function BalanceChip() {
   useSignals();
+  const paise = balance.value;
   return (
-    <span className="chip" title="Wallet balance">
-      <Money paise={balance.value} />
+    // Another element once it is known, since what is new in a page doesn't jump.
+    <span key={String(paise === undefined)} className="chip" title="Wallet balance">
+      <Money paise={paise} />
     </span>
   );
 }

@@ -1,7 +1,6 @@
 import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { LOGIN, PAYMENT } from '../routes';
-import { openKinds } from '../state/intent-storage';
 import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
@@ -22,6 +21,11 @@ function startAll(): Promise<void> {
   followGuard();
   startUser(early);
   startWallet(early);
+  return known();
+}
+
+/** Settles when it is known who the player is, that this can't be told, or that nobody needs it. */
+function known(): Promise<void> {
   return new Promise((resolve) => {
     effect(() => {
       if (user.value || userFailure.value || route.value.public) resolve();
@@ -41,15 +45,14 @@ function followGuard(): void {
 
 /** Asks for the user when there is none yet and whenever the token changes (spec section 4), and again once online. */
 function startUser(early: Early | undefined): void {
-  // Changes with the session and on the way in and out of the shell, not with every route inside it. An intent left open
-  // needs its player on a public page too.
-  const wanted = computed(() => (route.value.public && !openKinds().length ? undefined : token.value));
+  // Changes with the session and on the way in and out of the shell, not with every route inside it.
+  const wanted = computed(() => (route.value.public ? undefined : token.value));
   effect(() => {
     const current = wanted.value;
     if (!current || user.peek()) return;
     const response = early?.token === current ? early.response : undefined;
     early = undefined;
-    untracked(() => void loadUser(response));
+    untracked(() => void loadUser({ early: response }));
   });
   addEventListener('online', () => {
     if (userFailure.peek()) void loadUser();

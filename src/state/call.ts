@@ -32,7 +32,7 @@ export async function call<Variables, Result>(
   } catch (error) {
     if (!abandoned() && error instanceof ApiError) report(error, quiet);
     // The error itself may have ended the session.
-    throw abandoned() ? new AbortedError() : error;
+    throw abandoned() ? new AbortedError('', { cause: error }) : error;
   }
 }
 

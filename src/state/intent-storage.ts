@@ -1,4 +1,5 @@
-import { readSession, readSessionJson } from '../lib/storage';
+import { readFields } from '../api/read';
+import { readSession, readSessionJson, writeSession } from '../lib/storage';
 
 const KEYS = ['bid', 'recharge'] as const;
 
@@ -15,11 +16,17 @@ export function saveIntents(): void {
   }
 }
 
-/** Hands over what an earlier page has left open, in the storage or cleared from it. Anybody may have written it. */
+/** Hands over what another document has left open, in the storage or cleared from it. Anybody may have written it. */
 export function takeIntents(key: IntentKey): readonly unknown[] {
   const left = [cleared.get(key), readSessionJson(key)];
   cleared.delete(key);
   return left;
+}
+
+/** Lets go of an intent whose outcome is known. Another document of this tab may have left a newer one. */
+export function forgetIntent(key: IntentKey, requestId: string): void {
+  if (readFields(cleared.get(key)).requestId === requestId) cleared.delete(key);
+  if (readFields(readSessionJson(key)).requestId === requestId) writeSession(key, null);
 }
 
 /** The kinds of which something is open, in the storage or cleared from it. */

@@ -1,14 +1,13 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { AbortedError, type GraphqlError } from '../api/errors';
-import { readFields } from '../api/read';
 import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
-import { readSessionJson, writeSession } from '../lib/storage';
-import { type IntentKey, takeIntents } from './intent-storage';
+import { writeSession } from '../lib/storage';
+import { forgetIntent, type IntentKey, takeIntents } from './intent-storage';
 import { sessionSignal } from './session-signal';
 import { onTakeUp } from './take-up';
-import { user } from './user';
+import { insistOnUser, user } from './user';
 
 /** How often an unknown outcome is asked for before the player is asked to. */
 const ATTEMPTS = 8;
@@ -57,17 +56,25 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   const progress = sessionSignal<Progress<I>>({ state: 'none' });
   // Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
   const open = new Map<string, I>();
-  // Read before anything is asked: a session that turns out to be over right after a reload clears it.
-  for (const kept of takeIntents(rules.key)) {
-    const left = rules.read(kept);
-    if (left) open.set(left.owner, left);
-  }
   const { pause, wake } = createPause();
+  // Before anything is asked: a session that turns out to be over right after a reload clears the storage.
+  takeOver();
+
+  /** Takes over what another document of this tab has left open. */
+  function takeOver() {
+    for (const kept of takeIntents(rules.key)) {
+      const left = rules.read(kept);
+      if (left && !open.has(left.owner)) open.set(left.owner, left);
+    }
+  }
+
+  function forget(intent: I) {
+    if (open.get(intent.owner) === intent) open.delete(intent.owner);
+    forgetIntent(rules.key, intent.requestId);
+  }
 
   function close(intent: I) {
-    open.delete(intent.owner);
-    // Another document of this tab may have left a newer one.
-    if (readFields(readSessionJson(rules.key)).requestId === intent.requestId) writeSession(rules.key, null);
+    forget(intent);
     progress.value = { state: 'none' };
   }
 
@@ -83,7 +90,12 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         rules.settle(intent, result, attempt > 0);
         return;
       } catch (error) {
-        if (error instanceof AbortedError || !owned()) return;
+        if (error instanceof AbortedError) {
+          // A refusal is final, though its words may have ended the session.
+          if (isRefusal(error.cause)) forget(intent);
+          return;
+        }
+        if (!owned()) return;
         if (isRefusal(error)) {
           close(intent);
           rules.refuse(intent, error);
@@ -106,36 +118,47 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     else wake();
   }
 
+  /** Takes up what is open of the player who is there. */
+  function takeUpOpen() {
+    const owner = user.peek()?.userId;
+    const { state } = progress.peek();
+    if (state === 'unknown') checkAgain();
+    if (!owner || state !== 'none') return;
+    takeOver();
+    const kept = open.get(owner);
+    if (!kept) return;
+    // A copy: a loop that still waits since the session before finds its own gone and ends.
+    const intent = { ...kept };
+    open.set(owner, intent);
+    writeSession(rules.key, JSON.stringify(intent));
+    void settle(intent, 1);
+  }
+
   function resume() {
-    // A listener of its own: whoever else takes this up may stop before.
+    // Listeners of its own: whoever else takes this up may stop before.
     const wakeUp = () => checkAgain();
+    const lookAgain = () => takeUpOpen();
     addEventListener('online', wakeUp);
+    // From the back-forward cache, after another document of this tab.
+    addEventListener('pageshow', lookAgain);
     const stop = effect(() => {
-      const owner = user.value?.userId;
-      if (!owner) return;
-      untracked(() => {
-        const { state } = progress.peek();
-        if (state === 'unknown') checkAgain();
-        if (state !== 'none') return;
-        const kept = open.get(owner) ?? rules.read(readSessionJson(rules.key));
-        if (kept?.owner !== owner) return;
-        // A copy: a loop that still waits since the session before finds its own gone and ends.
-        const intent = { ...kept };
-        open.set(owner, intent);
-        writeSession(rules.key, JSON.stringify(intent));
-        void settle(intent, 1);
-      });
+      if (user.value) untracked(takeUpOpen);
     });
     return () => {
       removeEventListener('online', wakeUp);
+      removeEventListener('pageshow', lookAgain);
       stop();
     };
   }
 
-  onTakeUp(rules.key, resume);
+  onTakeUp(rules.key, () => {
+    void insistOnUser();
+    return resume();
+  });
   return {
     progress,
     begin(intent) {
+      takeUpOpen();
       if (open.has(intent.owner)) return;
       open.set(intent.owner, intent);
       writeSession(rules.key, JSON.stringify(intent));

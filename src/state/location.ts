@@ -47,11 +47,13 @@ export function startLocation(): void {
   if (home || history.state) history.replaceState(null, '', home);
   follow();
   addEventListener('popstate', () => {
-    follow();
     goingBack = false;
     const next = afterBack;
     afterBack = undefined;
-    next?.();
+    batch(() => {
+      follow();
+      next?.();
+    });
   });
 }
 
@@ -68,16 +70,17 @@ function addressOf(to: string): URL | undefined {
 
 /**
  * Goes to a path of the app; an address of another origin is not followed. A drawer's own entry is replaced, so that
- * going back leads to the page under it.
+ * going back leads to the page under it. within: never by loading the page anew, which would lose what only it knows.
  */
-export function navigate(to: string, { replace = false } = {}): void {
+export function navigate(to: string, { replace = false, within = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
   if (goingBack) {
-    afterBack = () => navigate(to, { replace });
+    showPath(url.pathname, url.search);
+    afterBack = () => navigate(to, { replace, within });
     return;
   }
-  if (navigateInFull) {
+  if (navigateInFull && !within) {
     if (replace) location.replace(url);
     else location.assign(url);
     return;

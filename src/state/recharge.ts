@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { GraphqlError } from '../api/errors';
+import { AbortedError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import { createRecharge, getRecharge, type Recharge } from '../api/recharge';
+import { isRefusal } from '../api/refusal';
 import { type Paise, toRupees } from '../lib/money';
 import { createPause } from '../lib/pause';
 import { randomId } from '../lib/random-id';
@@ -17,16 +18,21 @@ interface RechargeIntent extends Intent {
   readonly amount: Paise;
 }
 
+type Lookup = 'done' | 'asking' | 'failing';
+
 /** Session storage key of the recharge being followed, since phones drop the tab while the UPI app is open. */
 const FOLLOWED_KEY = 'recharge-followed';
 
 const current = sessionSignal<Recharge | undefined>(undefined);
-const found = sessionSignal(true);
+const lookup = sessionSignal<Lookup>('done');
+const refusal = sessionSignal<string | undefined>(undefined);
 
 /** The recharge being paid, as the server last told of it. */
 export const recharge: ReadonlySignal<Recharge | undefined> = current;
-/** False while it isn't known yet how a recharge left open stands. */
-export const rechargeFound: ReadonlySignal<boolean> = found;
+/** Whether it is known how a recharge left open stands. */
+export const rechargeLookup: ReadonlySignal<Lookup> = lookup;
+/** Why the server refused a recharge that no form waits for any more, as after a reload. */
+export const rechargeRefusal: ReadonlySignal<string | undefined> = refusal;
 
 /** What the form waits for. */
 let opening: { opened(): void; refused(error: unknown): void } | undefined;
@@ -43,9 +49,12 @@ const intents = createIntents<RechargeIntent, Recharge>({
     writeSession(FOLLOWED_KEY, JSON.stringify({ owner, rechargeId: opened.rechargeId }));
     take(opened);
     opening?.opened();
+    opening = undefined;
   },
   refuse(_, error) {
-    opening?.refused(error);
+    if (opening) opening.refused(error);
+    else refusal.value = error.message;
+    opening = undefined;
   },
 });
 
@@ -61,6 +70,7 @@ export function openRecharge(amount: Paise): Promise<void> {
   const owner = user.peek()?.userId;
   const free = current.peek()?.status !== 'PENDING' && intents.progress.peek().state === 'none';
   if (!owner || !free) return Promise.resolve();
+  refusal.value = undefined;
   return new Promise((opened, refused) => {
     opening = { opened, refused };
     intents.begin({ requestId: randomId(), owner, amount });
@@ -69,7 +79,7 @@ export function openRecharge(amount: Paise): Promise<void> {
 
 /** Leaves a recharge: one that has come to its end, or one whose payment is not followed any more. */
 export function finishRecharge(): void {
-  found.value = true;
+  lookup.value = 'done';
   writeSession(FOLLOWED_KEY, null);
   current.value = undefined;
 }
@@ -79,7 +89,7 @@ let pushesWhilePending = 0;
 function take(next: Recharge): void {
   const credited = next.status === 'CREDITED' && current.peek()?.status !== 'CREDITED';
   current.value = next;
-  found.value = true;
+  lookup.value = 'done';
   // The push may have come before the look that tells of it.
   if (credited) walletChanged(undefined, pushesWhilePending);
   else pushesWhilePending = countPushes();
@@ -90,7 +100,7 @@ export function startRecharge(): () => void {
   const stopIntents = intents.resume();
   const watching = new AbortController();
   const { pause, wake } = createPause();
-  found.value = !followedId();
+  lookup.value = followedId() ? 'asking' : 'done';
   const lookNow = () => {
     if (document.visibilityState === 'visible') wake();
   };
@@ -121,13 +131,15 @@ function followedId(): string | undefined {
   return owner && owner === user.peek()?.userId ? readText(rechargeId) || undefined : undefined;
 }
 
-/** Asks how it stands. A failure says nothing about it, so that the next look tells. */
+/** Asks how it stands. Only a refusal ends it: any other failure says nothing about it, and the next look tells. */
 async function look(rechargeId: string, signal: AbortSignal): Promise<void> {
   try {
     const next = await call(getRecharge, { rechargeId }, { signal, quiet: true });
     // Another may have been opened meanwhile.
     if (followedId() === rechargeId) take(next);
   } catch (error) {
-    if (error instanceof GraphqlError && error.code === 'NOT_FOUND' && followedId() === rechargeId) finishRecharge();
+    if (error instanceof AbortedError || followedId() !== rechargeId) return;
+    if (isRefusal(error)) finishRecharge();
+    else if (!current.peek()) lookup.value = 'failing';
   }
 }

@@ -29,12 +29,10 @@ export function restoreSession(): void {
 }
 
 export function signIn(next: string): void {
-  // Of somebody who is signed in still nothing must be left.
-  if (current.peek()) {
-    saveIntents();
-    clearStorages();
-    restoreTheme();
-  }
+  // Nothing must be left of somebody who is signed in still, nor of who has begun a sign-up or a reset.
+  saveIntents();
+  clearStorages();
+  restoreTheme();
   writeSession(TOKEN_KEY, next);
   change(next);
 }
@@ -46,7 +44,7 @@ export function endSession(): void {
   batch(() => {
     restoreTheme();
     change(undefined);
-    navigate(LOGIN, { replace: true });
+    navigate(LOGIN, { replace: true, within: true });
   });
 }
 

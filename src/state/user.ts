@@ -1,10 +1,18 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import { getUser, type User } from '../api/user';
+import { createPause } from '../lib/pause';
+import { backoff } from '../lib/retry';
 import { call } from './call';
+import { openKinds } from './intent-storage';
+import { route } from './location';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 
+/** How often the player is asked for in the background. */
+const ATTEMPTS = 12;
+
+const { pause } = createPause();
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);
 
@@ -19,14 +27,37 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
   () => current.value && current.value.upiId !== '',
 );
 
+interface LoadOptions {
+  /** The answer, where it is on its way already. */
+  readonly early?: Promise<Response> | undefined;
+  /** Leaves the screen as it is until the player is known. */
+  readonly background?: boolean;
+}
+
 /** Asks who the player is. A late answer for an older token is dropped. */
-export async function loadUser(early?: Promise<Response>): Promise<void> {
-  failure.value = false;
+export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
+  if (!background) failure.value = false;
   try {
-    current.value = await call(getUser, {}, { early });
+    // Where money is being checked, no toast may alarm.
+    current.value = await call(getUser, {}, { early, quiet: openKinds().length > 0 });
+    failure.value = false;
   } catch (error) {
     if (!(error instanceof AbortedError) && token.peek()) failure.value = true;
   }
+}
+
+let insisting = false;
+
+/** Asks until the player is known, a bounded number of times: what is open must not wait for a tap. */
+export async function insistOnUser(): Promise<void> {
+  if (insisting) return;
+  insisting = true;
+  for (let attempt = 0; attempt < ATTEMPTS && token.peek() && !current.peek(); attempt++) {
+    // The shell asks by itself at first, a public page never.
+    if (failure.peek() || route.peek().public) await loadUser({ background: true });
+    await pause(backoff(attempt, { base: 800, cap: 15_000 }));
+  }
+  insisting = false;
 }
 
 /** Takes over the user as the server has just answered it. */

@@ -16,6 +16,7 @@ let socket: WalletSocket | undefined;
 let pushes = 0;
 let waiting: WalletFigures | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
+let pushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures as last pushed; undefined, which is not zero, until the first push. */
@@ -31,6 +32,9 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
   balance.value === undefined ? undefined : rupeeString(balance.value),
 );
 
+/** The balance, if the socket has told it: what only an answer has told may be old, and must not keep anybody from a bid. */
+export const pushedBalance = (): Paise | undefined => (pushed ? balance.peek() : undefined);
+
 /** The first push is shown at once, then the newest one after each pause. */
 function receive(next: WalletFigures): void {
   pushes++;
@@ -43,6 +47,7 @@ function showWaiting(): void {
   pause = undefined;
   if (!waiting) return;
   figures.value = waiting;
+  pushed = true;
   waiting = undefined;
   pause = setTimeout(showWaiting, PUSH_PAUSE);
 }
@@ -88,6 +93,7 @@ export function walletChanged(next: WalletFigures | undefined, asOf = pushes): v
   if (next) {
     dropOlder();
     figures.value = next;
+    pushed = false;
   } else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
   }

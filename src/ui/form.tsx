@@ -100,7 +100,8 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       if (draft) writeSession(draft, null);
     } catch (error) {
       next = 0;
-      if (error instanceof GraphqlError && error.field && error.field in fields) show({ [error.field]: error.message });
+      if (error instanceof GraphqlError && error.field && Object.hasOwn(fields, error.field))
+        show({ [error.field]: error.message });
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
     }
     nextSubmit.current = next;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { browserSuite, type Stage } from './chromium';
+import { browserSuite, launch, type Stage } from './chromium';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('bids on a network that fails', '127.0.0.61');
@@ -215,6 +215,32 @@ test('a session that ends before the answer: signed in again, the player is show
   await page.getByRole('button', { name: 'Sign in' }).click();
   await result(page).waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('a page from the back-forward cache takes up the bid that was left open after it', async ({ sandbox }) => {
+  const browser = await launch({ backForwardCache: true });
+  try {
+    const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
+    const phone = async () => await context.newPage();
+    const { page, made } = await readyToBid({ browser, context: () => context, phone, sandbox }, (page) =>
+      page.addInitScript(() => {
+        // An open socket may keep a page out of the cache.
+        Reflect.deleteProperty(window, 'WebSocket');
+        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      }),
+    );
+    await page.goto('/dashboard?again');
+    await page.getByLabel('Your bid').fill('20');
+    for (let n = 0; n < 3; n++) sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    await flip(page).click();
+    await checked(page).waitFor();
+    await page.evaluate(() => history.back());
+    await page.waitForFunction('window.persisted');
+    await result(page).waitFor();
+    assert.equal([made(), await flips(page).count()], [1, 1]);
+  } finally {
+    await browser.close();
+  }
 });
 
 run();

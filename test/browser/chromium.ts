@@ -31,9 +31,16 @@ export function findBrowser(): string | undefined {
   return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...usual].find(existsSync);
 }
 
-export const launch = (executablePath = findBrowser()): Promise<Browser> =>
+interface LaunchOptions {
+  readonly executablePath?: string | undefined;
+  /** Keeps pages that are left, as phones do; tests are without unless they ask. */
+  readonly backForwardCache?: boolean;
+}
+
+export const launch = ({ executablePath = findBrowser(), backForwardCache }: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({
     ...(executablePath && { executablePath }),
+    ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       '--no-sandbox',
       '--disable-gpu',
@@ -90,7 +97,7 @@ export function suiteAgainst<Parts extends object>(
     // uvu keeps what a hook throws to itself.
     const { backend, parts } = await start().catch(loudly);
     close = () => backend.close();
-    const browser = await launch(found).catch(loudly);
+    const browser = await launch({ executablePath: found }).catch(loudly);
     close = async () => {
       await browser.close();
       await backend.close();

@@ -114,4 +114,21 @@ test('a submit before the code is there is held and sent once, and never by the 
   assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
 });
 
+test('a way back taken before the code is there leads to the page of its address', async ({ phone, sandbox }) => {
+  const page = await phone({ serviceWorkers: 'allow' });
+  const reports = listen(page);
+  await keepSession(page, sandbox.signIn('asha'));
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Go to Home' }).click();
+  await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Loading…').waitFor();
+  await page.evaluate(() => history.back());
+  await page.waitForURL('**/login', { waitUntil: 'commit' });
+  release();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  assert.equal(reports, []);
+});
+
 run();

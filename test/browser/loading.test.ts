@@ -86,4 +86,21 @@ test('a page that the browser loads keeps its focus, but for a Try again on the 
   assert.is(await focused(page), 'H1');
 });
 
+test('the wallet’s first push moves nothing, however late and large it is', async ({ phone, sandbox }) => {
+  const { userId } = sandbox.account('asha');
+  sandbox.creditTopUp(userId, 12_345_678_900);
+  for (const path of ['/dashboard', '/wallet']) {
+    const page = await phone();
+    await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+    sandbox.mischief.refuseSockets(true);
+    await page.goto(path);
+    await page.getByRole('button', { name: /Flip the coin|Game history/ }).waitFor();
+    sandbox.mischief.refuseSockets(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('₹12,34,61,244.44').first().waitFor();
+    assert.is(await layoutShift(page), 0, path);
+    await page.close();
+  }
+});
+
 run();

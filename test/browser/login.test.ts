@@ -160,4 +160,22 @@ for (const theme of ['dark', 'light']) {
   });
 }
 
+test('on the way into the app nothing is said of a session and nothing moves', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  sandbox.mischief.next('loginUser', { kind: 'late', ms: 300 });
+  await page.route('**/assets/*.js', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  const before = await signIn(page).boundingBox();
+  await signIn(page).click();
+  await page.waitForFunction(() => sessionStorage.getItem('authToken'));
+  assert.not(await page.getByText('You’re signed in already.').isVisible());
+  assert.is((await signIn(page).boundingBox())?.y, before?.y);
+  await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
+});
+
 run();

@@ -122,4 +122,31 @@ test('the line that offers another try stands for slow scripts too, until they a
   await line.waitFor({ state: 'detached' });
 });
 
+test('a submit held for a page whose code never comes is not left to the browser', async ({ phone }) => {
+  const page = await phone();
+  const reports: string[] = [];
+  page.on('console', (message) => reports.push(message.text()));
+  let fail = () => {};
+  const failed = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  await page.goto('/login');
+  const own = await page.locator('[rel=modulepreload]').getAttribute('href');
+  await page.route(`**${own}`, async (route) => {
+    await failed;
+    await route.abort('internetdisconnected');
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.route('**/icons/*', (route) => route.abort('internetdisconnected'));
+  fail();
+  await page.getByText('This page couldn’t be loaded.').waitFor();
+  assert.equal(
+    reports.filter((report) => report.includes('form-action')),
+    [],
+  );
+});
+
 run();

@@ -162,4 +162,16 @@ test('the screen fits everyone, in both themes', async (stage) => {
   await assertFitToSee(page);
 });
 
+test('a payment link too long for a QR code is offered without one', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await changeAnswers(page, (body) => body.replace(/"(upi:[^"]*)"/, `"$1&tn=${'x'.repeat(4_000)}"`));
+  await page.getByLabel('Amount to add').fill('130');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('link', { name: 'Open your UPI app' }).waitFor();
+  await page.waitForTimeout(300);
+  assert.is(await page.getByText('scan this').count(), 0);
+  assert.ok(await page.getByRole('button', { name: 'Use another amount' }).isVisible());
+});
+
 run();

@@ -1,7 +1,7 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, findBrowser } from './chromium';
+import { browserSuite, launch } from './chromium';
 import { flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
@@ -207,12 +207,7 @@ test('the back button after Sign Out shows nothing of the player', async ({ phon
 
 test('a page from the back-forward cache shows nothing of who has signed out', async ({ sandbox }) => {
   equip(sandbox);
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
+  const browser = await launch({ backForwardCache: true });
   try {
     const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
     const page = await context.newPage();

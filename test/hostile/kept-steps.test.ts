@@ -68,7 +68,7 @@ async function returning(key: string, text: string): Promise<{ owner: string; se
   sessionStorage.clear();
   sessionStorage.setItem(key, text.replaceAll('"OWNER"', `"${owner}"`));
   sent = [];
-  await loadUser(Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)));
+  await loadUser({ early: Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)) });
   await new Promise((resolve) => setTimeout(resolve, 0));
   closeAllToasts();
   return { owner, sent: sent.filter(({ operationName }) => /placeBid|createRecharge/.test(operationName)) };

@@ -59,4 +59,16 @@ test('without charges the whole balance can be bid, and without a balance nothin
   assert.is(largestBid(-500, 2), 0);
 });
 
+test('the largest bid is found at once, however large the balance is', () => {
+  const most = 3e14;
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: most }), percents, (balance, percent) => {
+      const bid = largestBid(balance, percent);
+      assert.ok(bid >= 0 && bid <= balance);
+      assert.ok(bid + percentOf(bid, percent) <= balance);
+    }),
+    { numRuns },
+  );
+});
+
 test.run();

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
+import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { readFields, readText } from '../../src/api/read';
 import { createIntents, type Intent } from '../../src/state/intent';
 import { takeIntents } from '../../src/state/intent-storage';
@@ -50,7 +50,7 @@ function openPage() {
 
 async function enter(userId: string): Promise<void> {
   signIn(`session of ${userId} ${Math.random()}`);
-  await loadUser(Promise.resolve(new Response(JSON.stringify({ data: { getUser: { userId } } }))));
+  await loadUser({ early: Promise.resolve(new Response(JSON.stringify({ data: { getUser: { userId } } }))) });
 }
 
 const intentOf = (owner: string, requestId = `request of ${owner}`): Intent => ({ requestId, owner });
@@ -356,6 +356,42 @@ test('a full storage costs only the reload', async () => {
   await until(() => page.state() === 'none');
   Storage.prototype.setItem = setItem;
   assert.equal(page.told, ['request of asha won repeated']);
+});
+
+test('what another document of the tab has left is taken up when the page comes back from the back-forward cache', async () => {
+  const page = openPage();
+  resume(page);
+  sessionStorage.setItem(KEY, JSON.stringify(intentOf('asha', 'left there')));
+  dispatchEvent(new Event('pageshow'));
+  assert.is(page.state(), 'checking');
+  page.answer('won');
+  await until(() => page.state() === 'none');
+  assert.equal(page.told, ['left there won repeated']);
+});
+
+test('a tap doesn’t overwrite what another document of the tab has left, but asks for that', async () => {
+  const page = openPage();
+  resume(page);
+  sessionStorage.setItem(KEY, JSON.stringify(intentOf('asha', 'left there')));
+  page.begin(intentOf('asha', 'second'));
+  assert.equal(JSON.parse(kept() ?? ''), intentOf('asha', 'left there'));
+  page.answer('won');
+  await until(() => page.state() === 'none');
+  assert.equal(page.told, ['left there won repeated']);
+  assert.is(page.sent.length, 1);
+});
+
+test('a refusal whose words end the session ends the intent too', async () => {
+  const page = openPage();
+  resume(page);
+  page.begin(intentOf('asha'));
+  signOut();
+  page.sent[0]?.reject(new AbortedError('', { cause: refusal('BAD_INPUT') }));
+  await pause(0);
+  await enter('asha');
+  assert.is(page.state(), 'none');
+  assert.is(page.sent.length, 1);
+  assert.equal(page.told, []);
 });
 
 test.run();

@@ -1,6 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeOverlay, navigate, openOverlay, overlay, query, route, startLocation } from '../../src/state/location';
+import {
+  closeOverlay,
+  loadInFull,
+  navigate,
+  openOverlay,
+  overlay,
+  query,
+  route,
+  startLocation,
+} from '../../src/state/location';
 import { installDom } from '../dom';
 
 const test = suite('the location');
@@ -109,6 +118,34 @@ test('going on from a drawer replaces its entry', () => {
   go(-1);
   assert.is(route.value.name, 'wallet');
   assert.is(overlay.value, undefined);
+});
+
+test('what is asked for while a drawer closes is shown at once, and nothing else on the way there', async () => {
+  visit('/dashboard');
+  openOverlay('profile');
+  const seen: string[] = [];
+  const unfollow = route.subscribe(({ name }) => seen.push(name));
+  closeOverlay();
+  navigate('/login', { replace: true });
+  assert.is(route.value.name, 'login');
+  await settled();
+  unfollow();
+  assert.equal(seen, ['dashboard', 'login']);
+  assert.is(location.pathname, '/login');
+});
+
+test('once a newer build is there pages are loaded anew, but not where that would lose what the page knows', () => {
+  visit('/wallet');
+  const loaded: string[] = [];
+  Object.assign(location, { assign: (url: URL) => loaded.push(`assign ${url.pathname}`) });
+  Object.assign(location, { replace: (url: URL) => loaded.push(`replace ${url.pathname}`) });
+  loadInFull();
+  navigate('/refer');
+  navigate('/payment', { replace: true });
+  assert.equal(loaded, ['assign /refer', 'replace /payment']);
+  assert.is(route.value.name, 'wallet');
+  navigate('/login', { replace: true, within: true });
+  assert.is(route.value.name, 'login');
 });
 
 test.run();

@@ -1,12 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { finishRecharge, openRecharge, recharge, rechargeProgress, startRecharge } from '../../src/state/recharge';
+import {
+  finishRecharge,
+  openRecharge,
+  recharge,
+  rechargeLookup,
+  rechargeProgress,
+  rechargeRefusal,
+  startRecharge,
+} from '../../src/state/recharge';
 import { signIn, signOut } from '../../src/state/session';
 import { toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { startWallet, wallet } from '../../src/state/wallet';
-import { installSockets } from '../api/loopback-socket';
+import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -15,6 +23,7 @@ import { until } from '../sandbox/until';
 const FOLLOWED = 'recharge-followed';
 
 let sandbox: Sandbox;
+let sockets: LoopbackSockets;
 let stop = () => {};
 
 const idOf = (name: string) => sandbox.account(name).userId;
@@ -43,7 +52,7 @@ test.before(async () => {
   // Nothing ends by itself: the tests say when.
   sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000 } });
   installDom(`${sandbox.origin}/recharge`);
-  installSockets(sandbox);
+  sockets = installSockets(sandbox);
   startWallet();
 });
 test.before.each(async () => {
@@ -159,8 +168,8 @@ test('a reload while it is being paid follows it on', async () => {
   const left = sessionStorage.getItem(FOLLOWED) ?? '';
   stop();
   signOut();
-  sessionStorage.setItem(FOLLOWED, left);
   await enter('asha');
+  sessionStorage.setItem(FOLLOWED, left);
   assert.is(recharge.value, undefined);
   stop = startRecharge();
   await until(() => status() === 'PENDING');
@@ -253,6 +262,46 @@ test('a page that was left looks no more', async () => {
   lookNow();
   await new Promise((resolve) => setTimeout(resolve, 30));
   assert.is(asked('getRecharge'), before);
+});
+
+test('a recharge left open that the server refuses to tell of ends, and one that it can’t tell of can be left', async () => {
+  const leave = (rechargeId: string) =>
+    sessionStorage.setItem(FOLLOWED, JSON.stringify({ owner: String(idOf('asha')), rechargeId }));
+  for (const [fault, comes] of [
+    [{ kind: 'error', code: 'BAD_INPUT', message: 'No such recharge.' }, 'done'],
+    [{ kind: 'status', status: 500, body: '' }, 'failing'],
+  ] as const) {
+    stop();
+    leave('anything');
+    sandbox.mischief.next('getRecharge', fault as Fault);
+    stop = startRecharge();
+    assert.is(rechargeLookup.value, 'asking');
+    await until(() => rechargeLookup.value === comes);
+  }
+  finishRecharge();
+  assert.is(rechargeLookup.value, 'done');
+  assert.is(sessionStorage.getItem(FOLLOWED), null);
+});
+
+test('a refusal that no form waits for any more is kept for the page, until the next recharge', async () => {
+  stop();
+  const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
+  sessionStorage.setItem('recharge', JSON.stringify(intent));
+  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+  stop = startRecharge();
+  await until(() => rechargeRefusal.value === 'Too little.');
+  await openRecharge(10_000);
+  assert.is(rechargeRefusal.value, undefined);
+});
+
+test('a push that came before the look that tells of a credit spares the connection', async () => {
+  await openRecharge(10_000);
+  const { length } = sockets.made;
+  sandbox.completeRecharge(lastId());
+  await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
+  await untilSeen(() => status() === 'CREDITED');
+  await new Promise((resolve) => setTimeout(resolve, 4_300));
+  assert.is(sockets.made.length, length);
 });
 
 test.run();

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { hasPaymentMethod, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
+import { hasPaymentMethod, insistOnUser, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
 import { installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -68,7 +68,7 @@ test('nothing is added to a player who is not known', () => {
 test('an answer on its way already is taken instead of asking', async () => {
   enter('asha');
   const before = sandbox.received.length;
-  await loadUser(Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')));
+  await loadUser({ early: Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')) });
   assert.is(user.value?.username, 'early');
   assert.is(sandbox.received.length, before);
 });
@@ -109,7 +109,7 @@ test('a late answer of an older session is dropped', async () => {
 
 test('a late failure of an older session is dropped', async () => {
   enter('asha');
-  const late = loadUser(Promise.reject(new TypeError('Failed to fetch')));
+  const late = loadUser({ early: Promise.reject(new TypeError('Failed to fetch')) });
   signOut();
   enter('ravi');
   await late;
@@ -122,6 +122,30 @@ test('Sign Out forgets the player', async () => {
   await loadUser();
   signOut();
   assert.equal(known(), nobody);
+});
+
+test('while money is being checked the player is asked for again without a tap, an alarm or a change of the screen', async () => {
+  enter('asha');
+  sessionStorage.setItem('bid', '{"requestId":"open"}');
+  for (let n = 0; n < 3; n++) sandbox.mischief.next('getUser', { kind: 'malformed' });
+  await loadUser();
+  const seen: unknown[] = [];
+  const unfollow = userFailure.subscribe((failed) => seen.push(failed));
+  await Promise.all([insistOnUser(), insistOnUser()]);
+  unfollow();
+  assert.equal(known(), ['asha', true, false]);
+  assert.equal(seen, [true, false]);
+  assert.equal(toasts.value, []);
+});
+
+test('asking again ends with the session', async () => {
+  enter('asha');
+  sandbox.mischief.next('getUser', { kind: 'malformed' });
+  await loadUser();
+  const before = sandbox.received.length;
+  signOut();
+  await insistOnUser();
+  assert.is(sandbox.received.length, before);
 });
 
 test.run();

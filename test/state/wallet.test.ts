@@ -1,7 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn, signOut } from '../../src/state/session';
-import { balance, countPushes, startWallet, wallet, walletBalance, walletChanged } from '../../src/state/wallet';
+import {
+  balance,
+  countPushes,
+  pushedBalance,
+  startWallet,
+  wallet,
+  walletBalance,
+  walletChanged,
+} from '../../src/state/wallet';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -83,6 +91,17 @@ test('figures that an answer carried count at once', async () => {
   await until(() => balance.value !== undefined);
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
   assert.is(walletBalance.value, '1.50');
+});
+
+test('a balance counts against a bid only as the socket has told it', async () => {
+  enter('asha');
+  assert.is(pushedBalance(), undefined);
+  await until(() => balance.value !== undefined);
+  assert.is(pushedBalance(), balance.value);
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  assert.is(pushedBalance(), undefined);
+  push('asha', '{"top_up":7}');
+  await until(() => pushedBalance() === 700);
 });
 
 test('a push that comes before the answer spares the connection', async () => {

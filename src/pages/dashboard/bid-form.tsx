@@ -9,7 +9,7 @@ import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
 import { readSessionJson, writeSession } from '../../lib/storage';
 import { bid, bidProgress, bidRefusal, landing, type RoundState } from '../../state/game';
-import { balance } from '../../state/wallet';
+import { balance, pushedBalance } from '../../state/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
@@ -39,8 +39,8 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
 
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, limits);
-    const funds = balance.peek();
-    // A balance that is not known yet blocks nothing: the server judges.
+    const funds = pushedBalance();
+    // A balance that is not known blocks nothing: the server judges.
     if (!amount.ok || funds === undefined) return amount;
     const { cost } = stakeOf(amount.value, round.bidChargePercent, round.winChargePercent);
     if (cost <= funds) return amount;

@@ -6,16 +6,7 @@ const loadQrCode = () => import('./qr-code');
 /** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
 export function PaymentQrCode({ text }: { text: string }) {
   const part = usePart(loadQrCode, useWideScreen());
-  return (
-    part && (
-      <>
-        <p>Or scan this with the UPI app of your phone:</p>
-        <div className="qr">
-          <part.QrCode text={text} />
-        </div>
-      </>
-    )
-  );
+  return part && <part.QrCode text={text} />;
 }
 
 function useWideScreen(): boolean {

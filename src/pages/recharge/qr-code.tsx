@@ -3,20 +3,34 @@ import { generate } from 'lean-qr/nano';
 /** Modules of quiet ground around the code, which scanners need. */
 const BORDER = 2;
 
-/** A QR code as one path, dark on light in both themes since scanners want it so. */
+/** A QR code as one path, dark on light in both themes since scanners want it so; nothing for a text too long for one. */
 export function QrCode({ text }: { text: string }) {
-  const code = generate(text);
+  const code = encode(text);
+  if (!code) return null;
   const side = Array.from({ length: code.size }, (_, n) => n);
   const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const size = code.size + 2 * BORDER;
   return (
-    <svg
-      viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
-      role="img"
-      aria-label="QR code of the payment link"
-      shapeRendering="crispEdges"
-    >
-      <path d={path} />
-    </svg>
+    <>
+      <p>Or scan this with the UPI app of your phone:</p>
+      <div className="qr">
+        <svg
+          viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
+          role="img"
+          aria-label="QR code of the payment link"
+          shapeRendering="crispEdges"
+        >
+          <path d={path} />
+        </svg>
+      </div>
+    </>
   );
+}
+
+function encode(text: string) {
+  try {
+    return generate(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -4,8 +4,9 @@ import {
   checkRechargeAgain,
   finishRecharge,
   recharge,
-  rechargeFound,
+  rechargeLookup,
   rechargeProgress,
+  rechargeRefusal,
   startRecharge,
 } from '../../state/recharge';
 import { Button } from '../../ui/button';
@@ -19,7 +20,7 @@ export function Page() {
   useSignals();
   useEffect(startRecharge, []);
   const current = recharge.value;
-  const heading = useFocusOnNewStep(current?.status ?? (rechargeFound.value ? 'FORM' : undefined));
+  const heading = useFocusOnNewStep(current?.status ?? (rechargeLookup.value === 'done' ? 'FORM' : undefined));
   return (
     <div className="page">
       <div>
@@ -97,9 +98,10 @@ function StepWords() {
           We couldn’t find out yet whether your recharge was opened. It can’t be opened twice.
         </Words>
       );
-    default:
-      return null;
   }
+  if (rechargeLookup.value === 'failing')
+    return <Words kind="warning">We couldn’t find out yet how your recharge stands, and go on asking.</Words>;
+  return rechargeRefusal.value && <Words kind="danger">{rechargeRefusal.value}</Words>;
 }
 
 /** A notice that leaves the speaking to the region around it. */
@@ -130,7 +132,8 @@ function Step() {
     case 'EXPIRED':
       return <Button onClick={finishRecharge}>Start a new recharge</Button>;
     default:
-      if (!rechargeFound.value) return <Skeleton label="Looking up your recharge" />;
+      if (rechargeLookup.value === 'asking') return <Skeleton label="Looking up your recharge" />;
+      if (rechargeLookup.value === 'failing') return <Button onClick={finishRecharge}>Start a new recharge</Button>;
       return (
         <>
           {rechargeProgress.value.state === 'unknown' && (

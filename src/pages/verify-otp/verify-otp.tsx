@@ -1,3 +1,4 @@
+import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
@@ -6,7 +7,7 @@ import { formatPhone } from '../../lib/phone';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
-import { beginStep, forgetStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
+import { beginStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
@@ -51,10 +52,11 @@ export function Page() {
         keepStep({ ...kept, resetCode: answer });
         navigate('/reset-password', { replace: true });
       } else {
-        forgetStep();
-        signIn(answer);
-        closeAllToasts();
-        navigate(HOME, { replace: true });
+        batch(() => {
+          signIn(answer);
+          closeAllToasts();
+          navigate(HOME, { replace: true });
+        });
       }
     },
   });

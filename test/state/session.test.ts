@@ -1,0 +1,37 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { keepStep, readStep } from '../../src/state/otp-step';
+import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { installDom } from '../dom';
+
+const test = suite('the session');
+
+const storages = () => [...Object.entries(sessionStorage), ...Object.entries(localStorage)];
+
+test.before.each(() => {
+  installDom('http://localhost:3000/login');
+  signOut();
+});
+
+test('a sign-in leaves nothing of who has begun a sign-up or a reset in the tab', () => {
+  keepStep({ purpose: 'RESET', phoneNumber: '+919876543210', sentAt: 1, wait: 30, query: '', resetCode: 'secret' });
+  sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
+  localStorage.setItem('anything', 'of anybody');
+  signIn('session of ravi');
+  assert.is(readStep(), undefined);
+  assert.equal(storages(), [['authToken', 'session of ravi']]);
+});
+
+test('a sign-in over a live session leaves nothing of it, and Sign Out and expiry leave nothing at all', () => {
+  for (const end of [signOut, endSession]) {
+    signIn('session of asha');
+    sessionStorage.setItem('draft-profile-1', '{"name":"Asha"}');
+    signIn('session of ravi');
+    assert.equal(storages(), [['authToken', 'session of ravi']]);
+    end();
+    assert.equal(storages(), []);
+    assert.is(token.value, undefined);
+  }
+});
+
+test.run();
