@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { buildElsewhere, readDist } from './built-elsewhere';
@@ -66,6 +68,24 @@ test('with an API of its own a page connects to that and its socket, and to noth
       ['https://api.example.com', 'wss://api.example.com:8001'],
       `${file} connect-src`,
     );
+  }
+});
+
+test('an API_ORIGIN that would loosen or break the policy stops the build', async () => {
+  for (const origin of [
+    'https://*.example.com',
+    'https://api.example.com;x',
+    'https://a"b.example',
+    'https://api.example.com/graphql',
+    'https://user@api.example.com',
+    'api.example.com',
+  ]) {
+    const env = { PATH: process.env.PATH, API_ORIGIN: origin, REFERRAL_KEY: 'a passphrase' };
+    const problem = await promisify(execFile)(process.execPath, ['build.mjs'], { env }).then(
+      () => '',
+      ({ stderr }) => String(stderr),
+    );
+    assert.match(problem, 'API_ORIGIN must be an origin', origin);
   }
 });
 

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { notFound, routes } from '../../src/routes';
+
+const test = suite('the headers');
+
+const dist = process.env.DIST ?? 'dist';
+
+/** The rules of _headers: an address and what is sent with it. */
+const rules = new Map(
+  (await readFile(path.join(dist, '_headers'), 'utf8'))
+    .trim()
+    .split(/\n(?! )/)
+    .map((rule) => {
+      const [address = '', ...lines] = rule.split('\n');
+      return [address, new Map(lines.map((line) => line.trim().split(/: (.*)/) as [string, string]))];
+    }),
+);
+
+/** What only a header can say (README, Deploying). */
+const SECURITY = {
+  'Content-Security-Policy': "frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+};
+
+test('every file is sent with what only a header can say', () => {
+  const sent = rules.get('/*');
+  for (const [name, value] of Object.entries(SECURITY)) assert.is(sent?.get(name), value, name);
+});
+
+test('the page keeps sharing, copying and reading the code of an SMS, and gives up what it never uses', () => {
+  const policy = (rules.get('/*')?.get('Permissions-Policy') ?? '').split(', ');
+  for (const name of ['web-share', 'clipboard-write', 'otp-credentials']) assert.ok(policy.includes(`${name}=(self)`));
+  for (const name of ['camera', 'microphone', 'geolocation', 'usb']) assert.ok(policy.includes(`${name}=()`), name);
+});
+
+test('hashed files never change, and pages and the service worker are asked for each time', () => {
+  const caching = (address: string) => rules.get(address)?.get('Cache-Control');
+  assert.is(caching('/assets/*'), 'public, max-age=31536000, immutable');
+  assert.is(caching('/icons/*'), 'public, max-age=86400');
+  const pages = routes.flatMap((route) => [route.path, `${route.path}/`]);
+  for (const address of ['/', '/404.html', '/service-worker.js', '/manifest.webmanifest', ...pages]) {
+    assert.is(caching(address), 'no-cache', address);
+  }
+  assert.not.ok(rules.has(notFound.path), 'an unknown address has no rule of its own');
+});
+
+test('README shows the same for nginx', async () => {
+  const readme = await readFile('README.md', 'utf8');
+  const shown = new Map(
+    [...readme.matchAll(/add_header ([\w-]+) "(.*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  assert.equal([...shown], [...(rules.get('/*') ?? [])]);
+  for (const value of ['public, max-age=31536000, immutable', 'public, max-age=86400']) {
+    assert.ok(readme.includes(`"${value}";`), value);
+  }
+});
+
+test.run();
