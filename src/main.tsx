@@ -7,33 +7,31 @@ import { showPage } from './app/shown-page';
 import { start } from './app/start';
 import { route, startLocation } from './state/location';
 
-/** Takes over a page that the HTML holds as a whole: what was typed into it stays. */
-function hydrate(root: HTMLElement): void {
-  function takeOver() {
-    start();
-    replayHeldSubmit();
-  }
-  hydrateRoot(root, <App onHydrated={takeOver} />);
-}
-
 async function open(root: HTMLElement): Promise<void> {
   startLocation();
-  const first = route.peek();
   // Not so after a way back that the browser took before the code was there; and the shell's HTML holds but a splash.
-  const isHeld = root.dataset.page === first.name;
+  const isHeld = root.dataset.page === route.peek().name;
   // Signals may change at once where nothing is hydrated.
   if (!isHeld) start();
   // The page's code is there before hydration: a page still loading would hydrate as an empty one.
-  const { Page, start: startFrame } = await showPage(first);
-  if (isHeld && Page !== MissingPage) {
-    hydrate(root);
+  const page = await showPage(route.peek());
+  // The line that the code hasn't come; shown or not.
+  document.querySelector('.stuck')?.remove();
+  if (isHeld && page.Page !== MissingPage) {
+    hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
-    if (isHeld) start();
-    await startFrame?.();
-    createRoot(root).render(<App />);
+    await page.start?.();
+    // The guard, or the end of the session, may have led elsewhere meanwhile.
+    await showPage(route.peek());
+    createRoot(root).render(<App onMount={isHeld ? start : undefined} />);
   }
   // Safari has no idle callbacks.
   (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
+}
+
+function startHydrated(): void {
+  start();
+  replayHeldSubmit();
 }
 
 const root = document.getElementById('root');

@@ -72,7 +72,7 @@ async function dropOlder(): Promise<void> {
 }
 
 /** What is kept of this build, or of any; nothing where the browser's own storage is broken. */
-async function find(url: string, options?: CacheQueryOptions & { cacheName: string }): Promise<Response | undefined> {
+async function find(url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
   try {
     return await caches.match(url, options);
   } catch {

@@ -2,7 +2,7 @@
 export class ApiError extends Error {}
 
 /** Of an answer of megabytes a phone shows no more than anyone would read. Characters. */
-const LONGEST = 300;
+export const LONGEST = 300;
 
 /** The answer held GraphQL errors, at whatever HTTP status (spec section 8). */
 export class GraphqlError extends ApiError {

@@ -6,12 +6,12 @@ import { Toaster } from '../ui/toaster';
 import { CrashScreen } from './crash-screen';
 import { shownPage } from './shown-page';
 
-/** The page on screen in its frame. @param onHydrated called once, when signals may change */
-export function App({ onHydrated }: { onHydrated?: () => void }) {
+/** The page on screen in its frame. @param onMount called once, when signals may change */
+export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   useSignals();
   const page = shownPage.value;
   // Before the effects of the pages, which find the session restored.
-  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
+  useLayoutEffect(() => onMount?.(), [onMount]);
   useFocusOnNewPage(page);
   if (!page) return null;
   const { Frame, Page, route } = page;

@@ -13,7 +13,7 @@ export interface PageModule {
 // Who opens one of these goes through others of them: one chunk is smaller than all they share and four.
 const accountSteps = () => import('page:signup+forgot-password+verify-otp+reset-password');
 
-// The missing page is smaller than the place that a chunk of its own takes in the import map of every page.
+// The page for unknown addresses is smaller than the place that a chunk of its own takes in the import map of every page.
 const walletOrNothing = () => import('page:wallet+not-found');
 
 /** Every split point of the app. */

@@ -39,7 +39,7 @@ async function load(route: Route): Promise<ShownPage> {
     ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage, start }),
     () => ({ route, Frame: Fragment, Page: MissingPage }),
   );
-  if (wanted === route) current.value = page;
+  if (wanted === route && current.peek()?.route !== route) current.value = page;
   return page;
 }
 

@@ -9,8 +9,6 @@ import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
 export function start(): void {
-  // The line that the code hasn't come; shown or not.
-  document.querySelector('.stuck')?.remove();
   restoreTheme();
   restoreSession();
   followState();

@@ -4,7 +4,7 @@ import { accept, type Parsed, refuse } from './parsed';
 export type Paise = number;
 
 /** More than any sum here, and little enough that sums and shares of it are exact. Paise. */
-const MOST = 1e14;
+const MOST = 1e12;
 
 /** Paise of rupees on the wire: a number, or a decimal string as some backends send. Undefined for anything else. */
 export function toPaise(rupees: unknown): Paise | undefined {
@@ -45,7 +45,7 @@ export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } =
   const paise = Number(`${plain}e2`);
   if (paise < min) return refuse(`The amount must be at least ${formatRupees(min)}.`);
   if (paise > max) return refuse(`The amount can be at most ${formatRupees(max)}.`);
-  if (paise >= 1e12) return refuse('That is more than can be handled here.');
+  if (paise >= MOST) return refuse('That is more than can be handled here.');
   return accept(paise);
 }
 

@@ -39,7 +39,7 @@ function Balance() {
   useSignals();
   const current = wallet.value;
   return (
-    // Other elements once it is known, since what is new in a page doesn't jump.
+    // Other elements once it is known: what is new in a page doesn't count as having jumped.
     <Fragment key={String(!current)}>
       <dl>
         <dt>Balance</dt>

@@ -52,7 +52,7 @@ function BalanceChip() {
   useSignals();
   const paise = balance.value;
   return (
-    // Another element once it is known, since what is new in a page doesn't jump.
+    // Another element once it is known: what is new in a page doesn't count as having jumped.
     <span key={String(paise === undefined)} className="chip" title="Wallet balance">
       <Money paise={paise} />
     </span>

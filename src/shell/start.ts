@@ -25,12 +25,14 @@ function startAll(): Promise<void> {
 }
 
 /** Settles when it is known who the player is, that this can't be told, or that nobody needs it. */
-function known(): Promise<void> {
-  return new Promise((resolve) => {
-    effect(() => {
+async function known(): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
       if (user.value || userFailure.value || route.value.public) resolve();
     });
   });
+  stop();
 }
 
 function followGuard(): void {

@@ -1,13 +1,12 @@
 import { type RequestOptions, request } from '../api/client';
-import { AbortedError, ApiError, GraphqlError } from '../api/errors';
+import { AbortedError, ApiError, GraphqlError, LONGEST } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { track } from './activity';
 import { endSession, token } from './session';
 import { showToast } from './toasts';
 
-/** Of an answer with thousands of errors, or one of megabytes, a phone shows no more than anyone would read. */
+/** Of an answer with thousands of errors a phone shows no more than anyone would read. */
 const MOST_TOASTS = 5;
-const LONGEST_TOAST = 300;
 
 interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout'> {
   /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
@@ -39,6 +38,6 @@ export async function call<Variables, Result>(
 function report(error: ApiError, quiet: boolean): void {
   if (error instanceof AbortedError) return;
   const messages = error instanceof GraphqlError ? error.messages : quiet ? [] : [error.message];
-  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message.slice(0, LONGEST_TOAST));
+  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message.slice(0, LONGEST));
   if (messages.some((message) => /token/i.test(message))) endSession();
 }

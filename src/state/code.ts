@@ -26,7 +26,7 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
 
 /**
  * Whether the host can be reached: a reload without it ends on the browser's own page. A picture tells, since the policy
- * lets the page fetch from nowhere but the API.
+ * of a page whose API is elsewhere lets it fetch from nowhere but that.
  */
 export function hostAnswers(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { writeSession } from '../lib/storage';
 import { forgetIntent, type IntentKey, takeIntents } from './intent-storage';
+import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { onTakeUp } from './take-up';
 import { insistOnUser, user } from './user';
@@ -88,6 +89,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         if (!owned()) return;
         close(intent);
         rules.settle(intent, result, attempt > 0);
+        takeUpOpen();
         return;
       } catch (error) {
         if (error instanceof AbortedError) {
@@ -99,6 +101,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
         if (isRefusal(error)) {
           close(intent);
           rules.refuse(intent, error);
+          takeUpOpen();
           return;
         }
       }
@@ -152,7 +155,9 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   }
 
   onTakeUp(rules.key, () => {
-    void insistOnUser();
+    effect(() => {
+      if (token.value && open.size) untracked(() => void insistOnUser());
+    });
     return resume();
   });
   return {

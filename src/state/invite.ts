@@ -39,7 +39,7 @@ export function startInvite(): () => void {
         if (id === userId.peek() && !refId.peek()) refId.value = { userId: id, text };
       },
       () => {
-        refused.value = true;
+        if (id === userId.peek()) refused.value = true;
       },
     );
   });

@@ -76,7 +76,7 @@ export function navigate(to: string, { replace = false, within = false } = {}): 
   const url = addressOf(to);
   if (!url) return;
   if (goingBack) {
-    showPath(url.pathname, url.search);
+    if (!navigateInFull || within) showPath(url.pathname, url.search);
     afterBack = () => navigate(to, { replace, within });
     return;
   }

@@ -1,8 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { AbortedError } from '../api/errors';
+import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import { createRecharge, getRecharge, type Recharge } from '../api/recharge';
-import { isRefusal } from '../api/refusal';
 import { type Paise, toRupees } from '../lib/money';
 import { createPause } from '../lib/pause';
 import { randomId } from '../lib/random-id';
@@ -17,6 +16,9 @@ import { countPushes, walletChanged } from './wallet';
 interface RechargeIntent extends Intent {
   readonly amount: Paise;
 }
+
+/** Codes of the contract by which the server says that there is no such recharge. */
+const NONE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
 type Lookup = 'done' | 'asking' | 'failing';
 
@@ -34,8 +36,8 @@ export const rechargeLookup: ReadonlySignal<Lookup> = lookup;
 /** Why the server refused a recharge that no form waits for any more, as after a reload. */
 export const rechargeRefusal: ReadonlySignal<string | undefined> = refusal;
 
-/** What the form waits for. */
-let opening: { opened(): void; refused(error: unknown): void } | undefined;
+/** What the form on screen waits for. */
+let waiting: { requestId: string; done(): void; refused(error: unknown): void } | undefined;
 
 const intents = createIntents<RechargeIntent, Recharge>({
   key: 'recharge',
@@ -48,13 +50,12 @@ const intents = createIntents<RechargeIntent, Recharge>({
   settle({ owner }, opened) {
     writeSession(FOLLOWED_KEY, JSON.stringify({ owner, rechargeId: opened.rechargeId }));
     take(opened);
-    opening?.opened();
-    opening = undefined;
+    waiting?.done();
   },
-  refuse(_, error) {
-    if (opening) opening.refused(error);
-    else refusal.value = error.message;
-    opening = undefined;
+  refuse({ requestId }, error) {
+    if (waiting?.requestId === requestId) return waiting.refused(error);
+    refusal.value = error.message;
+    waiting?.done();
   },
 });
 
@@ -71,9 +72,10 @@ export function openRecharge(amount: Paise): Promise<void> {
   const free = current.peek()?.status !== 'PENDING' && intents.progress.peek().state === 'none';
   if (!owner || !free) return Promise.resolve();
   refusal.value = undefined;
-  return new Promise((opened, refused) => {
-    opening = { opened, refused };
-    intents.begin({ requestId: randomId(), owner, amount });
+  return new Promise((done, refused) => {
+    const requestId = randomId();
+    waiting = { requestId, done, refused };
+    intents.begin({ requestId, owner, amount });
   });
 }
 
@@ -120,6 +122,7 @@ export function startRecharge(): () => void {
     wake();
     document.removeEventListener('visibilitychange', lookNow);
     stopIntents();
+    waiting = undefined;
     // Whoever comes back later wants to recharge.
     if (current.peek() && current.peek()?.status !== 'PENDING') finishRecharge();
   };
@@ -131,7 +134,7 @@ function followedId(): string | undefined {
   return owner && owner === user.peek()?.userId ? readText(rechargeId) || undefined : undefined;
 }
 
-/** Asks how it stands. Only a refusal ends it: any other failure says nothing about it, and the next look tells. */
+/** Asks how it stands. Any failure but that there is none says nothing about it, and the next look tells. */
 async function look(rechargeId: string, signal: AbortSignal): Promise<void> {
   try {
     const next = await call(getRecharge, { rechargeId }, { signal, quiet: true });
@@ -139,7 +142,7 @@ async function look(rechargeId: string, signal: AbortSignal): Promise<void> {
     if (followedId() === rechargeId) take(next);
   } catch (error) {
     if (error instanceof AbortedError || followedId() !== rechargeId) return;
-    if (isRefusal(error)) finishRecharge();
+    if (error instanceof GraphqlError && NONE.includes(error.code ?? '')) finishRecharge();
     else if (!current.peek()) lookup.value = 'failing';
   }
 }

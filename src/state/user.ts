@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import { getUser, type User } from '../api/user';
-import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
 import { call } from './call';
 import { openKinds } from './intent-storage';
@@ -12,7 +11,7 @@ import { sessionSignal } from './session-signal';
 /** How often the player is asked for in the background. */
 const ATTEMPTS = 12;
 
-const { pause } = createPause();
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);
 
@@ -42,7 +41,7 @@ export async function loadUser({ early, background }: LoadOptions = {}): Promise
     current.value = await call(getUser, {}, { early, quiet: openKinds().length > 0 });
     failure.value = false;
   } catch (error) {
-    if (!(error instanceof AbortedError) && token.peek()) failure.value = true;
+    if (!(error instanceof AbortedError) && token.peek() && !current.peek()) failure.value = true;
   }
 }
 
@@ -53,9 +52,9 @@ export async function insistOnUser(): Promise<void> {
   if (insisting) return;
   insisting = true;
   for (let attempt = 0; attempt < ATTEMPTS && token.peek() && !current.peek(); attempt++) {
-    // The shell asks by itself at first, a public page never.
-    if (failure.peek() || route.peek().public) await loadUser({ background: true });
-    await pause(backoff(attempt, { base: 800, cap: 15_000 }));
+    // The shell asks by itself at first, /login never; a sign-up or a reset must not be ended by a session that is over.
+    if (failure.peek() || route.peek().name === 'login') await loadUser({ background: true });
+    if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 15_000 }));
   }
   insisting = false;
 }

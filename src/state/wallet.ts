@@ -8,7 +8,7 @@ import { sessionSignal } from './session-signal';
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
 const PUSH_PAUSE = 750;
 
-/** Milliseconds after which figures that are known to be old are shown no longer: more than a reconnection takes. */
+/** Milliseconds after which figures that are known to be old are shown no longer: a new connection has its time before. */
 const FORGET_AFTER = 8_000;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
@@ -19,7 +19,7 @@ let pause: ReturnType<typeof setTimeout> | undefined;
 let pushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** The three figures as last pushed; undefined, which is not zero, until the first push. */
+/** The three figures as last told, by a push or an answer; undefined, which is not zero, while nothing true is known. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
 
 /** Their sum in paise. */

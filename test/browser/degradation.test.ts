@@ -43,13 +43,21 @@ test('storage that throws at every access costs the session at a reload and noth
 test('a full storage costs no bid', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.addInitScript(() => {
-    for (let size = 2 ** 22, count = 0; size >= 1; count++) {
-      try {
-        sessionStorage.setItem(String(count), 'x'.repeat(size));
-      } catch {
-        size >>= 1;
+    function fill() {
+      for (let size = 2 ** 22, count = 0; size >= 1; count++) {
+        try {
+          sessionStorage.setItem(String(count), 'x'.repeat(size));
+        } catch {
+          size >>= 1;
+        }
       }
     }
+    fill();
+    const { clear } = Storage.prototype;
+    Storage.prototype.clear = function clearAndFill() {
+      clear.call(this);
+      fill();
+    };
   });
   const { userId } = sandbox.account('asha');
   const before = sandbox.bids(userId).length;

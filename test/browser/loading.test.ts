@@ -103,4 +103,21 @@ test('the wallet’s first push moves nothing, however late and large it is', as
   }
 });
 
+test('a player without a UPI ID sees the payment page first, and no other on the way', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
+  await page.addInitScript(() => {
+    const headings = new Set<string>();
+    Object.assign(window, { headings });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) headings.add(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto('/dashboard');
+  await page.waitForURL('**/payment');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const seen = await page.evaluate(() => [...(window as unknown as { headings: Set<string> }).headings]);
+  assert.equal(seen, [await page.getByRole('heading', { level: 1 }).textContent()]);
+});
+
 run();

@@ -54,9 +54,8 @@ test('where no storage can remember that, it is not looked for at all', async ({
 test('a part of a page that is gone costs one load of the page, and the rest of it works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
   await page.setViewportSize({ width: 1024, height: 768 });
-  const known = await page.evaluate(() => [...document.querySelectorAll('[src], [rel=modulepreload]')].map(String));
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const loaded = new Set([...known, ...files]);
+  const loaded = new Set(files);
   await page.route('**/assets/*.js', (route) =>
     loaded.has(route.request().url()) ? route.continue() : route.fulfill(gone),
   );
@@ -147,6 +146,32 @@ test('a submit held for a page whose code never comes is not left to the browser
     reports.filter((report) => report.includes('form-action')),
     [],
   );
+});
+
+test('a page in the shell whose own code hangs says so too', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.clock.install();
+  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await page.goto('/wallet');
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  const core = await page.locator('script[type=module]').first().getAttribute('src');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    if (!route.request().url().endsWith(String(core))) await released;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByText('Loading…').waitFor();
+  await page.waitForFunction(() => document.title.startsWith('Wallet'));
+  await page.clock.fastForward(20_000);
+  const line = page.getByText('Coin Flip hasn’t loaded.');
+  await line.waitFor();
+  release();
+  await line.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
 });
 
 run();

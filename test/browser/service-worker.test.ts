@@ -93,7 +93,8 @@ test('a browser whose cache is broken gets everything from the host', async ({ p
   const page = await phone(allowed);
   await visit(page, '/login');
   const [worker] = page.context().serviceWorkers();
-  await worker?.evaluate(() => {
+  assert.ok(worker);
+  await worker.evaluate(() => {
     const broken = () => Promise.reject(new DOMException('Broken.', 'UnknownError'));
     Object.assign(CacheStorage.prototype, { open: broken, match: broken });
     Object.assign(Cache.prototype, { match: broken });

@@ -304,4 +304,20 @@ test('a push that came before the look that tells of a credit spares the connect
   assert.is(sockets.made.length, length);
 });
 
+test('a server that wants to be asked less often ends no recharge that is being paid', async () => {
+  await openRecharge(10_000);
+  const before = asked('getRecharge');
+  sandbox.mischief.next('getRecharge', { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' });
+  await untilSeen(() => asked('getRecharge') > before + 1);
+  assert.is(status(), 'PENDING');
+});
+
+test('a refusal of what was left open is told to the page, and frees the form that has asked for another', async () => {
+  const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
+  sessionStorage.setItem('recharge', JSON.stringify(intent));
+  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+  await openRecharge(10_000);
+  assert.is(rechargeRefusal.value, 'Too little.');
+});
+
 test.run();
