@@ -84,8 +84,8 @@ const defines = (options, sheets = {}) => ({
  * tests run what is built so.
  */
 const REACT_FIELDS = `
-  current alternate child return sibling stateNode elementType lanes childLanes flags subtreeFlags deletions updateQueue
-  memoizedState memoizedProps pendingProps dependencies treeContext refCleanup
+  revealOrder inst current alternate child return sibling stateNode elementType lanes childLanes flags subtreeFlags
+  deletions updateQueue memoizedState memoizedProps pendingProps dependencies treeContext refCleanup
   baseState baseQueue eagerState hasEagerState revertLane lastRenderedState lastRenderedReducer
   firstBaseUpdate lastBaseUpdate hiddenCallbacks firstContext lastEffect memoizedValue shared payload callback callbacks
   pendingLanes suspendedLanes pingedLanes warmLanes expiredLanes entangledLanes entanglements expirationTimes

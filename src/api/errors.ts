@@ -45,5 +45,5 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer, whose failure is the cause. */
+/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer. The cause is what ended it. */
 export class AbortedError extends ApiError {}

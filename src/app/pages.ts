@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteName } from '../routes';
+import type { IntentKey } from '../state/intent-storage';
 
 export interface PageModule {
   /** Pages by route name. */
@@ -31,3 +32,6 @@ export const pageModules: Readonly<Record<RouteName, () => Promise<PageModule>>>
   profile: () => import('page:profile'),
   'not-found': walletOrNothing,
 };
+
+/** The pages whose code asks for the outcome of an intent. */
+export const pageOfIntent: Readonly<Record<IntentKey, RouteName>> = { bid: 'dashboard', recharge: 'recharge' };

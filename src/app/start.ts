@@ -1,10 +1,10 @@
 import { effect, untracked } from '@preact/signals-react';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
+import { followOpenIntents } from '../state/take-up';
 import { restoreTheme } from '../state/theme';
 import { followLinks, followState } from './browser';
-import { followOpenIntents } from './open-intents';
-import { pageModules } from './pages';
+import { pageModules, pageOfIntent } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
@@ -13,7 +13,7 @@ export function start(): void {
   restoreSession();
   followState();
   followLinks();
-  followOpenIntents();
+  followOpenIntents((kind) => pageModules[pageOfIntent[kind]]());
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));

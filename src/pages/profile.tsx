@@ -55,15 +55,12 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
       phoneNumber: unless(known.phoneNumber, player.phoneNumber, parsePhone),
     },
     async submit(values) {
-      if (differ(values, player)) {
-        const saved = await call(updateUser, { ...values, email: values.email || null });
-        updateCurrentUser(saved);
-        fill(form.ref.current, textsOf(saved));
-        showToast('Your profile is saved.', 'success');
-      } else {
-        fill(form.ref.current, known);
-        showToast('There is nothing to save: your profile is as it was.', 'info');
-      }
+      const changed = differ(values, player);
+      const saved = changed ? await call(updateUser, { ...values, email: values.email || null }) : player;
+      updateCurrentUser(saved);
+      fill(form.ref.current, textsOf(saved));
+      if (changed) showToast('Your profile is saved.', 'success');
+      else showToast('There is nothing to save: your profile is as it was.', 'info');
       setUnsaved(false);
     },
   });

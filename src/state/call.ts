@@ -29,8 +29,9 @@ export async function call<Variables, Result>(
     if (abandoned()) throw new AbortedError();
     return result;
   } catch (error) {
-    if (!abandoned() && error instanceof ApiError) report(error, quiet);
-    // The error itself may have ended the session.
+    if (abandoned()) throw new AbortedError();
+    if (error instanceof ApiError) report(error, quiet);
+    // It may have ended the session by itself.
     throw abandoned() ? new AbortedError('', { cause: error }) : error;
   }
 }

@@ -1,4 +1,7 @@
-import type { IntentKey } from './intent-storage';
+import { effect } from '@preact/signals-react';
+import { type IntentKey, openKinds } from './intent-storage';
+import { route } from './location';
+import { token } from './session';
 
 const resumes = new Map<IntentKey, () => () => void>();
 
@@ -8,7 +11,26 @@ export function onTakeUp(key: IntentKey, resume: () => () => void): void {
 }
 
 /** Takes up what is open of a kind, once, for as long as the document lives: nobody stops it. */
-export function takeUp(key: IntentKey): void {
+function takeUp(key: IntentKey): void {
   resumes.get(key)?.();
   resumes.delete(key);
+}
+
+/**
+ * Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page the player comes back to. Only a
+ * sign-up or a reset is not disturbed: a session found to be over would end it.
+ * @param load brings the code that asks for the outcome of a kind
+ */
+export function followOpenIntents(load: (key: IntentKey) => Promise<unknown>): void {
+  effect(() => {
+    const { name, public: isPublic } = route.value;
+    if (!token.value || (isPublic && name !== 'login')) return;
+    for (const key of openKinds()) {
+      load(key).then(
+        () => takeUp(key),
+        // Its own page takes it up, once that can be loaded.
+        () => {},
+      );
+    }
+  });
 }

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { AbortedError } from '../api/errors';
+import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import { getUser, type User } from '../api/user';
 import { backoff } from '../lib/retry';
 import { call } from './call';
@@ -7,6 +7,7 @@ import { openKinds } from './intent-storage';
 import { route } from './location';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
+import { showToast } from './toasts';
 
 /** How often the player is asked for in the background. */
 const ATTEMPTS = 12;
@@ -37,11 +38,15 @@ interface LoadOptions {
 export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
   if (!background) failure.value = false;
   try {
-    // Where money is being checked, no toast may alarm.
-    current.value = await call(getUser, {}, { early, quiet: openKinds().length > 0 });
+    current.value = await call(getUser, {}, { early, quiet: true });
     failure.value = false;
   } catch (error) {
-    if (!(error instanceof AbortedError) && token.peek() && !current.peek()) failure.value = true;
+    // Another call may have told meanwhile.
+    if (error instanceof AbortedError || current.peek()) return;
+    failure.value = true;
+    // Where money is being checked, no toast may alarm. What the server itself has said is shown already.
+    const isTold = background || openKinds().length > 0 || error instanceof GraphqlError;
+    if (!isTold && error instanceof ApiError) showToast(error.message);
   }
 }
 

@@ -5,6 +5,7 @@ import { landing, showLanded, startGame } from '../../src/state/game';
 import { route, startLocation } from '../../src/state/location';
 import { startRecharge } from '../../src/state/recharge';
 import { restoreSession } from '../../src/state/session';
+import { followOpenIntents } from '../../src/state/take-up';
 import { restoreTheme } from '../../src/state/theme';
 import { user } from '../../src/state/user';
 
@@ -29,7 +30,8 @@ export function openApp(): void {
   startLocation();
   restoreTheme();
   restoreSession();
-  startShell();
+  followOpenIntents(() => Promise.resolve());
+  void startShell();
   // The shell renders only once a user ID is known.
   const shown = computed(() => (user.value ? route.value.name : ''));
   effect(() => {

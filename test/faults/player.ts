@@ -19,7 +19,7 @@ export interface Player {
 /** What befalls a player who waits for an answer. */
 const mishaps = [
   ...['reload', 'reload twice', 'session over', 'somebody else', 'sign out', 'offline', 'offline and reload'],
-  ...['leave', 'leave and come back', 'login page', 'look again'],
+  ...['leave', 'leave and come back', 'login page', 'login page anew', 'look again'],
 ] as const;
 
 /** Plays in one tab, for the tab's two players in turn, as a clumsy person would. */
@@ -104,6 +104,8 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
       }
       case 'login page':
         return client().navigate('/login');
+      case 'login page anew':
+        return tab.load('/login');
       case 'look again':
         tab.page().fire('visibilitychange');
         return tab.page().fire('online');

@@ -85,22 +85,15 @@ function StepWords() {
         </Words>
       );
   }
-  switch (rechargeProgress.value.state) {
-    case 'checking':
-      return (
-        <Words kind="warning">
-          The connection broke off, so your recharge is being checked. It can’t be opened twice.
-        </Words>
-      );
-    case 'unknown':
-      return (
-        <Words kind="warning">
-          We couldn’t find out yet whether your recharge was opened. It can’t be opened twice.
-        </Words>
-      );
-  }
-  if (rechargeLookup.value === 'failing')
-    return <Words kind="warning">We couldn’t find out yet how your recharge stands, and go on asking.</Words>;
+  const { state } = rechargeProgress.value;
+  if (state === 'checking')
+    return (
+      <Words kind="warning">
+        The connection broke off, so your recharge is being checked. It can’t be opened twice.
+      </Words>
+    );
+  if (state === 'unknown' || rechargeLookup.value === 'failing')
+    return <Words kind="warning">We couldn’t find out yet how your recharge stands. It can’t be opened twice.</Words>;
   return rechargeRefusal.value && <Words kind="danger">{rechargeRefusal.value}</Words>;
 }
 
