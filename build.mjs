@@ -63,8 +63,9 @@ const base = {
 
 const defines = (options, sheets = {}) => ({
   'process.env.NODE_ENV': '"production"',
-  // React's hook for its developer tools.
+  // The hooks of developer tools.
   __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  'window.__PREACT_SIGNALS_DEVTOOLS__': 'undefined',
   // What React asks for in environments and for uses that are not ours.
   navigation: 'undefined',
   setImmediate: 'undefined',
@@ -130,7 +131,9 @@ const reactModules = {
           names.add(name);
           return `let $${name} =`;
         })
-        .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use));
+        .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use))
+        // Nobody's base class here, which no bundler sees since its prototype is filled in.
+        .replace(/^function ComponentDummy.*isPureReactComponent = !0;/ms, 'let PureComponent;');
       if (!names.size || /\b(exports|require)\b/.test(source)) throw new Error(`${entry} can't be read as a module`);
       return {
         contents: `${source}\nexport { ${[...names].map((name) => `$${name} as ${name}`).join()} };`,

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { openKinds } from '../state/intent-storage';
+import { isOpenHere } from '../state/intent-storage';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
 import { loadStyleSheet } from '../state/style-sheet';
@@ -53,7 +53,7 @@ function useFocusAfterSplash(shown: boolean) {
 const Unreachable = () => (
   <>
     <p>Your account couldn’t be loaded.</p>
-    {openKinds().length > 0 && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
+    {isOpenHere() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
     <Button kind="primary" onClick={() => void loadUser()}>
       Try again
     </Button>

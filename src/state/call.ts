@@ -11,6 +11,8 @@ const MOST_TOASTS = 5;
 interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout'> {
   /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
   readonly quiet?: boolean;
+  /** Wanted whoever is signed in by the time of the answer, and if nobody is. */
+  readonly anyone?: boolean;
 }
 
 /**
@@ -20,10 +22,10 @@ interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { quiet = false, ...options }: CallOptions = {},
+  { quiet = false, anyone = false, ...options }: CallOptions = {},
 ): Promise<Result> {
   const asked = token.peek();
-  const abandoned = () => asked !== token.peek() || options.signal?.aborted;
+  const abandoned = () => (asked !== token.peek() && !anyone) || options.signal?.aborted;
   try {
     const result = await track(request(operation, variables, { ...options, token: asked }));
     if (abandoned()) throw new AbortedError();

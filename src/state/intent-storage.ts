@@ -32,3 +32,6 @@ export function forgetIntent(key: IntentKey, requestId: string): void {
 /** The kinds of which something is open, in the storage or cleared from it. */
 export const openKinds = (): readonly IntentKey[] =>
   KEYS.filter((key) => cleared.has(key) || readSession(key) !== null);
+
+/** Whether this session has left something open, and not one before it. */
+export const isOpenHere = (): boolean => KEYS.some((key) => readSession(key) !== null);

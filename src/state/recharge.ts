@@ -11,7 +11,7 @@ import { call } from './call';
 import { createIntents, type Intent } from './intent';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
-import { countPushes, walletChanged } from './wallet';
+import { countPushes, expectPush, walletChanged } from './wallet';
 
 interface RechargeIntent extends Intent {
   readonly amount: Paise;
@@ -92,9 +92,13 @@ function take(next: Recharge): void {
   const credited = next.status === 'CREDITED' && current.peek()?.status !== 'CREDITED';
   current.value = next;
   lookup.value = 'done';
-  // The push may have come before the look that tells of it.
-  if (credited) walletChanged(undefined, pushesWhilePending);
-  else pushesWhilePending = countPushes();
+  if (!credited) {
+    pushesWhilePending = countPushes();
+    return;
+  }
+  // The push may have come before the look that tells of it, or got lost: another one does no harm.
+  walletChanged(undefined, pushesWhilePending);
+  expectPush();
 }
 
 /** Takes up what was left open and follows the recharge to its end; answers how to stop. */

@@ -3,14 +3,11 @@ import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import { getUser, type User } from '../api/user';
 import { backoff } from '../lib/retry';
 import { call } from './call';
-import { openKinds } from './intent-storage';
+import { isOpenHere } from './intent-storage';
 import { route } from './location';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { showToast } from './toasts';
-
-/** How often the player is asked for in the background. */
-const ATTEMPTS = 12;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const current = sessionSignal<User | undefined>(undefined);
@@ -45,21 +42,21 @@ export async function loadUser({ early, background }: LoadOptions = {}): Promise
     if (error instanceof AbortedError || current.peek()) return;
     failure.value = true;
     // Where money is being checked, no toast may alarm. What the server itself has said is shown already.
-    const isTold = background || openKinds().length > 0 || error instanceof GraphqlError;
+    const isTold = background || isOpenHere() || error instanceof GraphqlError;
     if (!isTold && error instanceof ApiError) showToast(error.message);
   }
 }
 
 let insisting = false;
 
-/** Asks until the player is known, a bounded number of times: what is open must not wait for a tap. */
+/** Asks until the player is known, with pauses of up to a minute: what is open must not wait for a tap. */
 export async function insistOnUser(): Promise<void> {
   if (insisting) return;
   insisting = true;
-  for (let attempt = 0; attempt < ATTEMPTS && token.peek() && !current.peek(); attempt++) {
+  for (let attempt = 0; token.peek() && !current.peek(); attempt++) {
     // The shell asks by itself at first, /login never; a sign-up or a reset must not be ended by a session that is over.
     if (failure.peek() || route.peek().name === 'login') await loadUser({ background: true });
-    if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 15_000 }));
+    if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 60_000 }));
   }
   insisting = false;
 }

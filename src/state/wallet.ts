@@ -97,6 +97,11 @@ export function walletChanged(next: WalletFigures | undefined, asOf = pushes): v
   } else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
   }
+  expectPush();
+}
+
+/** Connects anew if no push comes soon. */
+export function expectPush(): void {
   socket?.expectPush();
 }
 

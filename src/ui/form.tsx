@@ -96,7 +96,11 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
     setBusy(true);
     try {
       await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
-      if (leaves) return;
+      if (leaves) {
+        // Unless the player comes back before the next page is there.
+        addEventListener('popstate', release, { once: true });
+        return;
+      }
       if (draft) writeSession(draft, null);
     } catch (error) {
       next = 0;
@@ -105,6 +109,11 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
     }
     nextSubmit.current = next;
+    setBusy(false);
+  }
+
+  function release() {
+    nextSubmit.current = 0;
     setBusy(false);
   }
 

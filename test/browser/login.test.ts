@@ -178,4 +178,46 @@ test('on the way into the app nothing is said of a session and nothing moves', a
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 
+test('a sign-in counts though an older session is found to be over meanwhile', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await page.evaluate(() => {
+    sessionStorage.setItem('authToken', 'over');
+    const bid = { requestId: 'left open', owner: '7', roundId: '7', side: 'heads', amount: 100 };
+    sessionStorage.setItem('bid', JSON.stringify(bid));
+  });
+  sandbox.mischief.next('getUser', { kind: 'delay', ms: 400 });
+  sandbox.mischief.next('loginUser', { kind: 'delay', ms: 1_200 });
+  await page.reload();
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  await signIn(page).click();
+  await page.locator('.toast', { hasText: 'Invalid or expired token' }).waitFor();
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
+});
+
+test('a player who goes back before the next page is there can sign in again', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await signIn(page).click();
+  await page.waitForURL('**/dashboard');
+  assert.is(await signIn(page).textContent(), 'Signing in…');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  release();
+  await signIn(page).click();
+  await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
+});
+
 run();

@@ -30,10 +30,11 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
 
   /** What the player sees, for the words of a failure. */
   function whereabouts(): string {
-    const { token, user, userFailure, route, round, bidProgress, rechargeProgress, recharge } = client();
+    const { token, user, userFailure, route, round, bidProgress, rechargeProgress, recharge, wallet } = client();
     return JSON.stringify({
       ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
       ...{ path: route.peek().path, round: round.peek().state, recharge: recharge.peek()?.status },
+      ...{ wallet: wallet.peek(), truly: players.map(({ userId }) => tab.sandbox.figures(userId)) },
       ...{ bid: bidProgress.peek(), opening: rechargeProgress.peek(), kept: [...tab.session], log: tab.network.log },
     });
   }
@@ -223,6 +224,9 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
   /** Once nothing goes wrong any more, the page has to show what the server has. */
   async function settle(player: Player): Promise<void> {
     tab.network.calm = true;
+    await arrive(player, '/dashboard');
+    // Only an answer tells of a session that has ended since the last one.
+    await client().loadRound();
     await arrive(player, '/dashboard');
     const { wallet, bidProgress } = client();
     const same = () => JSON.stringify(wallet.peek()) === JSON.stringify(shownOf(tab.sandbox.figures(player.userId)));

@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { takeIntents } from '../../src/state/intent-storage';
+import { loadInFull, route, startLocation } from '../../src/state/location';
 import { keepStep, readStep } from '../../src/state/otp-step';
-import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { endSession, goHome, signIn, signOut, token } from '../../src/state/session';
 import { installDom } from '../dom';
 
 const test = suite('the session');
@@ -32,6 +34,19 @@ test('a sign-in over a live session leaves nothing of it, and Sign Out and expir
     assert.equal(storages(), []);
     assert.is(token.value, undefined);
   }
+});
+
+test('with a newer build there the way home stays within the document while that alone knows of an open bid', () => {
+  startLocation();
+  signIn('session of asha');
+  sessionStorage.setItem('bid', '{"requestId":"open"}');
+  loadInFull();
+  endSession();
+  assert.is(route.value.name, 'login');
+  signIn('session of asha again');
+  goHome();
+  assert.is(route.value.name, 'dashboard');
+  takeIntents('bid');
 });
 
 test.run();

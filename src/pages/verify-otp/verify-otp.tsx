@@ -4,11 +4,11 @@ import { sendOtp, verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
 import { digitsOnly, parseOtp } from '../../lib/otp';
 import { formatPhone } from '../../lib/phone';
-import { HOME, LOGIN } from '../../routes';
+import { LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
 import { beginStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
-import { signIn } from '../../state/session';
+import { goHome, signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
@@ -32,10 +32,17 @@ export function Page() {
   const [step, setStep] = useState<OtpStep>();
   const tried = useRef('');
   useEffect(() => {
-    const kept = readStep();
-    if (kept) return setStep(kept);
-    showToast('Sign up first. The code comes by SMS after that.', 'info');
-    navigate(first.SIGNUP, { replace: true });
+    function look() {
+      const kept = readStep();
+      if (kept) return setStep(kept);
+      showToast('Sign up first. The code comes by SMS after that.', 'info');
+      navigate(first.SIGNUP, { replace: true });
+    }
+    // Somebody else may have signed in since, where the page comes out of the back-forward cache.
+    const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && look();
+    look();
+    addEventListener('pageshow', lookAgain);
+    return () => removeEventListener('pageshow', lookAgain);
   }, []);
 
   const form = useForm({
@@ -55,7 +62,7 @@ export function Page() {
         batch(() => {
           signIn(answer);
           closeAllToasts();
-          navigate(HOME, { replace: true });
+          goHome({ replace: true });
         });
       }
     },
