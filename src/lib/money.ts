@@ -3,8 +3,8 @@ import { accept, type Parsed, refuse } from './parsed';
 /** A sum of money in whole paise, the hundredth part of a rupee. */
 export type Paise = number;
 
-/** More than any sum here, and little enough that sums and shares of it are exact. Paise. */
-const MOST = 1e12;
+/** More than any sum here, and little enough that several of them add up exactly. Paise. */
+const MOST = 1e15;
 
 /** Paise of rupees on the wire: a number, or a decimal string as some backends send. Undefined for anything else. */
 export function toPaise(rupees: unknown): Paise | undefined {
@@ -45,7 +45,7 @@ export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } =
   const paise = Number(`${plain}e2`);
   if (paise < min) return refuse(`The amount must be at least ${formatRupees(min)}.`);
   if (paise > max) return refuse(`The amount can be at most ${formatRupees(max)}.`);
-  if (paise >= MOST) return refuse('That is more than can be handled here.');
+  if (paise >= 1e12) return refuse('That is more than can be handled here.');
   return accept(paise);
 }
 
