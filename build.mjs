@@ -638,11 +638,16 @@ async function test(options, filter = '') {
   const { text, over } = await build({ ...options, outdir: path.join(cache, 'dist') });
   if (over.length) throw new Error(`${text}\nOver budget: ${over.join(', ')}`);
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const queue = [...files];
+  const sources = new Map(
+    await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')])),
+  );
+  // The browser's and the longest first: none is left to run alone at the end.
+  const weight = (file) => sources.get(file).length + (file.includes('browser') ? 1e6 : 0);
+  const queue = files.toSorted((one, other) => weight(other) - weight(one));
   const worker = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {
       const bundle = path.join(outdir, file.replace(/tsx?$/, 'mjs'));
-      const result = await runTests(bundle, await readFile(path.join(root, file), 'utf8'));
+      const result = await runTests(bundle, sources.get(file));
       for (const kind of Object.keys(total)) total[kind] += result[kind];
       console.log(`${result.failed ? 'FAIL' : ' ok '} ${file}  ${result.passed} passed${result.note}`);
       if (result.failed) console.log(result.output);
