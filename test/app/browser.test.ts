@@ -19,27 +19,30 @@ function click(id: string, init: MouseEventInit = {}): boolean {
   return left;
 }
 
-const links: Readonly<Record<string, string>> = {
-  wallet: 'href="/wallet"',
-  query: 'href="/signup?refId=abc"',
-  full: 'href="http://app.test/refer"',
-  here: 'href="#part"',
-  there: 'href="/refer#part"',
-  foreign: 'href="http://evil.test/wallet"',
-  port: 'href="http://app.test:8001/wallet"',
-  script: 'href="javascript:void 0"',
-  mail: 'href="mailto:help@example.com"',
-  pay: 'href="upi://pay?pa=a@b"',
-  malformed: 'href="http://["',
-  download: 'href="/wallet" download',
-  blank: 'href="/wallet" target="_blank"',
-  none: '',
+const links: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  wallet: { href: '/wallet' },
+  query: { href: '/signup?refId=abc' },
+  full: { href: 'http://app.test/refer' },
+  here: { href: '#part' },
+  there: { href: '/refer#part' },
+  foreign: { href: 'http://evil.test/wallet' },
+  port: { href: 'http://app.test:8001/wallet' },
+  script: { href: 'javascript:void 0' },
+  mail: { href: 'mailto:help@example.com' },
+  pay: { href: 'upi://pay?pa=a@b' },
+  malformed: { href: 'http://[' },
+  download: { href: '/wallet', download: '' },
+  blank: { href: '/wallet', target: '_blank' },
+  none: {},
 };
 
 test.before.each(() => {
   installDom('http://app.test/dashboard');
-  const html = Object.entries(links).map(([id, attributes]) => `<a id="${id}" ${attributes}>x</a>`);
-  document.body.innerHTML = `${html.join('')}<p id="text">x</p>`;
+  for (const [id, attributes] of Object.entries(links)) {
+    const link = document.body.appendChild(document.createElement('a'));
+    for (const [name, value] of Object.entries({ id, ...attributes })) link.setAttribute(name, value);
+  }
+  document.body.appendChild(document.createElement('p')).id = 'text';
   startLocation();
   followLinks();
 });

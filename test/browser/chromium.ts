@@ -143,6 +143,7 @@ export function suiteAgainst<Parts extends object>(
       } else if (process.env.CI) {
         suite(sentence, () => assert.unreachable('no browser: install Chromium or set CHROME_PATH'));
       } else {
+        // A developer without a browser can still run the rest; run() says why, and CI fails instead.
         suite.skip(sentence);
       }
     },

@@ -1,6 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, findBrowser } from './chromium';
+import { holdScripts } from './held-scripts';
 import { flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('degradation', '127.0.0.71');
@@ -171,19 +172,6 @@ for (const [words, shift] of [
     await page.evaluate((next) => Object.assign(window, { clockShift: next }), shift);
     await page.getByRole('button', { name: 'Send a new code', exact: true }).waitFor();
   });
-}
-
-/** Holds every script back until it is let go. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const gate = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  return letGo;
 }
 
 test('what is typed before the scripts arrive stays, and a submit pressed before is sent after', async ({ phone }) => {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
+import { holdScripts } from './held-scripts';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
@@ -13,19 +14,6 @@ function listen(page: Page): string[] {
     if (/error|warning/.test(message.type())) reports.push(message.text());
   });
   return reports;
-}
-
-/** Lets scripts arrive so late that everything else has long been there. */
-async function holdScripts(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
 }
 
 const hydrated = (page: Page) =>

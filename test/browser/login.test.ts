@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { tooWide, violations } from './accessibility';
 import { browserSuite } from './chromium';
+import { holdScripts } from './held-scripts';
 
 const { test, run } = browserSuite('sign-in', '127.0.0.23');
 
@@ -202,14 +203,7 @@ test('a player who goes back before the next page is there can sign in again', a
   await page.goto('/login');
   await username(page).fill('asha');
   await password(page).fill('demo1234');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
   assert.is(await signIn(page).textContent(), 'Signing in…');

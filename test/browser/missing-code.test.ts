@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
+import { holdScripts } from './held-scripts';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
@@ -103,14 +104,7 @@ test('a page whose scripts never come says so, offers another try and takes it',
 test('the line that offers another try stands for slow scripts too, until they are there', async ({ phone }) => {
   const page = await phone();
   await page.clock.install();
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   const line = page.getByText('Coin Flip hasn’t loaded.');
@@ -155,14 +149,7 @@ test('a page in the shell whose own code hangs says so too', async ({ phone, san
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
   const core = await page.locator('script[type=module]').first().getAttribute('src');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    if (!route.request().url().endsWith(String(core))) await released;
-    await route.continue();
-  });
+  const release = await holdScripts(page, (address) => address.endsWith(String(core)));
   await page.reload({ waitUntil: 'commit' });
   await page.getByText('Loading…').waitFor();
   await page.waitForFunction(() => document.title.startsWith('Wallet'));
