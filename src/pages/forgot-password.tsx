@@ -4,9 +4,8 @@ import { parsePhone } from '../lib/phone';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
-import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 
 /** The code that was sent a moment ago still works. */
 function passTooSoon(error: unknown): undefined {
@@ -31,9 +30,9 @@ export function Page() {
       <Form form={form}>
         <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="send" />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Sending…">
+        <SubmitButton form={form} busyLabel="Sending…">
           Send the code
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="public-links">
         <a href="/login">Back to sign-in</a>

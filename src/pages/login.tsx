@@ -5,9 +5,8 @@ import { call } from '../state/call';
 import { route } from '../state/location';
 import { goHome, signIn } from '../state/session';
 import { closeAllToasts } from '../state/toasts';
-import { Button } from '../ui/button';
 import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 
 export function Page() {
   const form = useForm({
@@ -39,9 +38,9 @@ export function Page() {
         />
         <PasswordField form={form} name="password" label="Password" autoComplete="current-password" enterKeyHint="go" />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Signing in…">
+        <SubmitButton form={form} busyLabel="Signing in…">
           Sign in
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="public-links">
         <a href="/signup">Create account</a>

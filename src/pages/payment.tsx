@@ -6,9 +6,8 @@ import { HOME } from '../routes';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
-import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 import { Notice } from '../ui/notice';
 
 const focus = (link: HTMLElement | null) => link?.focus();
@@ -53,6 +52,7 @@ interface UpiFormProps {
 }
 
 function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
+  useSignals();
   const form = useForm({
     fields: { upi_id: parseUpi },
     // Kept while the player looks the ID up in the UPI app.
@@ -81,12 +81,12 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
           autoCorrect="off"
           spellCheck={false}
           enterKeyHint="done"
-          readOnly={form.busy}
+          readOnly={form.busy.value}
         />
         <FormFailure form={form} />
-        <Button type="submit" kind={quiet ? 'secondary' : 'primary'} busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel="Saving…">
           {upiId ? 'Change UPI ID' : 'Add UPI ID'}
-        </Button>
+        </SubmitButton>
       </Form>
     </section>
   );

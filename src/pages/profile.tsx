@@ -12,7 +12,7 @@ import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -42,6 +42,7 @@ export function Page() {
 }
 
 function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
+  useSignals();
   const draft = `draft-profile-${player.userId}`;
   const known = textsOf(player);
   const [initial] = useState(() => ({ ...known, ...readDraft(draft) }));
@@ -77,7 +78,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
     onDiscard();
   }
 
-  const common = { form, readOnly: form.busy };
+  const common = { form, readOnly: form.busy.value };
   return (
     <section className="card">
       <Form form={{ ...form, onInput }}>
@@ -100,15 +101,15 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
           enterKeyHint="done"
         />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           Save changes
-        </Button>
+        </SubmitButton>
         {unsaved && (
           <>
             <p className="muted" role="status">
               Not saved yet. Your changes are kept here until you save or discard them.
             </p>
-            <Button kind="quiet" disabled={form.busy} onClick={discard}>
+            <Button kind="quiet" disabled={form.busy.value} onClick={discard}>
               Discard changes
             </Button>
           </>

@@ -7,9 +7,8 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
-import { Button } from '../ui/button';
 import { PasswordField } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 
 const startAgain = () => navigate('/forgot-password', { replace: true });
 
@@ -52,9 +51,9 @@ export function Page() {
           enterKeyHint="done"
         />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Saving…">
+        <SubmitButton form={form} busyLabel="Saving…">
           Save password
-        </Button>
+        </SubmitButton>
       </Form>
     </>
   );

@@ -13,9 +13,8 @@ import { call } from '../state/call';
 import { type Inviter, readInviter } from '../state/inviter';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
-import { Button } from '../ui/button';
 import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
 
 const leads = {
   none: 'Keep your phone at hand: we’ll send it a code by SMS.',
@@ -83,9 +82,9 @@ export function Page() {
           enterKeyHint="go"
         />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Creating…">
+        <SubmitButton form={form} busyLabel="Creating…">
           Create account
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="public-links">
         <a href="/login">I have an account</a>

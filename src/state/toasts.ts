@@ -33,5 +33,5 @@ export function closeToast(id: number): void {
 }
 
 export function closeAllToasts(): void {
-  shown.value = [];
+  if (shown.peek().length) shown.value = [];
 }

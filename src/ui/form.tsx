@@ -1,11 +1,25 @@
-import { type FocusEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReadonlySignal, useSignal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import type { Parsed } from '../lib/parsed';
 import { readSessionJson, writeSession } from '../lib/storage';
+import { Button } from './button';
 
 /** Milliseconds from a submit in which a second one is a double tap. */
 const DOUBLE_TAP = 600;
+
+const NO_ERRORS = {};
 
 type Parsers<Values> = { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
 
@@ -24,7 +38,8 @@ export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly failure: string | undefined;
-  readonly busy: boolean;
+  /** A signal, so that sending renders the button anew and not the page. */
+  readonly busy: ReadonlySignal<boolean>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onInput: (event: FormEvent) => void;
   readonly onFocus: () => void;
@@ -42,8 +57,8 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
   /** When another submit will do something, in milliseconds since the page was loaded. */
   const nextSubmit = useRef(0);
   const pressed = useRef<EventTarget>(null);
-  const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<FormState['errors']>({});
+  const busy = useSignal(false);
+  const [errors, setErrors] = useState<FormState['errors']>(NO_ERRORS);
   const [failure, setFailure] = useState<string>();
   const names = Object.keys(fields) as (keyof Values & string)[];
   const input = (name: string) => {
@@ -87,13 +102,13 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
   async function send() {
     const parsed = names.map((name) => [name, fields[name](textOf(name))] as const);
     const wrong = parsed.flatMap(([name, result]) => (result.ok ? [] : [[name, result.error] as const]));
-    show(Object.fromEntries(wrong));
+    show(wrong.length ? Object.fromEntries(wrong) : NO_ERRORS);
     setFailure(undefined);
     if (wrong.length) return;
     // The second tap of a double tap may come after a quick answer, and must not send again. An error may be mended at once.
     let next = performance.now() + DOUBLE_TAP;
     nextSubmit.current = Infinity;
-    setBusy(true);
+    busy.value = true;
     try {
       await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
       if (leaves) {
@@ -109,12 +124,12 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
     }
     nextSubmit.current = next;
-    setBusy(false);
+    busy.value = false;
   }
 
   function release() {
     nextSubmit.current = 0;
-    setBusy(false);
+    busy.value = false;
   }
 
   return {
@@ -171,3 +186,12 @@ export const FormFailure = ({ form }: { form: FormState }) =>
       {form.failure}
     </div>
   ) : null;
+
+/** The button that sends a form. @param busyLabel what it says meanwhile */
+export function SubmitButton({
+  form,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'> & { form: FormState }) {
+  useSignals();
+  return <Button type="submit" busy={form.busy.value} {...rest} />;
+}

@@ -3,9 +3,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { accept, refuse } from '../../src/lib/parsed';
-import { Button } from '../../src/ui/button';
 import { Field, PasswordField } from '../../src/ui/field';
-import { Form, FormFailure, useForm } from '../../src/ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../../src/ui/form';
 import { installDom, type Mounted, mount } from '../dom';
 
 const test = suite('a form');
@@ -23,16 +22,17 @@ interface SampleProps {
 
 const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
 
+let renders = 0;
+
 function Sample(options: SampleProps) {
+  renders++;
   const form = useForm<Values>({ fields: { name: parse, password: parse }, ...options });
   return (
     <Form form={form}>
       <Field form={form} name="name" label="Name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
       <FormFailure form={form} />
-      <Button type="submit" busy={form.busy}>
-        Send
-      </Button>
+      <SubmitButton form={form}>Send</SubmitButton>
     </Form>
   );
 }
@@ -82,6 +82,16 @@ test('parsed values are sent, once while the first is under way', async () => {
   await later(600);
   await submit();
   assert.is(sent.length, 2);
+});
+
+test('sending renders nothing of the page anew but the button', async () => {
+  await show({ submit: () => new Promise(() => {}) });
+  await type('name', 'Asha');
+  await type('password', 'secret 1');
+  const before = renders;
+  await submit();
+  assert.ok(isBusy());
+  assert.is(renders, before);
 });
 
 test('a double tap sends once, however quick the answer, but an error may be mended at once', async () => {

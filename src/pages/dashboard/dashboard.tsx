@@ -13,6 +13,8 @@ import { FlipStrip } from './flip-strip';
 
 const FAILURE = 'The game couldn’t be loaded.';
 
+const loading = <Skeleton lines={4} label="Loading the round" />;
+
 const loadProof = () => import('./proof');
 
 export function Page() {
@@ -82,7 +84,7 @@ function Play() {
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
   if (!shown) {
     if (failed) return <Empty action={retry}>{FAILURE}</Empty>;
-    return <Skeleton lines={4} label="Loading the round" />;
+    return loading;
   }
   return (
     <>

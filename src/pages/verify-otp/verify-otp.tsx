@@ -10,9 +10,8 @@ import { navigate } from '../../state/location';
 import { beginStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
 import { goHome, signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
-import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { Form, FormFailure, useForm } from '../../ui/form';
+import { Form, FormFailure, SubmitButton, useForm } from '../../ui/form';
 import { ResendButton } from './resend-button';
 import { useSmsCode } from './sms-code';
 
@@ -109,9 +108,9 @@ export function Page() {
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
         />
         <FormFailure form={form} />
-        <Button type="submit" busy={form.busy} busyLabel="Checking…">
+        <SubmitButton form={form} busyLabel="Checking…">
           Check the code
-        </Button>
+        </SubmitButton>
         <ResendButton step={step} resend={resend} />
       </Form>
       <p className="public-links">
