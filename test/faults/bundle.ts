@@ -1,12 +1,28 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { notFound, routes } from '../../src/routes';
 
 export type Client = typeof import('./client');
 
+/** Address of the one style sheet that pages ask for here. */
+export const SHEET = '/all.css';
+
 /** What the client takes from its page and not from the process around it. */
 export const PAGE_GLOBALS = [
-  ...['window', 'globalThis', 'location', 'history', 'document', 'sessionStorage', 'localStorage'],
-  ...['addEventListener', 'removeEventListener', 'scrollTo', 'fetch', 'WebSocket', 'setTimeout', 'clearTimeout'],
+  ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
+  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
+  ...[
+    'setTimeout',
+    'clearTimeout',
+    'console',
+    'reportError',
+    'Element',
+    'HTMLElement',
+    'HTMLInputElement',
+    'HTMLIFrameElement',
+  ],
 ] as const;
 
 export type PageGlobals = Readonly<Record<(typeof PAGE_GLOBALS)[number], unknown>>;
@@ -25,15 +41,33 @@ export interface Sabotage {
 const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
   name: 'sabotage',
   setup(build) {
-    build.onLoad({ filter: /\.ts$/ }, async ({ path: name }) => {
+    build.onLoad({ filter: /\.tsx?$/ }, async ({ path: name }) => {
       if (!name.endsWith(file)) return undefined;
-      const { readFile } = await import('node:fs/promises');
       const source = await readFile(name, 'utf8');
       if (!source.includes(from)) throw new Error(`${file} has no ${from} any more`);
-      return { contents: source.replace(from, to), loader: 'ts' };
+      return { contents: source.replace(from, to), loader: 'tsx' };
     });
   },
 });
+
+/** The pages as src/app/pages.ts asks for them; that they are chunks in the build makes no difference here. */
+const pagesPlugin: esbuild.Plugin = {
+  name: 'pages',
+  setup(build) {
+    build.onResolve({ filter: /^page:/ }, ({ path: name }) => ({ path: name, namespace: 'page' }));
+    build.onLoad({ filter: /.*/, namespace: 'page' }, ({ path: id }) => {
+      const names = id.replace('page:', '').split('+');
+      const isPublic = [...routes, notFound].find(({ name }) => name === names[0])?.public;
+      const fileOf = (name: string) => (existsSync(`src/pages/${name}.tsx`) ? name : `${name}/${name}`);
+      const frame = isPublic
+        ? `export { PublicFrame as Frame } from './src/app/public-frame';`
+        : `export { Shell as Frame } from './src/shell/shell'; export { startShell as start } from './src/shell/start';`;
+      const contents = `${names.map((name, n) => `import { Page as Page${n} } from './src/pages/${fileOf(name)}';`).join('')}
+        export const pages = { ${names.map((name, n) => `'${name}': Page${n}`).join()} };${frame}`;
+      return { contents, resolveDir: process.cwd(), loader: 'ts' };
+    });
+  },
+};
 
 /** Bundles the real client once. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
@@ -45,14 +79,22 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
     globalName: 'client',
     platform: 'browser',
     target: 'es2022',
+    jsx: 'automatic',
     logLevel: 'silent',
     define: {
       'process.env.NODE_ENV': '"production"',
+      'import.meta.url': '""',
+      // Work of React's that a closed page has planned must end with its timers.
+      MessageChannel: 'undefined',
+      setImmediate: 'undefined',
+      __SERVICE_WORKER__: 'false',
+      ...Object.fromEntries(['PUBLIC', 'SHELL', 'DRAWERS'].map((kind) => [`__${kind}_SHEET__`, JSON.stringify(SHEET)])),
+      __PAGE_SHEETS__: '{}',
       __API_ORIGIN__: '""',
       __REFERRAL_KEY__: '""',
       __SUPPORT_URL__: '""',
     },
-    plugins: sabotage ? [sabotagePlugin(sabotage)] : [],
+    plugins: [pagesPlugin, ...(sabotage ? [sabotagePlugin(sabotage)] : [])],
   });
   const make: (...globals: unknown[]) => Client = new Function(
     ...PAGE_GLOBALS,

@@ -44,6 +44,20 @@ test('a client that forgets its open bids at a reload is found out', async () =>
   assert.match(failures, /the storage has lost/);
 });
 
+test('a client whose screen turns white, crashes or shows a win otherwise than it was is found out', async () => {
+  const dashboard = 'src/pages/dashboard/dashboard.tsx';
+  const whiteOnceSent = {
+    file: 'src/app/app.tsx',
+    from: 'if (!page)',
+    to: `if (!page || sessionStorage.getItem('bid'))`,
+  };
+  const crashesAtAFlip = { file: dashboard, from: '<FlipStrip flips={', to: '<FlipStrip flips={last ? undefined : ' };
+  const forgetsTheCharge = { file: 'src/pages/dashboard/flip-result.tsx', from: 'win - winCharge', to: 'win' };
+  assert.match(await failuresOf(whiteOnceSent), /the screen is white/);
+  assert.match(await failuresOf(crashesAtAFlip), /the screen has crashed/);
+  assert.match(await failuresOf(forgetsTheCharge), /is shown as .*You won ₹.*, and is: You won ₹/);
+});
+
 test('the same seed makes the same taps', async () => {
   const reports = await Promise.all([3, 3, 4].map((seed) => campaign({ intents: 60, seed })));
   const [first, second, other] = reports.map(({ taps }) =>

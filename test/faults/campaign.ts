@@ -71,7 +71,8 @@ async function playTab({ seed, intents, figures, nowhere, makeClient }: TabPlan)
   const playing = createPlaying(tab, [asha, ravi], seed);
   const failures: string[] = [];
   try {
-    while (tab.taps.length < intents) await playing.tap();
+    // What has gone wrong once may stay so, and would be found over and over.
+    while (tab.taps.length < intents && !tab.failures.length) await playing.tap();
     await playing.end();
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
@@ -91,7 +92,8 @@ export async function campaign({ intents, seed, tab, sabotage }: CampaignOptions
   process.on('unhandledRejection', onUnhandled);
   process.on('uncaughtException', onUnhandled);
   const [makeClient, nowhere] = await Promise.all([bundleClient(sabotage), findNowhere()]);
-  const tabs = Math.min(TABS, intents);
+  // Each has a start and an end, which cost more than a few taps.
+  const tabs = Math.min(TABS, Math.ceil(intents / 8));
   const plans = Array.from({ length: tabs }, (_, index) => ({
     ...{ seed: seed * 1009 + index, figures, nowhere, makeClient },
     intents: Math.floor(intents / tabs) + (index < intents % tabs ? 1 : 0),
@@ -120,7 +122,7 @@ export function describe({ taps, faults, retries, reloads, failures, took }: Rep
   const told = (tell: (tap: Tap) => boolean) => taps.filter(tell).length;
   const total = [...faults.values()].reduce((sum, count) => sum + count, 0);
   return [
-    `${taps.length} intents, seed ${seed}: ${of('bid')} bids and ${of('recharge')} recharges in ${TABS} tabs`,
+    `${taps.length} intents, seed ${seed}: ${of('bid')} bids and ${of('recharge')} recharges`,
     `shown done ${told(({ done }) => done > 0)}, refused ${told(({ refused }) => refused > 0)}, ` +
       `signed out and reloaded before the answer ${told(({ done, refused }) => !done && !refused)}`,
     `${total} faults`,

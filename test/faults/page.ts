@@ -1,5 +1,6 @@
+import { type Document, Window } from 'happy-dom';
 import { WebSocket } from 'ws';
-import type { Client, MakeClient } from './bundle';
+import { type Client, type MakeClient, SHEET } from './bundle';
 
 /** How many times faster than the world a page's clock runs: 15 s of patience are half a second. */
 export const SPEED = 30;
@@ -14,23 +15,27 @@ export interface PageOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Called when the page leads to another by a full navigation. */
   readonly onLeave: (path: string) => void;
+  /** Called after each change of what is on screen. */
+  readonly onPaint: (page: Page) => void;
+  /** Called with an error that nobody caught or that was logged. */
+  readonly onError: (error: unknown) => void;
 }
 
 export interface Page {
   readonly client: Client;
   readonly path: () => string;
   readonly ended: () => boolean;
+  readonly document: Document;
   /** Tells the page that the network is back or that it is looked at again. */
   fire(type: 'online' | 'visibilitychange'): void;
   /** Ends all that the page does, at whatever point, as a reload does. */
   close(): void;
 }
 
-/** Opens a page: the least of a browser that the client needs, with the client running in it. */
+/** Opens a page: a document, and around it the least of a browser that the client needs, with the client running in it. */
 export function openPage(options: PageOptions): Page {
   const { makeClient, origin, socketPort, session, onLeave } = options;
   let ended = false;
-  const events = new EventTarget();
   const timers = new Set<NodeJS.Timeout>();
   const sockets = new Set<WebSocket>();
   let url = new URL(options.path, origin);
@@ -58,12 +63,14 @@ export function openPage(options: PageOptions): Page {
     }
   }
 
-  const addEventListener = events.addEventListener.bind(events);
-  const removeEventListener = events.removeEventListener.bind(events);
+  const window = new Window({ url: url.href, width: 360, height: 640 });
+  const { document } = window;
+  // What the client looks for in the HTML, and the splash that stands in it until anything is rendered.
+  document.write(`<style data-sheet="${SHEET}"></style><div id="root"><main class="splash">Loading…</main></div>`);
   const sessionStorage = storage(session);
   const localStorage = storage(new Map());
   const client = makeClient({
-    window: {},
+    window,
     globalThis: { crypto, sessionStorage, localStorage },
     location: {
       origin,
@@ -84,12 +91,20 @@ export function openPage(options: PageOptions): Page {
       replaceState: write,
       pushState: write,
     },
-    document: { visibilityState: 'visible', addEventListener, removeEventListener },
+    document,
+    navigator: window.navigator,
     sessionStorage,
     localStorage,
-    addEventListener,
-    removeEventListener,
+    addEventListener: window.addEventListener.bind(window),
+    removeEventListener: window.removeEventListener.bind(window),
     scrollTo: () => {},
+    matchMedia: window.matchMedia.bind(window),
+    console: { ...console, error: options.onError },
+    reportError: options.onError,
+    Element: window.Element,
+    HTMLElement: window.HTMLElement,
+    HTMLInputElement: window.HTMLInputElement,
+    HTMLIFrameElement: window.HTMLIFrameElement,
     WebSocket: PageSocket,
     // What a closed page asked for is never answered: nothing of it may go on.
     fetch: (to: string, init: RequestInit) =>
@@ -114,17 +129,21 @@ export function openPage(options: PageOptions): Page {
       clearTimeout(timer);
     },
   });
-  client.openApp();
 
-  return {
+  const page: Page = {
     client,
+    document,
     path: () => url.pathname,
     ended: () => ended,
-    fire: (type) => void events.dispatchEvent(new Event(type)),
+    fire: (type) => void (type === 'online' ? window : document).dispatchEvent(new window.Event(type)),
     close() {
       ended = true;
       for (const timer of timers) clearTimeout(timer);
       for (const socket of sockets) socket.terminate();
     },
   };
+  new window.MutationObserver(() => ended || options.onPaint(page)).observe(document.body, {
+    ...{ subtree: true, childList: true, characterData: true },
+  });
+  return page;
 }

@@ -1,6 +1,8 @@
+import { formatRupees } from '../../src/lib/money';
 import { asking } from '../sandbox/asking';
 import { LONGEST_DELAY } from './network';
 import { createRandom } from './random';
+import { balanceOn } from './screen';
 import type { Tab, Tap } from './tab';
 
 /** Milliseconds after which something that should have happened is taken to have failed. */
@@ -43,6 +45,7 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
   async function until(what: string, condition: () => boolean, nudge: () => void = () => {}): Promise<void> {
     const limit = Date.now() + LIMIT;
     while (!condition()) {
+      if (tab.failures.length) throw new Error(`${what} was waited for no longer`);
       if (Date.now() > limit) throw new Error(`${what} did not happen: ${whereabouts()}`);
       nudge();
       await pause(5);
@@ -155,7 +158,10 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
-    const ready = () => client().round.peek().state === 'ready' && client().bidProgress.peek().state === 'none';
+    const ready = () => {
+      const { round, bidProgress, landing } = client();
+      return round.peek().state === 'ready' && bidProgress.peek().state === 'none' && !landing.peek();
+    };
     const home = () =>
       until(
         'a round to bid on',
@@ -229,8 +235,10 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
     await client().loadRound();
     await arrive(player, '/dashboard');
     const { wallet, bidProgress } = client();
-    const same = () => JSON.stringify(wallet.peek()) === JSON.stringify(shownOf(tab.sandbox.figures(player.userId)));
-    await until(`the wallet of ${player.name}`, () => same() && bidProgress.peek().state === 'none');
+    const { reference_earning, top_up, game } = tab.sandbox.figures(player.userId);
+    const isKnown = () => JSON.stringify(wallet.peek()) === JSON.stringify({ reference_earning, top_up, game });
+    const isShown = () => balanceOn(tab.page().document) === formatRupees(reference_earning + top_up + game);
+    await until(`the wallet of ${player.name}`, () => isKnown() && isShown() && bidProgress.peek().state === 'none');
   }
 
   return {
@@ -247,9 +255,3 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
     },
   };
 }
-
-const shownOf = ({ reference_earning, top_up, game }: { reference_earning: number; top_up: number; game: number }) => ({
-  reference_earning,
-  top_up,
-  game,
-});

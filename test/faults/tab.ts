@@ -1,8 +1,10 @@
+import { formatRupees } from '../../src/lib/money';
 import type { PlayedFlip } from '../../src/state/game';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { MakeClient } from './bundle';
 import { createNetwork, type Figures, type Network } from './network';
 import { openPage, type Page } from './page';
+import { flawOn, resultOn } from './screen';
 
 /** One tap on a button that moves money, and what the player was told of it. */
 export interface Tap {
@@ -124,6 +126,19 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     });
   }
 
+  /** Whatever a page shows at any time must be fit to be seen, and no flip come out otherwise than it did. */
+  function look({ document, client }: Page): void {
+    const [flaw, result] = [flawOn(document), resultOn(document)];
+    if (flaw) failures.push(flaw);
+    const requestId = client.flips.peek()[0]?.bid.requestId;
+    if (!result) return;
+    const bid = sandbox.bids(Number(client.user.peek()?.userId)).find((one) => one.requestId === requestId);
+    const said = bid?.won
+      ? `You won ${formatRupees(bid.winAmount - bid.winCharge)} `
+      : `You lost ${formatRupees(bid?.amount)}`;
+    if (!result.includes(said)) failures.push(`the result of ${requestId} is shown as ${result}, and is: ${said}`);
+  }
+
   function load(path = page.path()): void {
     page?.close();
     const tap = lastTap();
@@ -134,7 +149,11 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     const { origin, socketPort } = sandbox;
     // A page that leaves does so in the middle of its own work, as in a browser.
     const onLeave = (to: string) => queueMicrotask(() => load(to));
-    page = openPage({ makeClient, origin, socketPort, path, session, fetch: network.fetch, onLeave });
+    const onError = (error: unknown) => void failures.push(`an error was logged: ${error}`);
+    page = openPage({
+      ...{ makeClient, origin, socketPort, path, session, fetch: network.fetch },
+      ...{ onLeave, onPaint: look, onError },
+    });
     watch(page);
   }
 
