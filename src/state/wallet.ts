@@ -6,7 +6,7 @@ import { token } from './session';
 import { sessionSignal } from './session-signal';
 
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
-const PUSH_PAUSE = 750;
+const PUSH_PAUSE = 1_000;
 
 /** Milliseconds after which figures that are known to be old are shown no longer: a new connection has its time before. */
 const FORGET_AFTER = 8_000;

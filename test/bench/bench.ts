@@ -30,6 +30,7 @@ async function playInTurn<Name extends string>(
 
 const kb = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 const ms = (value: number) => `${Math.round(value)} ms`;
+const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 
 /** Measures built sites, each made with the API on its own origin, and prints a table fit for README. */
@@ -97,8 +98,8 @@ export async function run(dists: readonly string[]): Promise<void> {
         ],
         [
           '50 wallet pushes a second, of one core',
-          `${(socket('share') * 100).toFixed(1)} %`,
-          `${socket('elementsTouched') ? 'elements change' : 'only text changes'}; idle ${(socket('idle') * 100).toFixed(1)} %`,
+          percent(socket('share')),
+          `${percent(socket('receiving'))} throwing them away; ${socket('elementsTouched') ? 'elements change' : 'only text changes'}`,
         ],
       ];
       console.log(

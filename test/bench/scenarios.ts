@@ -139,12 +139,15 @@ const scroll = ({ page }: Visit) =>
     return { longest: window.bench.longest, elements: document.querySelectorAll('*').length };
   });
 
-/** A wallet that is pushed fifty times a second: the share of a core it costs and what it changes in the page. */
+/**
+ * A wallet that is pushed fifty times a second: the share of a core it costs and what it changes in the page; receiving,
+ * the share that it costs a page to throw the same messages away.
+ */
 export const pushes: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
-    const visit = await open(context, '/dashboard', { network: 'slow 4G', session: sandbox.signIn('asha') });
-    const { page, devtools } = visit;
-    const { userId } = sandbox.account('asha');
+    const session = sandbox.signIn('asha');
+    const visit = await open(context, '/dashboard', { network: 'slow 4G', session });
+    const { page } = visit;
     await shown(visit, balanceOf(sandbox));
     await paint(visit);
     await page.evaluate(() => {
@@ -152,24 +155,43 @@ export const pushes: Scenario = (browser, sandbox) =>
         for (const { type } of records) if (type !== 'characterData') document.documentElement.dataset.touched = type;
       }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
     });
-    // Reporting each message is the devtools' own work.
-    await devtools.send('Network.disable');
-    /** The share of a core that the page uses while the work goes on. */
-    const shareOf = async (during: (start: number) => Promise<void>) => {
-      const [before, start] = [await work(visit), performance.now()];
-      await during(start);
-      return ((await work(visit)) - before) / ((performance.now() - start) / 1000);
-    };
-    const untilAfter = (start: number, ms: number) =>
-      new Promise((resolve) => setTimeout(resolve, Math.max(0, start + ms - performance.now())));
-    const idle = await shareOf(async (start) => void (await untilAfter(start, PUSH_SECONDS * 1000)));
-    const pushed = await shareOf(async (start) => {
-      for (let n = 1; n <= PUSHES * PUSH_SECONDS; n++) {
-        sandbox.pushWallet(userId, JSON.stringify({ data: { reference_earning: 0, top_up: 100, game: n } }));
-        await untilAfter(start, n * (1000 / PUSHES));
-      }
-    });
+    const { idle, share } = await shareOfPushes(visit, sandbox);
     await shown(visit, formatRupees((100 + PUSHES * PUSH_SECONDS) * 100));
     const touched = await page.evaluate(() => document.documentElement.dataset.touched);
-    return { idle, share: pushed - idle, elementsTouched: touched ? 1 : 0 };
+    await page.close();
+
+    const receiver = await open(context, '/icons/icon-192.png', { network: 'slow 4G' });
+    await receiver.page.evaluate(
+      (address) =>
+        new Promise((resolve) => {
+          const socket = new WebSocket(address);
+          socket.onmessage = () => {};
+          socket.onopen = resolve;
+        }),
+      `${sandbox.socketUrl}?t=${session}`,
+    );
+    const { share: receiving } = await shareOfPushes(receiver, sandbox);
+    return { idle, share, receiving, elementsTouched: touched ? 1 : 0 };
   });
+
+/** The share of a core that a page uses by itself, and how much more while its socket is pushed. */
+async function shareOfPushes(visit: Visit, sandbox: Sandbox): Promise<{ idle: number; share: number }> {
+  const { userId } = sandbox.account('asha');
+  // Reporting each message is the devtools' own work.
+  await visit.devtools.send('Network.disable');
+  const shareOf = async (during: (start: number) => Promise<void>) => {
+    const [before, start] = [await work(visit), performance.now()];
+    await during(start);
+    return ((await work(visit)) - before) / ((performance.now() - start) / 1000);
+  };
+  const untilAfter = (start: number, ms: number) =>
+    new Promise((resolve) => setTimeout(resolve, Math.max(0, start + ms - performance.now())));
+  const idle = await shareOf(async (start) => void (await untilAfter(start, PUSH_SECONDS * 1000)));
+  const pushed = await shareOf(async (start) => {
+    for (let n = 1; n <= PUSHES * PUSH_SECONDS; n++) {
+      sandbox.pushWallet(userId, JSON.stringify({ data: { reference_earning: 0, top_up: 100, game: n } }));
+      await untilAfter(start, n * (1000 / PUSHES));
+    }
+  });
+  return { idle, share: pushed - idle };
+}
