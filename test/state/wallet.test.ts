@@ -162,14 +162,14 @@ test('a push that waits to be shown when the player signs out is shown to nobody
   const before = countPushes();
   await until(() => countPushes() > before + 1);
   signOut();
-  await pause(850);
+  await pause(1_100);
   assert.equal(known(), unknown);
 });
 
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
-  await pause(850);
+  await pause(1_100);
   const shown: unknown[] = [];
   const stop = balance.subscribe((value) => shown.push(value));
   for (let n = 1; n <= 20; n++) push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
