@@ -1,4 +1,4 @@
-import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows rendered beyond the ones in sight, about a screen of them to either side, so that a flick shows no gap. */
 const MARGIN = 4;
@@ -20,7 +20,10 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const [rowHeight, setRowHeight] = useState(0);
   const [start, setStart] = useState(0);
   const [inSight, setInSight] = useState(1);
-  const margin = items.length > WHOLE ? MARGIN : WHOLE;
+  const [painted, setPainted] = useState(false);
+  // What is in sight comes first, and what a flick would bring there right after.
+  const wanted = items.length > WHOLE ? MARGIN : WHOLE;
+  const margin = painted ? wanted : 0;
 
   useLayoutEffect(() => {
     const box = scroller.current;
@@ -39,10 +42,18 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
     return () => watcher.disconnect();
   }, []);
 
+  useEffect(() => {
+    // The first callback comes before the rows are painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   function follow() {
     const top = Math.floor((scroller.current?.scrollTop ?? 0) / (rowHeight || 1));
     // Moves in steps of the margin, so that most scroll events render nothing.
-    setStart(top - (top % margin));
+    setStart(top - (top % wanted));
   }
 
   const first = Math.max(0, start - margin);
