@@ -17,8 +17,8 @@ export function Page() {
     fields: { phoneNumber: parsePhone },
     draft: draftOf('RESET'),
     leaves: true,
-    async submit({ phoneNumber }) {
-      const wait = await call(sendOtp, { phoneNumber, purpose: 'RESET' }).catch(passTooSoon);
+    async submit({ phoneNumber }, signal) {
+      const wait = await call(sendOtp, { phoneNumber, purpose: 'RESET' }, { signal }).catch(passTooSoon);
       beginStep('RESET', phoneNumber, wait);
       navigate('/verify-otp');
     },

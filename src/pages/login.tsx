@@ -2,7 +2,6 @@ import { batch } from '@preact/signals-react';
 import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { call } from '../state/call';
-import { route } from '../state/location';
 import { goHome, signIn } from '../state/session';
 import { closeAllToasts } from '../state/toasts';
 import { Field, PasswordField } from '../ui/field';
@@ -13,13 +12,12 @@ export function Page() {
     fields: { username: parseLogin, password: parseRequiredPassword },
     draft: 'draft-login',
     leaves: true,
-    async submit(values) {
-      const token = await call(loginUser, values, { anyone: true });
+    async submit(values, signal) {
+      const token = await call(loginUser, values, { anyone: true, signal });
       batch(() => {
         signIn(token);
         closeAllToasts();
-        // A late answer doesn't pull the player off another page.
-        if (route.peek().name === 'login') goHome();
+        goHome();
       });
     },
   });

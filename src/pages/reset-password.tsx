@@ -23,9 +23,9 @@ export function Page() {
   const form = useForm({
     fields: { password: parsePassword },
     leaves: true,
-    async submit({ password }) {
+    async submit({ password }, signal) {
       try {
-        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', password });
+        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', password }, { signal });
       } catch (error) {
         if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
         forgetStep();

@@ -36,12 +36,12 @@ export function Page() {
     },
     draft: draftOf('SIGNUP'),
     leaves: true,
-    async submit(values) {
+    async submit(values, signal) {
       const search = query.peek();
       // Read again: the form may be sent before the page has had the time to.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
-      const phone = await call(registerUser, { ...values, email: values.email || null, referredBy });
+      const phone = await call(registerUser, { ...values, email: values.email || null, referredBy }, { signal });
       beginStep('SIGNUP', phone, 30, search);
       navigate('/verify-otp');
     },

@@ -13,7 +13,8 @@ import {
 import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import type { Parsed } from '../lib/parsed';
-import { readSessionJson, writeSession } from '../lib/storage';
+import { readSession, readSessionJson, writeSession } from '../lib/storage';
+import { route } from '../state/location';
 import { Button } from './button';
 
 /** Milliseconds from a submit in which a second one is a double tap. */
@@ -26,8 +27,11 @@ type Parsers<Values> = { readonly [Name in keyof Values]: (text: string) => Pars
 interface FormOptions<Values> {
   /** A parser for each field, in the order of the page: the first wrong one gets the focus. */
   readonly fields: Parsers<Values>;
-  /** What it throws is shown: beside the field the server names, or else above the button. */
-  submit(values: Values): Promise<void> | void;
+  /**
+   * What it throws is shown: beside the field the server names, or else above the button.
+   * @param signal ends once the player has left the page: nothing may come of what was sent from it any more
+   */
+  submit(values: Values, signal: AbortSignal): Promise<void> | void;
   /** Keeps what is typed, but never a password, in session storage: phones drop tabs. */
   readonly draft?: string;
   /** Its page is left once it is sent: until then it stays busy, and its draft is kept for the way back. */
@@ -57,6 +61,9 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
   /** When another submit will do something, in milliseconds since the page was loaded. */
   const nextSubmit = useRef(0);
   const pressed = useRef<EventTarget>(null);
+  const sending = useRef<AbortController>(null);
+  /** It has done its work, and its page is about to be left. */
+  const sent = useRef(false);
   const busy = useSignal(false);
   const [errors, setErrors] = useState<FormState['errors']>(NO_ERRORS);
   const [failure, setFailure] = useState<string>();
@@ -69,12 +76,38 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
   const textOf = (name: string) => readText(readFields(ref.current?.elements.namedItem(name)).value);
 
   useEffect(() => {
-    if (!draft) return;
-    const kept = readFields(readSessionJson(draft));
-    for (const field of ref.current?.elements ?? []) {
-      if (isInput(field) && isKept(field) && !field.value) field.value = readText(kept[field.name]);
-    }
-  }, [draft]);
+    const fill = () => {
+      const kept = readFields(draft && readSessionJson(draft));
+      for (const field of ref.current?.elements ?? []) {
+        if (isInput(field) && isKept(field) && !field.value) field.value = readText(kept[field.name]);
+      }
+    };
+    if (draft) fill();
+    if (!leaves) return;
+    const here = route.peek().name;
+    const release = () => {
+      sent.current = busy.value = false;
+      nextSubmit.current = 0;
+    };
+    const stop = route.subscribe(({ name }) => {
+      if (name !== here) sending.current?.abort();
+      // Back before the next page was there.
+      else if (sent.current) release();
+    });
+    // Out of the back-forward cache it may come to somebody else: only what the draft still holds may stand in it.
+    const clear = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      sending.current?.abort();
+      release();
+      ref.current?.reset();
+      fill();
+    };
+    addEventListener('pageshow', clear);
+    return () => {
+      stop();
+      removeEventListener('pageshow', clear);
+    };
+  }, [draft, leaves, busy]);
 
   useEffect(() => {
     const remember = ({ target }: Event) => {
@@ -109,14 +142,17 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
     let next = performance.now() + DOUBLE_TAP;
     nextSubmit.current = Infinity;
     busy.value = true;
+    const typed = draft && readSession(draft);
+    sending.current = new AbortController();
     try {
-      await submit(Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values);
+      const values = Object.fromEntries(parsed.map(([name, result]) => [name, result.ok && result.value])) as Values;
+      await submit(values, sending.current.signal);
       if (leaves) {
-        // Unless the player comes back before the next page is there.
-        addEventListener('popstate', release, { once: true });
+        sent.current = true;
         return;
       }
-      if (draft) writeSession(draft, null);
+      // What was typed since is another draft.
+      if (draft && readSession(draft) === typed) writeSession(draft, null);
     } catch (error) {
       next = 0;
       if (error instanceof GraphqlError && error.field && Object.hasOwn(fields, error.field))
@@ -124,11 +160,6 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
     }
     nextSubmit.current = next;
-    busy.value = false;
-  }
-
-  function release() {
-    nextSubmit.current = 0;
     busy.value = false;
   }
 
@@ -161,7 +192,7 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
 const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>
   name && /^(text|tel|email|search|url|number)$/.test(type) && !/password/.test(autocomplete);
 
-/** A form of Fields and a submit Button. Never submitted natively: that would put what was typed into the address. */
+/** A form of Fields and a SubmitButton, or a Button that knows by itself when it is busy. Never submitted natively: that would put what was typed into the address. */
 export function Form({ form, children }: { form: FormState; children: ReactNode }) {
   return (
     <form

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { accept, refuse } from '../../src/lib/parsed';
+import { showPath } from '../../src/state/location';
 import { Field, PasswordField } from '../../src/ui/field';
 import { Form, FormFailure, SubmitButton, useForm } from '../../src/ui/form';
 import { installDom, type Mounted, mount } from '../dom';
@@ -17,7 +18,7 @@ interface Values {
 interface SampleProps {
   readonly draft?: string;
   readonly leaves?: boolean;
-  submit(values: Values): Promise<void>;
+  submit(values: Values, signal: AbortSignal): Promise<void>;
 }
 
 const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
@@ -203,6 +204,69 @@ test('a form whose page is left stays busy once it is sent, and keeps its draft'
   assert.is(sent, 1);
   assert.ok(isBusy());
   assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
+});
+
+test('what is typed while a draft is sent stays a draft', async () => {
+  let answer = () => {};
+  await show({
+    draft: 'draft',
+    submit: () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  await type('name', 'Zoya A');
+  await act(async () => answer());
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya A"}');
+});
+
+/** Shows the form on the sign-in page, sent and with its answer outstanding. */
+async function send(): Promise<{ signal(): AbortSignal | undefined; answer(): Promise<void> }> {
+  let given: AbortSignal | undefined;
+  let resolve = () => {};
+  await act(async () => showPath('/login'));
+  await show({
+    draft: 'draft',
+    leaves: true,
+    submit: (_, signal) =>
+      new Promise((done) => {
+        given = signal;
+        resolve = done;
+      }),
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  return { signal: () => given, answer: () => act(async () => resolve()) };
+}
+
+test('what was sent is given up once the player goes to another page', async () => {
+  const { signal } = await send();
+  assert.not(signal()?.aborted);
+  await act(async () => showPath('/signup'));
+  assert.ok(signal()?.aborted);
+});
+
+test('a form that is sent can be used again if the player comes back before the next page is there', async () => {
+  const { answer } = await send();
+  await answer();
+  await act(async () => showPath('/dashboard'));
+  assert.ok(isBusy());
+  await act(async () => showPath('/login'));
+  assert.not(isBusy());
+});
+
+test('out of the back-forward cache a form holds its draft alone, and waits for nothing', async () => {
+  const { signal } = await send();
+  sessionStorage.setItem('draft', '{}');
+  await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  assert.ok(signal()?.aborted);
+  assert.not(isBusy());
+  assert.is(input('name').value, '');
+  assert.is(input('password').value, '');
 });
 
 test.run();

@@ -18,6 +18,11 @@ import { useSmsCode } from './sms-code';
 const DIGITS = 6;
 const first = { SIGNUP: '/signup', RESET: '/forgot-password' };
 
+function signUpFirst(): void {
+  showToast('Sign up first. The code comes by SMS after that.', 'info');
+  navigate(first.SIGNUP, { replace: true });
+}
+
 /** Its answer lost, the code may have opened the account; it would be refused from then on. */
 function hintAtAccount(error: unknown): never {
   if (error instanceof GraphqlError || error instanceof AbortedError) throw error;
@@ -33,9 +38,8 @@ export function Page() {
   useEffect(() => {
     function look() {
       const kept = readStep();
-      if (kept) return setStep(kept);
-      showToast('Sign up first. The code comes by SMS after that.', 'info');
-      navigate(first.SIGNUP, { replace: true });
+      if (kept) setStep(kept);
+      else signUpFirst();
     }
     // Somebody else may have signed in since, where the page comes out of the back-forward cache.
     const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && look();
@@ -47,12 +51,12 @@ export function Page() {
   const form = useForm({
     fields: { otp: parseOtp },
     leaves: true,
-    async submit({ otp }) {
+    async submit({ otp }, signal) {
       const kept = readStep();
-      if (!kept) return;
+      if (!kept) return signUpFirst();
       const { phoneNumber, purpose } = kept;
       tried.current = otp;
-      const verified = call(verifyOtp, { phoneNumber, otp, purpose });
+      const verified = call(verifyOtp, { phoneNumber, otp, purpose }, { signal });
       const answer = await (purpose === 'SIGNUP' ? verified.catch(hintAtAccount) : verified);
       if (purpose === 'RESET') {
         keepStep({ ...kept, resetCode: answer });
