@@ -132,6 +132,11 @@ const reactModules = {
           return `let $${name} =`;
         })
         .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use))
+        // Stand-ins for what every browser has that this is built for.
+        .replace(
+          /"(?:function" =|undefined" !)== typeof (Object\.is|WeakSet|WeakMap|setTimeout|clearTimeout|Promise|AbortController|reportError)\s+\? \1\s+: (?:function \(\w*\) \{.*?\n {8}\}|[\w ]+)/gs,
+          '$1',
+        )
         // Nobody's base class here, and a lookup for others' old code: no bundler sees that nothing needs them.
         .replace(/^function ComponentDummy.*?isPureReactComponent = !0;/ms, 'let PureComponent;')
         .replace(/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, '');

@@ -29,9 +29,16 @@ export function forgetIntent(key: IntentKey, requestId: string): void {
   if (readFields(readSessionJson(key)).requestId === requestId) writeSession(key, null);
 }
 
-/** The kinds of which something is open, in the storage or cleared from it. */
+const holders = new Map<IntentKey, () => boolean>();
+
+/** Says how to learn whether a kind's own code holds something open. */
+export function onHolds(key: IntentKey, holds: () => boolean): void {
+  holders.set(key, holds);
+}
+
+/** The kinds of which something is open: in the storage, cleared from it, or held by their own code. */
 export const openKinds = (): readonly IntentKey[] =>
-  KEYS.filter((key) => cleared.has(key) || readSession(key) !== null);
+  KEYS.filter((key) => cleared.has(key) || readSession(key) !== null || holders.get(key)?.());
 
 /** Whether this session has left something open, and not one before it. */
 export const isOpenHere = (): boolean => KEYS.some((key) => readSession(key) !== null);

@@ -1,10 +1,11 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { AbortedError, type GraphqlError } from '../api/errors';
+import { readFields } from '../api/read';
 import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
-import { writeSession } from '../lib/storage';
-import { forgetIntent, type IntentKey, takeIntents } from './intent-storage';
+import { readSessionJson, writeSession } from '../lib/storage';
+import { forgetIntent, type IntentKey, onHolds, takeIntents } from './intent-storage';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { onTakeUp } from './take-up';
@@ -55,22 +56,23 @@ export interface Intents<I> {
 /** Keeps the money calls of one kind safe: never lost, never made twice, never guessed at. */
 export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Result>): Intents<I> {
   const progress = sessionSignal<Progress<I>>({ state: 'none' });
-  // Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
+  // By requestId. Sign Out and expiry clear the storage (spec section 4); what is open then lives on here, bound to its player.
   const open = new Map<string, I>();
   const { pause, wake } = createPause();
   // Before anything is asked: a session that turns out to be over right after a reload clears the storage.
   takeOver();
+  onHolds(rules.key, () => open.size > 0);
 
   /** Takes over what another document of this tab has left open. */
   function takeOver() {
     for (const kept of takeIntents(rules.key)) {
       const left = rules.read(kept);
-      if (left && !open.has(left.owner)) open.set(left.owner, left);
+      if (left && !open.has(left.requestId)) open.set(left.requestId, left);
     }
   }
 
   function forget(intent: I) {
-    if (open.get(intent.owner) === intent) open.delete(intent.owner);
+    if (open.get(intent.requestId) === intent) open.delete(intent.requestId);
     forgetIntent(rules.key, intent.requestId);
   }
 
@@ -80,7 +82,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   }
 
   async function settle(intent: I, attempt: number) {
-    const owned = () => user.peek()?.userId === intent.owner && open.get(intent.owner) === intent;
+    const owned = () => user.peek()?.userId === intent.owner && open.get(intent.requestId) === intent;
     for (; owned(); attempt++) {
       progress.value = { state: attempt ? 'checking' : 'sending', intent };
       try {
@@ -128,11 +130,14 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     if (state === 'unknown') checkAgain();
     if (!owner || state !== 'none') return;
     takeOver();
-    const kept = open.get(owner);
+    // What is in the storage first: only there nothing else holds on to it.
+    const { requestId } = readFields(readSessionJson(rules.key));
+    const own = [...open.values()].filter((one) => one.owner === owner);
+    const kept = own.find((one) => one.requestId === requestId) ?? own.at(-1);
     if (!kept) return;
     // A copy: a loop that still waits since the session before finds its own gone and ends.
     const intent = { ...kept };
-    open.set(owner, intent);
+    open.set(intent.requestId, intent);
     writeSession(rules.key, JSON.stringify(intent));
     void settle(intent, 1);
   }
@@ -164,8 +169,8 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     progress,
     begin(intent) {
       takeUpOpen();
-      if (open.has(intent.owner)) return;
-      open.set(intent.owner, intent);
+      if (progress.peek().state !== 'none') return;
+      open.set(intent.requestId, intent);
       writeSession(rules.key, JSON.stringify(intent));
       void settle(intent, 0);
     },

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { readFields, readText } from '../../src/api/read';
 import { createIntents, type Intent } from '../../src/state/intent';
-import { takeIntents } from '../../src/state/intent-storage';
-import { signIn, signOut } from '../../src/state/session';
+import { openKinds, takeIntents } from '../../src/state/intent-storage';
+import { restoreSession, signIn, signOut } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
@@ -50,8 +50,11 @@ function openPage() {
 
 async function enter(userId: string): Promise<void> {
   signIn(`session of ${userId} ${Math.random()}`);
-  await loadUser({ early: Promise.resolve(new Response(JSON.stringify({ data: { getUser: { userId } } }))) });
+  await learnOf(userId);
 }
+
+const learnOf = (userId: string): Promise<void> =>
+  loadUser({ early: Promise.resolve(new Response(JSON.stringify({ data: { getUser: { userId } } }))) });
 
 const intentOf = (owner: string, requestId = `request of ${owner}`): Intent => ({ requestId, owner });
 const kept = () => sessionStorage.getItem(KEY);
@@ -379,6 +382,39 @@ test('a tap doesn’t overwrite what another document of the tab has left, but a
   await until(() => page.state() === 'none');
   assert.equal(page.told, ['left there won repeated']);
   assert.is(page.sent.length, 1);
+});
+
+test('of two that are open, the one that another document has left is asked for first, and neither is lost', async () => {
+  const page = openPage();
+  resume(page);
+  page.begin(intentOf('asha', 'older'));
+  // Elsewhere the older one's outcome was learnt, its player signed in again and bid once more.
+  sessionStorage.setItem(KEY, JSON.stringify(intentOf('asha', 'newer')));
+  sessionStorage.setItem('authToken', 'a later session of asha');
+  restoreSession();
+  await learnOf('asha');
+  await until(() => page.sent.length === 2);
+  assert.is(page.sent[1]?.intent.requestId, 'newer');
+  assert.is(JSON.parse(kept() ?? '').requestId, 'newer');
+  page.answer('done');
+  await until(() => page.sent.length === 3);
+  assert.is(page.sent[2]?.intent.requestId, 'older');
+  page.answer('done');
+  await until(() => page.state() === 'none');
+  assert.equal(page.told, ['newer done repeated', 'older done repeated']);
+});
+
+test('the kind of an intent counts as open while only memory holds it, whoever is signed in', async () => {
+  const page = openPage();
+  resume(page);
+  page.begin(intentOf('asha'));
+  await enter('ravi');
+  assert.is(kept(), null);
+  assert.equal(openKinds(), [KEY]);
+  await enter('asha');
+  page.answer('done');
+  await until(() => page.state() === 'none');
+  assert.equal(openKinds(), []);
 });
 
 test('a refusal whose words end the session ends the intent too', async () => {
