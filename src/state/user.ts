@@ -29,13 +29,14 @@ interface LoadOptions {
   readonly early?: Promise<Response> | undefined;
   /** Leaves the screen as it is until the player is known. */
   readonly background?: boolean;
+  readonly signal?: AbortSignal;
 }
 
 /** Asks who the player is. A late answer for an older token is dropped. */
-export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
+export async function loadUser({ early, background, signal }: LoadOptions = {}): Promise<void> {
   if (!background) failure.value = false;
   try {
-    current.value = await call(getUser, {}, { early, quiet: true });
+    current.value = await call(getUser, {}, { early, quiet: true, signal });
     failure.value = false;
   } catch (error) {
     // Another call may have told meanwhile.
@@ -54,11 +55,21 @@ export async function insistOnUser(): Promise<void> {
   if (insisting) return;
   insisting = true;
   for (let attempt = 0; token.peek() && !current.peek(); attempt++) {
-    // The shell asks by itself at first, /login never; a sign-up or a reset must not be ended by a session that is over.
-    if (failure.peek() || route.peek().name === 'login') await loadUser({ background: true });
+    // The shell asks by itself at first, /login never.
+    if (failure.peek() || route.peek().name === 'login') await loadUserUnlessLeft();
     if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 60_000 }));
   }
   insisting = false;
+}
+
+/** A sign-up or a reset, begun meanwhile, must not be ended by a session that turns out to be over. */
+async function loadUserUnlessLeft(): Promise<void> {
+  const leaving = new AbortController();
+  const stop = route.subscribe((next) => {
+    if (next.public && next.name !== 'login') leaving.abort();
+  });
+  await loadUser({ background: true, signal: leaving.signal });
+  stop();
 }
 
 /** Takes over the user as the server has just answered it. */

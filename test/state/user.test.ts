@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { showPath } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { hasPaymentMethod, insistOnUser, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
@@ -148,6 +149,22 @@ test('asking again ends with the session', async () => {
   signOut();
   await asking;
   assert.is(sandbox.received.length, before + 1);
+});
+
+test('a sign-up that has begun meanwhile is not ended by a session found to be over', async () => {
+  enter('asha');
+  showPath('/login');
+  sandbox.endSessions(sandbox.account('asha').userId);
+  sandbox.mischief.next('getUser', { kind: 'late', ms: 150 });
+  const before = sandbox.received.length;
+  const asking = insistOnUser();
+  await until(() => sandbox.received.length > before);
+  showPath('/signup');
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.ok(sessionStorage.getItem('authToken'));
+  assert.equal(toasts.value, []);
+  signOut();
+  await asking;
 });
 
 test.run();
