@@ -18,7 +18,8 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  const [start, setStart] = useState(0);
+  /** How far it is scrolled, in px, down to a whole step: most scroll events render nothing. */
+  const [top, setTop] = useState(0);
   const [inSight, setInSight] = useState(1);
   const [painted, setPainted] = useState(false);
   // What is in sight comes first, and what a flick would bring there right after.
@@ -51,11 +52,12 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   }, []);
 
   function follow() {
-    const top = Math.floor((scroller.current?.scrollTop ?? 0) / (rowHeight || 1));
-    // Moves in steps of the margin, so that most scroll events render nothing.
-    setStart(top - (top % wanted));
+    const scrolled = scroller.current?.scrollTop ?? 0;
+    setTop(scrolled - (scrolled % (wanted * (rowHeight || 1))));
+    setPainted(true);
   }
 
+  const start = Math.floor(top / (rowHeight || 1));
   const first = Math.max(0, start - margin);
   const last = start + inSight + 2 * margin;
   return (

@@ -147,4 +147,42 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
   await page.getByText('G-0', { exact: true }).waitFor();
 });
 
+test('the rows in sight come first, and the rest of what a flick needs right after', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
+  const page = await enter(phone, { at: '/payment' });
+  await page.evaluate(() => {
+    const counts: number[] = [];
+    Object.assign(window, { counts });
+    const count = () => counts.push(document.querySelectorAll('.row').length);
+    new MutationObserver(count).observe(document.body, { childList: true, subtree: true });
+  });
+  await openTransactions(page);
+  await page.locator('.row').nth(8).waitFor();
+  const seen = await page.evaluate(() => (window as unknown as { counts: number[] }).counts.filter(Boolean));
+  assert.ok(seen[0] && seen[0] <= 6, `${seen[0]} rows at first`);
+});
+
+test('rows stay in sight when the text size changes', async ({ api, enter, phone }) => {
+  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  await page.locator('.rows').evaluate((list) => list.scrollTo({ top: 20_000 }));
+  await page.waitForTimeout(100);
+  for (const size of ['24px', '16px']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    await page.waitForTimeout(300);
+    const inSight = await page.locator('.row').evaluateAll(
+      (rows) =>
+        rows.filter((row) => {
+          const { top, bottom } = row.getBoundingClientRect();
+          return bottom > 100 && top < innerHeight;
+        }).length,
+    );
+    assert.ok(inSight >= 3, `${inSight} rows in sight at ${size}`);
+  }
+});
+
 run();
