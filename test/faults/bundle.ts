@@ -13,16 +13,8 @@ export const SHEET = '/all.css';
 export const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
   ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
-  ...[
-    'setTimeout',
-    'clearTimeout',
-    'console',
-    'reportError',
-    'Element',
-    'HTMLElement',
-    'HTMLInputElement',
-    'HTMLIFrameElement',
-  ],
+  ...['setTimeout', 'clearTimeout', 'console', 'reportError'],
+  ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ] as const;
 
 export type PageGlobals = Readonly<Record<(typeof PAGE_GLOBALS)[number], unknown>>;

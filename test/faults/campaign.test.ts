@@ -13,6 +13,8 @@ test('300 bids and recharges on a network that fails: each is done once or refus
   const { taps, faults, retries, reloads, failures } = await campaign({ intents: 300, seed: 42 });
   assert.equal(failures, []);
   assert.is(taps.length, 300);
+  const bids = taps.filter(({ kind, done }) => kind === 'bid' && done);
+  assert.ok(bids.filter(({ seen }) => seen).length > bids.length / 3, 'results were seen on screen');
   assert.ok(faults.size > 12 && retries > 100 && reloads > 10, 'it was no fair-weather sail');
 });
 
@@ -55,7 +57,25 @@ test('a client whose screen turns white, crashes or shows a win otherwise than i
   const forgetsTheCharge = { file: 'src/pages/dashboard/flip-result.tsx', from: 'win - winCharge', to: 'win' };
   assert.match(await failuresOf(whiteOnceSent), /the screen is white/);
   assert.match(await failuresOf(crashesAtAFlip), /the screen has crashed/);
-  assert.match(await failuresOf(forgetsTheCharge), /is shown as .*You won ₹.*, and is: You won ₹/);
+  assert.match(
+    await failuresOf(forgetsTheCharge),
+    /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
+  );
+});
+
+test('a client that doesn’t say that a bid is being checked, or whose listeners throw, is found out', async () => {
+  const silent = {
+    file: 'src/pages/dashboard/dashboard.tsx',
+    from: "case 'checking':",
+    to: "case 'checking': return null;",
+  };
+  const throwing = {
+    file: 'src/state/intent.ts',
+    from: 'const wakeUp = () => checkAgain();',
+    to: `const wakeUp = () => { throw new Error('from a listener'); };`,
+  };
+  assert.match(await failuresOf(silent), /nothing on screen says that the bid is being checked/);
+  assert.match(await failuresOf(throwing), /an error was logged: Error: from a listener/);
 });
 
 test('the same seed makes the same taps', async () => {

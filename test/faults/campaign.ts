@@ -73,7 +73,7 @@ async function playTab({ seed, intents, figures, nowhere, makeClient }: TabPlan)
   try {
     // What has gone wrong once may stay so, and would be found over and over.
     while (tab.taps.length < intents && !tab.failures.length) await playing.tap();
-    await playing.end();
+    if (!tab.failures.length) await playing.end();
   } catch (error) {
     failures.push(error instanceof Error ? error.message : String(error));
   }
@@ -99,6 +99,7 @@ export async function campaign({ intents, seed, tab, sabotage }: CampaignOptions
     intents: Math.floor(intents / tabs) + (index < intents % tabs ? 1 : 0),
   }));
   const chosen = plans.filter((_, index) => tab === undefined || index === tab);
+  if (!chosen.length) throw new Error(`--tab must be less than ${tabs}`);
   const played = await Promise.all(chosen.map(playTab));
   process.off('unhandledRejection', onUnhandled);
   process.off('uncaughtException', onUnhandled);
@@ -124,6 +125,7 @@ export function describe({ taps, faults, retries, reloads, failures, took }: Rep
   return [
     `${taps.length} intents, seed ${seed}: ${of('bid')} bids and ${of('recharge')} recharges`,
     `shown done ${told(({ done }) => done > 0)}, refused ${told(({ refused }) => refused > 0)}, ` +
+      `results seen on screen ${told(({ seen }) => seen)}, ` +
       `signed out and reloaded before the answer ${told(({ done, refused }) => !done && !refused)}`,
     `${total} faults`,
     ...[...faults].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, count]) => `  ${kind.padEnd(30)}${count}`),

@@ -65,6 +65,9 @@ export function openPage(options: PageOptions): Page {
 
   const window = new Window({ url: url.href, width: 360, height: 640 });
   const { document } = window;
+  const onError = (error: unknown) => ended || options.onError(error);
+  // What a listener throws.
+  window.addEventListener('error', (event) => onError(Reflect.get(event, 'error')));
   // What the client looks for in the HTML, and the splash that stands in it until anything is rendered.
   document.write(`<style data-sheet="${SHEET}"></style><div id="root"><main class="splash">Loading…</main></div>`);
   const sessionStorage = storage(session);
@@ -99,8 +102,8 @@ export function openPage(options: PageOptions): Page {
     removeEventListener: window.removeEventListener.bind(window),
     scrollTo: () => {},
     matchMedia: window.matchMedia.bind(window),
-    console: { ...console, error: options.onError },
-    reportError: options.onError,
+    console: { ...console, error: onError },
+    reportError: onError,
     Element: window.Element,
     HTMLElement: window.HTMLElement,
     HTMLInputElement: window.HTMLInputElement,
@@ -140,10 +143,20 @@ export function openPage(options: PageOptions): Page {
       ended = true;
       for (const timer of timers) clearTimeout(timer);
       for (const socket of sockets) socket.terminate();
+      // Only so is it let go of; not before what this turn still renders.
+      setTimeout(() => void window.happyDOM.close());
     },
   };
-  new window.MutationObserver(() => ended || options.onPaint(page)).observe(document.body, {
-    ...{ subtree: true, childList: true, characterData: true },
-  });
+  let looking = false;
+  // As painting does, it waits until all that follows from a change is rendered.
+  const look = () => {
+    if (looking) return;
+    looking = true;
+    setTimeout(() => {
+      looking = false;
+      if (!ended) options.onPaint(page);
+    });
+  };
+  new window.MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
   return page;
 }

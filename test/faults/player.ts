@@ -2,7 +2,7 @@ import { formatRupees } from '../../src/lib/money';
 import { asking } from '../sandbox/asking';
 import { LONGEST_DELAY } from './network';
 import { createRandom } from './random';
-import { balanceOn } from './screen';
+import { balanceOn, textOn } from './screen';
 import type { Tab, Tap } from './tab';
 
 /** Milliseconds after which something that should have happened is taken to have failed. */
@@ -36,7 +36,11 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
     return JSON.stringify({
       ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
       ...{ path: route.peek().path, round: round.peek().state, recharge: recharge.peek()?.status },
-      ...{ wallet: wallet.peek(), truly: players.map(({ userId }) => tab.sandbox.figures(userId)) },
+      ...{
+        chip: balanceOn(tab.page().document),
+        wallet: wallet.peek(),
+        truly: players.map(({ userId }) => tab.sandbox.figures(userId)),
+      },
       ...{ bid: bidProgress.peek(), opening: rechargeProgress.peek(), kept: [...tab.session], log: tab.network.log },
     });
   }
@@ -131,13 +135,31 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
         const { bidProgress, checkBidAgain, rechargeProgress, checkRechargeAgain } = client();
         if (bidProgress.peek().state === 'unknown') checkBidAgain();
         if (rechargeProgress.peek().state === 'unknown') checkRechargeAgain();
+        lookForNotice(owner);
       },
     );
+    const reason = client().bidRefusal.peek();
+    if (tap.kind !== 'bid' || !tap.refused || !reason) return;
+    const isGone = () => client().bidRefusal.peek() !== reason || client().route.peek().path !== path;
+    await until(`the words of ${tap.requestId}’s refusal`, () => isGone() || isOnScreen(reason));
+  }
+
+  const isOnScreen = (words: string) => textOn(tab.page().document).includes(words);
+
+  let unsaid = 0;
+
+  /** While the outcome of a bid is asked for, the page says so and nothing else. */
+  function lookForNotice(owner: Player): void {
+    const { bidProgress, route } = client();
+    const isDue = isIn(owner) && route.peek().path === '/dashboard' && bidProgress.peek().state === 'checking';
+    unsaid = isDue && !isOnScreen('your bid is being checked') ? unsaid + 1 : 0;
+    // It takes a moment to be rendered.
+    if (unsaid > 20) tab.failures.push('nothing on screen says that the bid is being checked');
   }
 
   const tapOf = (kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap => ({
     ...{ kind, owner: String(owner.userId), requestId, amount },
-    ...{ sessionEnded: false, forgotten: false, done: 0, refused: 0 },
+    ...{ sessionEnded: false, forgotten: false, done: 0, refused: 0, seen: false },
   });
 
   /** Another phone of the same player bids on the round that is on screen here. */

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import type { PlayedFlip } from '../../src/state/game';
+import type { Bid } from '../sandbox/bids';
 import type { Sandbox } from '../sandbox/sandbox';
 import type { MakeClient } from './bundle';
 import { createNetwork, type Figures, type Network } from './network';
@@ -21,6 +22,8 @@ export interface Tap {
   /** How often the player was shown that it is done. */
   done: number;
   refused: number;
+  /** Whether the page has shown how it came out. */
+  seen: boolean;
   flip?: PlayedFlip;
   rechargeId?: string;
 }
@@ -51,6 +54,15 @@ export interface TabOptions {
 
 /** The client's own words for what went wrong on the way. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
+
+/** How a flip came out, in the words of the page. */
+function wordsOf({ side, won, amount, charge, winAmount, winCharge }: Bid): string {
+  const [paid, net] = [winAmount - winCharge, winAmount - winCharge - amount - charge];
+  const outcome = won
+    ? `won ${formatRupees(paid)} (net ${net > 0 ? '+' : ''}${formatRupees(net)})`
+    : `lost ${formatRupees(amount)}${charge ? ` and ${formatRupees(charge)} charge` : ''}`;
+  return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
+}
 
 export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOptions): Tab {
   const session = new Map<string, string>();
@@ -133,10 +145,10 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     const requestId = client.flips.peek()[0]?.bid.requestId;
     if (!result) return;
     const bid = sandbox.bids(Number(client.user.peek()?.userId)).find((one) => one.requestId === requestId);
-    const said = bid?.won
-      ? `You won ${formatRupees(bid.winAmount - bid.winCharge)} `
-      : `You lost ${formatRupees(bid?.amount)}`;
-    if (!result.includes(said)) failures.push(`the result of ${requestId} is shown as ${result}, and is: ${said}`);
+    const tap = taps.find((one) => one.requestId === requestId);
+    if (tap) tap.seen = true;
+    const due = bid && wordsOf(bid);
+    if (result !== due) failures.push(`the result of ${requestId} is shown as ${result}, and is: ${due}`);
   }
 
   function load(path = page.path()): void {
