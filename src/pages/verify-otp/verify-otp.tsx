@@ -86,6 +86,8 @@ export function Page() {
 
   async function resend({ purpose, phoneNumber, query }: OtpStep) {
     const wait = await call(sendOtp, { phoneNumber, purpose });
+    // The number may have been changed meanwhile.
+    if (readStep()?.phoneNumber !== phoneNumber) return;
     tried.current = '';
     setStep(beginStep(purpose, phoneNumber, wait, query));
     showToast('A new code is on its way.', 'success');
