@@ -319,7 +319,7 @@ test('a storage that was tampered with bids nothing', async () => {
 
 test('an amount that only the server can judge is refused by it', async () => {
   const owner = String(idOf('asha'));
-  const kept = { requestId: 'r', owner, roundId: roundId(), clientSeed: 'c', side: 'heads', amount: -STAKE };
+  const kept = { requestId: 'judged', owner, roundId: roundId(), clientSeed: 'c', side: 'heads', amount: -STAKE };
   const before = bids();
   stop();
   sessionStorage.setItem('bid', JSON.stringify(kept));
