@@ -166,6 +166,22 @@ test('where there never was a round, the page says so and offers to try again', 
   await flip(page).waitFor();
 });
 
+test('a bid refused after a reload is told of, though there is no round to show', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  const { mischief } = stage.sandbox;
+  mischief.next('placeBid', { kind: 'delay', ms: 60_000 });
+  const sent = page.waitForRequest((request) => !!request.postData()?.includes('placeBid'));
+  await flip(page).click();
+  await sent;
+  mischief.next('placeBid', { kind: 'error', message: 'Not enough money.', code: 'INSUFFICIENT_BALANCE' });
+  // Asked for with the page and once more after the refusal.
+  for (let n = 0; n < 2; n++) mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
+  await page.reload();
+  await page.locator('main').getByText('The game couldn’t be loaded.').waitFor();
+  await page.locator('main').getByText('Not enough money.').waitFor();
+  assert.is(made(), 0);
+});
+
 test('in airplane mode the bid waits, and is made once the network is back', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const toasts = await watchToasts(page);

@@ -5,6 +5,9 @@ import { type Client, type MakeClient, SHEET } from './bundle';
 /** How many times faster than the world a page's clock runs: 15 s of patience are half a second. */
 export const SPEED = 30;
 
+/** Milliseconds for which a page that is closed may render what was half read by then. */
+const LINGER = 3_000;
+
 export interface PageOptions {
   readonly makeClient: MakeClient;
   readonly origin: string;
@@ -143,8 +146,8 @@ export function openPage(options: PageOptions): Page {
       ended = true;
       for (const timer of timers) clearTimeout(timer);
       for (const socket of sockets) socket.terminate();
-      // Only so is it let go of; not before what this turn still renders.
-      setTimeout(() => void window.happyDOM.close());
+      // Only so is it let go of.
+      setTimeout(() => void window.happyDOM.close(), LINGER).unref();
     },
   };
   let looking = false;

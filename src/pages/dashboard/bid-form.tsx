@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Round } from '../../api/game';
 import { readFields, readText } from '../../api/read';
 import type { CoinSide } from '../../lib/fairness';
@@ -8,13 +8,12 @@ import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
 import { readSessionJson, writeSession } from '../../lib/storage';
-import { bid, bidProgress, bidRefusal, landing, type RoundState } from '../../state/game';
+import { bid, bidProgress, landing, type RoundState } from '../../state/game';
 import { balance, pushedBalance } from '../../state/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
 import { Form, type FormState, useForm } from '../../ui/form';
-import { Notice } from '../../ui/notice';
 import { QuickAmounts } from '../../ui/quick-amounts';
 import { StakePreview } from './stake-preview';
 
@@ -23,8 +22,16 @@ const DRAFT_KEY = 'draft-bid';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
-/** Heads or tails and an amount. @param state whether the round can be bid on or is the one of before */
-export function BidForm({ round, state }: { round: Round; state: RoundState['state'] }) {
+interface BidFormProps {
+  readonly round: Round;
+  /** Whether the round can be bid on or is the one of before. */
+  readonly state: RoundState['state'];
+  /** Why the last bid was refused; stands above the button. */
+  readonly refusal: ReactNode;
+}
+
+/** Heads or tails and an amount. */
+export function BidForm({ round, state, refusal }: BidFormProps) {
   useSignals();
   const [draft, setDraft] = useState(() => {
     const { side, typed } = readFields(readSessionJson(DRAFT_KEY));
@@ -94,7 +101,7 @@ export function BidForm({ round, state }: { round: Round; state: RoundState['sta
           Provably fair: <code>{round.serverSeedHash}</code>
         </p>
       )}
-      {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
+      {refusal}
       <Button
         type="submit"
         busy={flipping || state === 'loading'}

@@ -1,6 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect } from 'react';
-import { bidProgress, checkBidAgain, flips, landing, loadRound, round, showLanded, startGame } from '../../state/game';
+import {
+  bidProgress,
+  bidRefusal,
+  checkBidAgain,
+  flips,
+  landing,
+  loadRound,
+  round,
+  showLanded,
+  startGame,
+} from '../../state/game';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
@@ -82,9 +92,14 @@ function Play() {
   const { state, round: shown } = round.value;
   const failed = state === 'failed';
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
+  const refusal = bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>;
   if (!shown) {
-    if (failed) return <Empty action={retry}>{FAILURE}</Empty>;
-    return loading;
+    return (
+      <>
+        {refusal}
+        {failed ? <Empty action={retry}>{FAILURE}</Empty> : loading}
+      </>
+    );
   }
   return (
     <>
@@ -94,7 +109,7 @@ function Play() {
           {retry}
         </Notice>
       )}
-      <BidForm round={shown} state={state} />
+      <BidForm round={shown} state={state} refusal={refusal} />
     </>
   );
 }
