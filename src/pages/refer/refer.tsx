@@ -24,12 +24,7 @@ export function Page() {
                 <ReferralId />
               </dd>
             </div>
-            <div>
-              <dt>Referral earnings</dt>
-              <dd>
-                <Earnings />
-              </dd>
-            </div>
+            <Earnings />
           </dl>
         </section>
         <Joined />
@@ -64,5 +59,14 @@ function ReferralId() {
 
 function Earnings() {
   useSignals();
-  return <Money paise={wallet.value?.reference_earning} />;
+  const earned = wallet.value?.reference_earning;
+  return (
+    // Another element once it is known: what is new in a page doesn't count as having jumped.
+    <div key={String(earned === undefined)}>
+      <dt>Referral earnings</dt>
+      <dd>
+        <Money paise={earned} />
+      </dd>
+    </div>
+  );
 }
