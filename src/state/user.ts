@@ -29,6 +29,7 @@ interface LoadOptions {
   readonly early?: Promise<Response> | undefined;
   /** Leaves the screen as it is until the player is known. */
   readonly background?: boolean;
+  /** Gives the call up; nothing is told then. */
   readonly signal?: AbortSignal;
 }
 

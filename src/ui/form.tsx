@@ -20,6 +20,7 @@ import { Button } from './button';
 /** Milliseconds from a submit in which a second one is a double tap. */
 const DOUBLE_TAP = 600;
 
+/** Always the same, so that a form without errors renders nothing anew when it is sent. */
 const NO_ERRORS = {};
 
 type Parsers<Values> = { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
@@ -192,7 +193,10 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
 const isKept = ({ name, type, autocomplete }: HTMLInputElement) =>
   name && /^(text|tel|email|search|url|number)$/.test(type) && !/password/.test(autocomplete);
 
-/** A form of Fields and a SubmitButton, or a Button that knows by itself when it is busy. Never submitted natively: that would put what was typed into the address. */
+/**
+ * A form of Fields and a SubmitButton, or a Button that is told otherwise when it is busy. Never submitted natively: that
+ * would put what was typed into the address.
+ */
 export function Form({ form, children }: { form: FormState; children: ReactNode }) {
   return (
     <form

@@ -22,7 +22,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const [top, setTop] = useState(0);
   const [inSight, setInSight] = useState(1);
   const [painted, setPainted] = useState(false);
-  // What is in sight comes first, and what a flick would bring there right after.
+  // What is in sight is rendered first, and right after it the margin that a flick needs.
   const wanted = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? wanted : 0;
 

@@ -109,7 +109,7 @@ test('a script that got in makes no code of text, and reaches no other host', as
           eval: () => Reflect.get(window, 'eval')('ran.push("eval")'),
           'new Function': () => Reflect.construct(Function, ['ran.push("Function")'])(),
           timeout: () => setTimeout('ran.push("timeout")'),
-          // The sink itself, which must be refused.
+          // Written on purpose: the policy must refuse this very sink, and the test fails if it doesn't.
           innerHTML: () => Object.assign(sink, { innerHTML: '<b>injected</b>' }),
           adjacent: () => sink.insertAdjacentHTML('beforeend', '<b>injected</b>'),
           write: () => document.write('<b>injected</b>'),

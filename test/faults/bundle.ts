@@ -42,7 +42,7 @@ const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
   },
 });
 
-/** The pages as src/app/pages.ts asks for them; that they are chunks in the build makes no difference here. */
+/** What src/app/pages.ts imports, like the page plugin of build.mjs but in one piece: nothing is split here. */
 const pagesPlugin: esbuild.Plugin = {
   name: 'pages',
   setup(build) {

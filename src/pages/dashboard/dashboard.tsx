@@ -23,6 +23,7 @@ import { FlipStrip } from './flip-strip';
 
 const FAILURE = 'The game couldn’t be loaded.';
 
+/** Always the same, so that it isn't rendered again while the round is asked for. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
 
 const loadProof = () => import('./proof');
