@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { browserSuite, launch, type Stage } from './chromium';
+import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('bids on a network that fails', '127.0.0.61');
@@ -16,6 +17,7 @@ const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' })
 const result = (page: Page) => page.locator('.result');
 const checked = (page: Page) => page.getByText('your bid is being checked');
 const flips = (page: Page) => page.locator('.flip');
+const isBid = (request: Request) => request.postData()?.includes('placeBid') === true;
 
 /** The dashboard with an amount typed, and how many bids the player has made since. */
 async function readyToBid(stage: Scene, before?: (page: Page) => Promise<unknown>) {
@@ -94,8 +96,9 @@ for (const [path, home] of otherPages) {
 
 test('a double tap bids once', async (stage) => {
   const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 150 });
+  const letGo = stage.sandbox.mischief.hold('placeBid');
   await flip(page).dblclick();
+  letGo();
   await result(page).waitFor();
   await page.waitForTimeout(200);
   assert.equal([made(), await flips(page).count()], [1, 1]);
@@ -105,11 +108,14 @@ for (const gap of [60, 150, 250, 350]) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
       const { page, made } = await readyToBid(stage, (page) => page.emulateMedia({ reducedMotion }));
-      await flip(page).evaluate(async (button: HTMLElement, gap) => {
-        button.click();
-        await new Promise((resolve) => setTimeout(resolve, gap));
-        button.click();
-      }, gap);
+      await stopClock(page);
+      const answered = page.waitForResponse((response) => isBid(response.request()));
+      const tap = () => page.locator('form button[type=submit]').dispatchEvent('click');
+      await tap();
+      await (await answered).finished();
+      await page.clock.runFor(gap);
+      await tap();
+      await page.clock.resume();
       await result(page).waitFor();
       await flip(page).waitFor();
       assert.equal([made(), await flips(page).count()], [1, 1]);
@@ -170,7 +176,7 @@ test('a bid refused after a reload is told of, though there is no round to show'
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'delay', ms: 60_000 });
-  const sent = page.waitForRequest((request) => !!request.postData()?.includes('placeBid'));
+  const sent = page.waitForRequest(isBid);
   await flip(page).click();
   await sent;
   mischief.next('placeBid', { kind: 'error', message: 'Not enough money.', code: 'INSUFFICIENT_BALANCE' });
@@ -197,11 +203,16 @@ test('in airplane mode the bid waits, and is made once the network is back', asy
 
 test('airplane mode between the bid and its answer makes it once too', async (stage) => {
   const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 400 });
+  await page.route('**/graphql', async (route) => {
+    if (!isBid(route.request())) return route.continue();
+    await route.fetch();
+    await page.context().setOffline(true);
+    await route.abort('internetdisconnected');
+    await page.unroute('**/graphql');
+  });
   await flip(page).click();
-  await until(() => made() === 1);
-  await page.context().setOffline(true);
-  await page.waitForTimeout(500);
+  await checked(page).waitFor();
+  assert.is(made(), 1);
   await page.context().setOffline(false);
   await result(page).waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);
@@ -209,11 +220,12 @@ test('airplane mode between the bid and its answer makes it once too', async (st
 
 test('a player who looks at the wallet meanwhile finds the result on coming back', async (stage) => {
   const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 300 });
+  const letGo = stage.sandbox.mischief.hold('placeBid');
   await flip(page).click();
   await page.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL('**/wallet');
   await until(() => made() === 1);
+  letGo();
   await page.goBack();
   await result(page).waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);

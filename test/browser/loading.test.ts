@@ -66,9 +66,10 @@ test('after signing in, the focus is on the heading that follows the splash', as
   await page.goto('/login');
   await page.getByLabel('Username or phone number').fill('asha');
   await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  sandbox.mischief.next('getUser', { kind: 'late', ms: 300 });
+  const letGo = sandbox.mischief.hold('getUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Loading…').waitFor();
+  letGo();
   await page.locator('main h1').waitFor();
   assert.is(await focused(page), 'H1');
 });

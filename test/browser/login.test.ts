@@ -48,7 +48,7 @@ test('an answer that comes when the player has left the page signs nobody in', a
   await page.goto('/login');
   await username(page).fill('asha');
   await password(page).fill('demo1234');
-  sandbox.mischief.next('loginUser', { kind: 'late', ms: 1_500 });
+  const letGo = sandbox.mischief.hold('loginUser');
   await signIn(page).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
@@ -56,7 +56,8 @@ test('an answer that comes when the player has left the page signs nobody in', a
   await password(page).fill('demo1234');
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
-  await page.waitForTimeout(1_800);
+  letGo();
+  await page.waitForTimeout(300);
   assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
 });
 
@@ -81,9 +82,10 @@ test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
   await username(page).fill('asha');
   await password(page).fill('demo1234');
   sandbox.received.length = 0;
-  sandbox.mischief.next('loginUser', { kind: 'delay', ms: 300 });
+  const letGo = sandbox.mischief.hold('loginUser');
   await password(page).press('Enter');
   await signIn(page).dblclick({ force: true });
+  letGo();
   await page.waitForURL('**/dashboard');
   assert.is(sandbox.received.filter((name) => name === 'loginUser').length, 1);
 });
@@ -192,13 +194,16 @@ test('a sign-in counts though an older session is found to be over meanwhile', a
     const bid = { requestId: 'left open', owner: '7', roundId: '7', side: 'heads', amount: 100 };
     sessionStorage.setItem('bid', JSON.stringify(bid));
   });
-  sandbox.mischief.next('getUser', { kind: 'delay', ms: 400 });
-  sandbox.mischief.next('loginUser', { kind: 'delay', ms: 1_200 });
+  const endOther = sandbox.mischief.hold('getUser');
+  const letIn = sandbox.mischief.hold('loginUser');
   await page.reload();
   await username(page).fill('asha');
   await password(page).fill('demo1234');
   await signIn(page).click();
+  await page.getByRole('button', { name: 'Signing in…' }).waitFor();
+  endOther();
   await page.locator('.toast', { hasText: 'Invalid or expired token' }).waitFor();
+  letIn();
   await page.waitForURL('**/dashboard');
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });

@@ -112,9 +112,10 @@ test('a double tap opens one recharge', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('doubled');
   const page = await openAs(stage, 'doubled', '/recharge');
-  sandbox.mischief.next('createRecharge', { kind: 'late', ms: 500 });
+  const letGo = sandbox.mischief.hold('createRecharge');
   await page.getByLabel('Amount to add').fill('120');
   await page.getByRole('button', { name: 'Recharge', exact: true }).dblclick();
+  letGo();
   await page.getByText('Waiting for your payment.').waitFor();
   assert.is(sandbox.recharges(userId).length, 1);
 });

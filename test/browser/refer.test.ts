@@ -88,9 +88,10 @@ test('a list that fails says so in the page, and Try again works', async (stage)
   await page.locator('.toast').getByText('Cannot query field "getReferrals"').waitFor();
   await assertFitToSee(page);
   mischief.policy = undefined;
-  mischief.next('getReferrals', { kind: 'late', ms: 300 });
+  const letGo = mischief.hold('getReferrals');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('Loading who joined').waitFor();
+  letGo();
   await page.getByText('Meera Iyer').waitFor();
 });
 

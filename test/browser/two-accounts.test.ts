@@ -116,7 +116,7 @@ for (const [operation, begin] of [
     await signIn(page, 'asha');
     await page.getByRole('navigation').getByRole('link', { name: 'Wallet' }).click();
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-    sandbox.mischief.next(operation, { kind: 'late', ms: 1_500 });
+    const letGo = sandbox.mischief.hold(operation);
     const count = sandbox.received.length;
     await begin(page);
     while (!sandbox.received.slice(count).includes(operation)) await page.waitForTimeout(20);
@@ -134,7 +134,8 @@ for (const [operation, begin] of [
     await watchFor(page, secretsOf(sandbox));
     await signIn(page, 'ravi');
     await page.locator('.header-id').waitFor();
-    await page.waitForTimeout(1_500);
+    letGo();
+    await page.waitForTimeout(300);
     assert.equal(await leakedIn(page), []);
     assert.is(await page.locator('.toast').count(), 0);
     assert.is(await page.locator('.header-id').textContent(), String(sandbox.account('ravi').userId));
@@ -162,7 +163,7 @@ test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbo
   const page = await phone();
   await page.goto('/login');
   await signIn(page, 'asha');
-  sandbox.mischief.next('placeBid', { kind: 'late', ms: 2_000 });
+  const letGo = sandbox.mischief.hold('placeBid');
   await page
     .getByRole('button', { name: /^Bid ₹50/ })
     .first()
@@ -174,7 +175,8 @@ test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbo
   await watchFor(page, secretsOf(sandbox));
   await signIn(page, 'ravi');
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
-  await page.waitForTimeout(2_000);
+  letGo();
+  await page.waitForTimeout(300);
   assert.is(await page.locator('.result, .notice').count(), 0);
   assert.equal(await leakedIn(page), []);
   await signOut(page);

@@ -21,6 +21,8 @@ export type Fault =
   | { readonly kind: 'twice' }
   /** The operation runs at once and is answered later. */
   | { readonly kind: 'late'; readonly ms: number }
+  /** The operation runs at once and is answered when the promise is kept. */
+  | { readonly kind: 'held'; readonly until: Promise<void> }
   /** Sent elsewhere, and nothing has run. */
   | { readonly kind: 'redirect' };
 
@@ -36,6 +38,8 @@ export interface MischiefSockets {
 /** A fault for the next request of an operation, or of any ('*'); faults queue up. */
 export interface Mischief extends MischiefSockets {
   next(operationName: string, fault: Fault): void;
+  /** The next request of an operation runs at once and is answered when what is returned is called. */
+  hold(operationName: string): () => void;
   /** Asked for each request that no queued fault is meant for. */
   policy: Policy | undefined;
 }
@@ -49,6 +53,14 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
     refuseSockets,
     next(operationName, fault) {
       queue.push({ operationName, fault });
+    },
+    hold(operationName) {
+      let letGo = () => {};
+      const until = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      queue.push({ operationName, fault: { kind: 'held', until } });
+      return letGo;
     },
     policy: undefined,
   };
@@ -88,6 +100,11 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
         case 'late': {
           const answer = await run();
           await pause(fault.ms);
+          return send(res, answer);
+        }
+        case 'held': {
+          const answer = await run();
+          await fault.until;
           return send(res, answer);
         }
         case 'twice':

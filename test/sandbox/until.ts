@@ -1,8 +1,8 @@
-/** Waits, two seconds at most, until something is so. */
+/** Waits, ten seconds at most, until something is so. */
 export async function until(condition: () => boolean): Promise<void> {
-  const limit = Date.now() + 2000;
+  const limit = Date.now() + 10_000;
   while (!condition()) {
-    if (Date.now() > limit) throw new Error('It did not happen within two seconds');
+    if (Date.now() > limit) throw new Error('It did not happen within ten seconds');
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
