@@ -2,10 +2,11 @@ import { sendOtp } from '../api/account';
 import { GraphqlError } from '../api/errors';
 import { parsePhone } from '../lib/phone';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { navigate } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
 import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 /** The code that was sent a moment ago still works. */
 function passTooSoon(error: unknown): undefined {

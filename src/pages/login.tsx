@@ -2,10 +2,11 @@ import { batch } from '@preact/signals-react';
 import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { goHome, signIn } from '../state/session';
 import { closeAllToasts } from '../state/toasts';
 import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 export function Page() {
   const form = useForm({

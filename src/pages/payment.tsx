@@ -4,10 +4,11 @@ import { addPaymentMethod } from '../api/payment-method';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 import { Notice } from '../ui/notice';
 
 const focus = (link: HTMLElement | null) => link?.focus();

@@ -8,11 +8,12 @@ import { accept, type Parsed } from '../lib/parsed';
 import { formatPhone, parsePhone } from '../lib/phone';
 import { readSessionJson, writeSession } from '../lib/storage';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import { Button } from '../ui/button';
 import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;

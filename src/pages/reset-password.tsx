@@ -4,11 +4,12 @@ import { GraphqlError } from '../api/errors';
 import { PASSWORD_RULE, parsePassword } from '../lib/account';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { navigate } from '../state/location';
 import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
 import { PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 const startAgain = () => navigate('/forgot-password', { replace: true });
 

@@ -10,11 +10,12 @@ import {
 } from '../lib/account';
 import { parsePhone } from '../lib/phone';
 import { call } from '../state/call';
+import { useForm } from '../state/form';
 import { type Inviter, readInviter } from '../state/inviter';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
 import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../ui/form';
+import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 const leads = {
   none: 'Keep your phone at hand: we’ll send it a code by SMS.',

@@ -48,6 +48,9 @@ export function readStep(): OtpStep | undefined {
   };
 }
 
+/** False once a step has gone on, or another one has begun. */
+export const isCurrent = (step: OtpStep): boolean => JSON.stringify(readStep()) === JSON.stringify(step);
+
 /** Lets go of a step that is done, and of what was typed on the way to it. */
 export function forgetStep(): void {
   for (const key of [KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);

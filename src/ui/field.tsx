@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import type { FormState } from './form';
+import type { FormState } from '../state/form';
 import { EyeIcon, EyeOffIcon } from './icon';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {

@@ -1,6 +1,6 @@
 import { type Paise, rupeeString } from '../lib/money';
+import type { FormState } from '../state/form';
 import { Button } from './button';
-import type { FormState } from './form';
 
 interface QuickAmountsProps {
   readonly form: FormState;

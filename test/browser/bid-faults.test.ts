@@ -2,7 +2,8 @@ import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { browserSuite, launch, type Stage } from './chromium';
+import { withBackForwardCache } from './back-forward-cache';
+import { browserSuite, type Stage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 
@@ -245,30 +246,17 @@ test('a session that ends before the answer: signed in again, the player is show
   assert.equal([made(), await flips(page).count()], [1, 1]);
 });
 
-test('a page from the back-forward cache takes up the bid that was left open after it', async ({ sandbox }) => {
-  const browser = await launch({ backForwardCache: true });
-  try {
-    const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
-    const phone = async () => await context.newPage();
-    const { page, made } = await readyToBid({ browser, context: () => context, phone, sandbox }, (page) =>
-      page.addInitScript(() => {
-        // An open socket may keep a page out of the cache.
-        Reflect.deleteProperty(window, 'WebSocket');
-        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-      }),
-    );
+test('a page from the back-forward cache takes up the bid that was left open after it', (stage) =>
+  withBackForwardCache(stage, async ({ back, ...kept }) => {
+    const { page, made } = await readyToBid(kept);
     await page.goto('/dashboard?again');
     await page.getByLabel('Your bid').fill('20');
-    for (let n = 0; n < 3; n++) sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    for (let n = 0; n < 3; n++) kept.sandbox.mischief.next('placeBid', { kind: 'malformed' });
     await flip(page).click();
     await checked(page).waitFor();
-    await page.evaluate(() => history.back());
-    await page.waitForFunction('window.persisted');
+    await back(page);
     await result(page).waitFor();
     assert.equal([made(), await flips(page).count()], [1, 1]);
-  } finally {
-    await browser.close();
-  }
-});
+  }));
 
 run();

@@ -115,7 +115,7 @@ export function suiteAgainst<Parts extends object>(
         });
         contexts.push(context);
         const page = await context.newPage();
-        page.setDefaultTimeout(10_000);
+        page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => troubles.push(String(error.stack ?? error)));
         page.on('console', (message) => {
           if (/Content Security Policy|Trusted|integrity/i.test(message.text())) troubles.push(message.text());

@@ -90,7 +90,7 @@ test('a page over plain http, which has none of what needs https, plays', async 
   });
   try {
     const page = await browser.newPage({ baseURL: `http://coin.test:${sandbox.port}` });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const troubles: string[] = [];
     page.on('pageerror', (error) => troubles.push(String(error)));
     await page.goto('/login');

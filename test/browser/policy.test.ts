@@ -18,7 +18,7 @@ async function attacked(
   const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers });
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     await page.addInitScript(() => {
       const kept = Object.assign(window, { violations: [] as string[], ran: [] as string[] });
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => {

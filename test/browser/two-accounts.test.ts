@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, launch } from './chromium';
+import { withBackForwardCache } from './back-forward-cache';
+import { browserSuite } from './chromium';
 import { flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
@@ -207,51 +208,33 @@ test('the back button after Sign Out shows nothing of the player', async ({ phon
   assert.equal(sandbox.received.slice(count), [], 'nothing is asked for without a session');
 });
 
-test('a page from the back-forward cache shows nothing of who has signed out', async ({ sandbox }) => {
-  equip(sandbox);
-  const browser = await launch({ backForwardCache: true });
-  try {
-    const context = await browser.newContext({ baseURL: sandbox.origin, serviceWorkers: 'block' });
-    const page = await context.newPage();
-    page.setDefaultTimeout(10_000);
-    // A page with an open socket may be kept out of the cache, and it is the page in the cache that is looked at here.
-    await page.addInitScript(() => {
-      Reflect.deleteProperty(window, 'WebSocket');
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    const persisted = () => page.evaluate(() => (window as unknown as { persisted: boolean }).persisted);
-    const back = async () => {
-      await page.evaluate(() => history.back());
-      await page.waitForTimeout(700);
-    };
+test('a page from the back-forward cache shows nothing of who has signed out', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone, sandbox }) => {
+    equip(sandbox);
+    const page = await phone();
     await page.goto('/login');
     await signIn(page, 'asha');
     await page.getByRole('link', { name: 'Wallet' }).click();
     await page.getByRole('heading', { name: 'Wallet' }).waitFor();
     await page.goto('/login');
-    await back();
-    assert.ok(await persisted(), 'the page came out of the cache');
+    await back(page);
     await page.getByText('Asha Verma').waitFor();
 
     await page.goto('/signup');
     await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
     const words = secretsOf(sandbox);
-    await back();
+    await back(page);
     await page.getByText('Ravi Kumar').waitFor();
-    assert.ok(await persisted(), 'again');
     await watchFor(page, words);
     assert.equal(await leakedIn(page), []);
 
     await page.goto('/signup');
     await page.evaluate(() => sessionStorage.clear());
-    await back();
+    await page.evaluate(() => history.back());
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await watchFor(page, [...words, 'Ravi']);
     assert.equal(await leakedIn(page), []);
-  } finally {
-    await browser.close();
-  }
-});
+  }));
 
 test('the session’s key is in session storage and the socket’s address, and nowhere else', async ({
   phone,

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startLocation } from '../../src/state/location';
-import { beginStep } from '../../src/state/otp-step';
+import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { define, installDom, type Mounted, mount } from '../dom';
 
@@ -103,6 +103,45 @@ test('a new code has to wait for the countdown, and not a press longer', async (
   assert.is(resend()?.textContent, 'Send a new code');
   await act(async () => resend()?.click());
   assert.equal(asked, [{ phoneNumber: '+919876543210', purpose: 'SIGNUP' }]);
+});
+
+for (const [what, goOn] of [
+  ['the number was changed', () => beginStep('SIGNUP', '+919876500000', 30)],
+  ['another step was begun for it', () => beginStep('RESET', '+919876543210', 30)],
+  [
+    'the code was right',
+    () => {
+      const step = readStep();
+      if (step) keepStep({ ...step, resetCode: 'allows one new password' });
+    },
+  ],
+] as const) {
+  test(`an answer about a new code that comes after ${what} changes nothing`, async () => {
+    beginStep('SIGNUP', '+919876543210', 0);
+    let answer = (_: Response) => {};
+    define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+    await show();
+    await act(async () => resend()?.click());
+    goOn();
+    const kept = readStep();
+    await act(async () => answer(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } }))));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    assert.equal(readStep(), kept);
+    assert.equal(toasts.peek(), []);
+  });
+}
+
+test('a new code that is on its way begins the countdown anew', async () => {
+  beginStep('SIGNUP', '+919876543210', 0);
+  define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
+  await show();
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
+  assert.equal(
+    toasts.peek().map(({ text }) => text),
+    ['A new code is on its way.'],
+  );
 });
 
 test('the way back to the number keeps the invite, and never leaves the app', async () => {

@@ -8,12 +8,13 @@ import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
 import { readSessionJson, writeSession } from '../../lib/storage';
+import { type FormState, useForm } from '../../state/form';
 import { bid, bidProgress, landing, type RoundState } from '../../state/game';
 import { balance, pushedBalance } from '../../state/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
-import { Form, type FormState, useForm } from '../../ui/form';
+import { Form } from '../../ui/form';
 import { QuickAmounts } from '../../ui/quick-amounts';
 import { StakePreview } from './stake-preview';
 

@@ -2,10 +2,11 @@ import type { FormEvent } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { accept, refuse } from '../../lib/parsed';
 import { isUpiLink } from '../../lib/upi-link';
+import { useForm } from '../../state/form';
 import { finishRecharge } from '../../state/recharge';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { Form, useForm } from '../../ui/form';
+import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { PaymentQrCode } from './payment-qr-code';
 

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatRupees, parseAmount } from '../../lib/money';
+import { useForm } from '../../state/form';
 import { openRecharge, rechargeProgress } from '../../state/recharge';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
-import { Form, FormFailure, useForm } from '../../ui/form';
+import { Form, FormFailure } from '../../ui/form';
 import { QuickAmounts } from '../../ui/quick-amounts';
 
 /** Paise. */

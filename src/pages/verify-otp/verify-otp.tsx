@@ -6,12 +6,13 @@ import { digitsOnly, parseOtp } from '../../lib/otp';
 import { formatPhone } from '../../lib/phone';
 import { LOGIN } from '../../routes';
 import { call } from '../../state/call';
+import { useForm } from '../../state/form';
 import { navigate } from '../../state/location';
-import { beginStep, keepStep, type OtpStep, readStep } from '../../state/otp-step';
+import { beginStep, isCurrent, keepStep, type OtpStep, readStep } from '../../state/otp-step';
 import { goHome, signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { Field } from '../../ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../../ui/form';
+import { Form, FormFailure, SubmitButton } from '../../ui/form';
 import { ResendButton } from './resend-button';
 import { useSmsCode } from './sms-code';
 
@@ -84,10 +85,11 @@ export function Page() {
     if (input) takeCode(input, code);
   });
 
-  async function resend({ purpose, phoneNumber, query }: OtpStep) {
+  async function resend(step: OtpStep) {
+    const { purpose, phoneNumber, query } = step;
     const wait = await call(sendOtp, { phoneNumber, purpose });
-    // The number may have been changed meanwhile.
-    if (readStep()?.phoneNumber !== phoneNumber) return;
+    // The number may have been changed meanwhile, or the code been right.
+    if (!isCurrent(step)) return;
     tried.current = '';
     setStep(beginStep(purpose, phoneNumber, wait, query));
     showToast('A new code is on its way.', 'success');

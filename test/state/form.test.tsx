@@ -3,9 +3,10 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { accept, refuse } from '../../src/lib/parsed';
+import { useForm } from '../../src/state/form';
 import { showPath } from '../../src/state/location';
 import { Field, PasswordField } from '../../src/ui/field';
-import { Form, FormFailure, SubmitButton, useForm } from '../../src/ui/form';
+import { Form, FormFailure, SubmitButton } from '../../src/ui/form';
 import { installDom, type Mounted, mount } from '../dom';
 
 const test = suite('a form');

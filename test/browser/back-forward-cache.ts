@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import type { Sandbox } from '../sandbox/sandbox';
+import { launch, type Stage } from './chromium';
+
+type Scene = Stage & { readonly sandbox: Sandbox };
+
+interface KeptPages {
+  /** Goes back to a page that was left, and waits until it is out of the cache. */
+  back(page: Page): Promise<void>;
+}
+
+/** Plays a scene in a browser that keeps the pages that are left, as phones do. */
+export async function withBackForwardCache(
+  { sandbox }: Scene,
+  scene: (stage: Scene & KeptPages) => Promise<void>,
+): Promise<void> {
+  const browser = await launch({ backForwardCache: true });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 640 },
+      baseURL: sandbox.origin,
+      serviceWorkers: 'block',
+    });
+    await context.addInitScript(() => {
+      // What is open or under way keeps a page out of the cache.
+      for (const name of ['WebSocket', 'OTPCredential']) Reflect.deleteProperty(window, name);
+      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
+      addEventListener('pagehide', () => Object.assign(window, { persisted: false }));
+    });
+    await scene({
+      sandbox,
+      browser,
+      context: () => context,
+      async phone() {
+        const page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        return page;
+      },
+      async back(page) {
+        await page.evaluate(() => history.back());
+        await page.waitForFunction(() => 'persisted' in window && window.persisted);
+      },
+    });
+  } finally {
+    await browser.close();
+  }
+}

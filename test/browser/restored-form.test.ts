@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { withBackForwardCache } from './back-forward-cache';
+import { browserSuite } from './chromium';
+import { signIn } from './player-steps';
+
+const { test, run } = browserSuite('forms out of the back-forward cache', '127.0.0.74');
+
+const username = (page: Page) => page.getByLabel('Username or phone number');
+const password = (page: Page) => page.getByLabel('Password', { exact: true });
+
+/** The sign-in page, filled in. */
+async function fillIn(page: Page): Promise<void> {
+  await page.goto('/login');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+}
+
+test('a sign-in form holds the name that was typed, no password, and works', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone }) => {
+    const page = await phone();
+    await fillIn(page);
+    await page.goto('/signup');
+    await back(page);
+    assert.is(await username(page).inputValue(), 'asha');
+    assert.is(await password(page).inputValue(), '');
+    await signIn(page, 'asha');
+    await page.locator('.header-id').waitFor();
+  }));
+
+test('a sign-in form holds nothing once its player has signed out', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone }) => {
+    const page = await phone();
+    await fillIn(page);
+    await page.goto('/signup');
+    // As Sign Out does, on a page that came after.
+    await page.evaluate(() => sessionStorage.clear());
+    await back(page);
+    assert.is(await username(page).inputValue(), '');
+    assert.is(await password(page).inputValue(), '');
+  }));
+
+test('a sign-in that was under way is given up, and the form can be used again', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone, sandbox }) => {
+    const page = await phone();
+    await fillIn(page);
+    const letGo = sandbox.mischief.hold('loginUser');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
+    await page.goto('/signup');
+    await back(page);
+    letGo();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await page.waitForTimeout(300);
+    assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), null);
+    assert.is(await page.locator('.toast, .notice').filter({ visible: true }).count(), 0);
+    await signIn(page, 'ravi');
+    await page
+      .locator('.header-id')
+      .getByText(String(sandbox.account('ravi').userId))
+      .waitFor();
+  }));
+
+test('the code’s page asks for the code of the step that is kept now', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone }) => {
+    const page = await phone();
+    const keep = (phoneNumber: string) =>
+      page.evaluate((phoneNumber) => {
+        const step = { purpose: 'SIGNUP', phoneNumber, sentAt: Date.now(), wait: 30, query: '', resetCode: '' };
+        sessionStorage.setItem('otp-step', JSON.stringify(step));
+      }, phoneNumber);
+    await page.goto('/login');
+    await keep('+919876543210');
+    await page.goto('/verify-otp');
+    await page.getByText('98765 43210').waitFor();
+    await page.getByLabel('Six-digit code').fill('123');
+    await page.goto('/login');
+    await keep('+919876500000');
+    await back(page);
+    await page.getByText('98765 00000').waitFor();
+    assert.is(await page.getByLabel('Six-digit code').inputValue(), '');
+  }));
+
+run();
