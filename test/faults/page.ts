@@ -5,6 +5,9 @@ import { type Client, type MakeClient, SHEET } from './bundle';
 /** How many times faster than the world a page's clock runs: 15 s of patience are half a second. */
 export const SPEED = 30;
 
+/** Milliseconds of the world by which a page's clock goes on at most, however long a busy machine has kept it waiting. */
+const TICK = 25;
+
 /** Milliseconds for which a page that is closed may render what was half read by then. */
 const LINGER = 3_000;
 
@@ -39,7 +42,8 @@ export interface Page {
 export function openPage(options: PageOptions): Page {
   const { makeClient, origin, socketPort, session, onLeave } = options;
   let ended = false;
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Map<number, NodeJS.Timeout>();
+  let lastTimer = 0;
   const sockets = new Set<WebSocket>();
   let url = new URL(options.path, origin);
   let state: unknown = null;
@@ -123,16 +127,22 @@ export function openPage(options: PageOptions): Page {
       }),
     setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
       if (ended) return undefined;
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        run(...given);
-      }, ms / SPEED);
-      timers.add(timer);
-      return timer;
+      const id = ++lastTimer;
+      const wait = (left: number) => {
+        const tick = Math.min(left, TICK);
+        const next = () => {
+          if (left > tick) return wait(left - tick);
+          timers.delete(id);
+          run(...given);
+        };
+        timers.set(id, setTimeout(next, tick));
+      };
+      wait(ms / SPEED);
+      return id;
     },
-    clearTimeout(timer: NodeJS.Timeout | undefined) {
-      if (timer) timers.delete(timer);
-      clearTimeout(timer);
+    clearTimeout(id: number) {
+      clearTimeout(timers.get(id));
+      timers.delete(id);
     },
   });
 
@@ -144,7 +154,7 @@ export function openPage(options: PageOptions): Page {
     fire: (type) => void (type === 'online' ? window : document).dispatchEvent(new window.Event(type)),
     close() {
       ended = true;
-      for (const timer of timers) clearTimeout(timer);
+      for (const timer of timers.values()) clearTimeout(timer);
       for (const socket of sockets) socket.terminate();
       // Only so is it let go of.
       setTimeout(() => void window.happyDOM.close(), LINGER).unref();

@@ -5,8 +5,11 @@ import { createRandom } from './random';
 import { balanceOn, textOn } from './screen';
 import type { Tab, Tap } from './tab';
 
-/** Milliseconds after which something that should have happened is taken to have failed. */
-const LIMIT = 30_000;
+/** Milliseconds between two looks of a player who waits. */
+const GLANCE = 5;
+
+/** Looks, half a minute's, after which something that should have happened is taken to have failed: no clock, since the machine may be slow. */
+const PATIENCE = 30_000 / GLANCE;
 
 /** Paise; more than any player's balance. */
 export const TOO_MUCH = 50_000_000;
@@ -47,12 +50,11 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
 
   /** Waits until something is so, doing again and again what a player would do about it. */
   async function until(what: string, condition: () => boolean, nudge: () => void = () => {}): Promise<void> {
-    const limit = Date.now() + LIMIT;
-    while (!condition()) {
+    for (let looks = 0; !condition(); looks++) {
       if (tab.failures.length) throw new Error(`${what} was waited for no longer`);
-      if (Date.now() > limit) throw new Error(`${what} did not happen: ${whereabouts()}`);
+      if (looks > PATIENCE) throw new Error(`${what} did not happen: ${whereabouts()}`);
       nudge();
-      await pause(5);
+      await pause(GLANCE);
     }
   }
 
