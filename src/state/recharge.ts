@@ -1,21 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
-import { createRecharge, getRecharge, type Recharge } from '../api/recharge';
-import { type Paise, toRupees } from '../lib/money';
+import { getRecharge, type Recharge } from '../api/recharge';
 import { createPause } from '../lib/pause';
-import { randomId } from '../lib/random-id';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
 import { call } from './call';
-import { createIntents, type Intent } from './intent';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
 import { countPushes, expectPush, walletChanged } from './wallet';
-
-interface RechargeIntent extends Intent {
-  readonly amount: Paise;
-}
 
 /** Codes of the contract by which the server says that there is no such recharge. */
 const NONE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
@@ -27,56 +20,16 @@ const FOLLOWED_KEY = 'recharge-followed';
 
 const current = sessionSignal<Recharge | undefined>(undefined);
 const lookup = sessionSignal<Lookup>('done');
-const refusal = sessionSignal<string | undefined>(undefined);
 
 /** The recharge being paid, as the server last told of it. */
 export const recharge: ReadonlySignal<Recharge | undefined> = current;
 /** Whether it is known how a recharge left open stands. */
 export const rechargeLookup: ReadonlySignal<Lookup> = lookup;
-/** Why the server refused a recharge that no form waits for any more, as after a reload. */
-export const rechargeRefusal: ReadonlySignal<string | undefined> = refusal;
 
-/** What the form on screen waits for. */
-let waiting: { requestId: string; done(): void; refused(error: unknown): void } | undefined;
-
-const intents = createIntents<RechargeIntent, Recharge>({
-  key: 'recharge',
-  read(kept) {
-    const { requestId, owner, amount } = readFields(kept);
-    if (!Number.isSafeInteger(amount) || !readText(requestId)) return undefined;
-    return { requestId: readText(requestId), owner: readText(owner), amount: Number(amount) };
-  },
-  send: ({ amount, requestId }) => call(createRecharge, { amount: toRupees(amount), requestId }, { quiet: true }),
-  settle({ owner }, opened) {
-    writeSession(FOLLOWED_KEY, JSON.stringify({ owner, rechargeId: opened.rechargeId }));
-    take(opened);
-    waiting?.done();
-  },
-  refuse({ requestId }, error) {
-    if (waiting?.requestId === requestId) return waiting.refused(error);
-    refusal.value = error.message;
-    waiting?.done();
-  },
-});
-
-/** Whether a recharge is being opened, and what is known of it. */
-export const rechargeProgress = intents.progress;
-export const checkRechargeAgain = intents.checkAgain;
-
-/**
- * Opens a recharge and answers once it is open, however long that stays unknown. Does nothing while one is being opened
- * or paid. @throws GraphqlError when the server refuses
- */
-export function openRecharge(amount: Paise): Promise<void> {
-  const owner = user.peek()?.userId;
-  const free = current.peek()?.status !== 'PENDING' && intents.progress.peek().state === 'none';
-  if (!owner || !free) return Promise.resolve();
-  refusal.value = undefined;
-  return new Promise((done, refused) => {
-    const requestId = randomId();
-    waiting = { requestId, done, refused };
-    intents.begin({ requestId, owner, amount });
-  });
+/** Follows, from now on, a recharge that was just opened. */
+export function followRecharge(owner: string, opened: Recharge): void {
+  writeSession(FOLLOWED_KEY, JSON.stringify({ owner, rechargeId: opened.rechargeId }));
+  take(opened);
 }
 
 /** Leaves a recharge: one that has come to its end, or one whose payment is not followed any more. */
@@ -101,9 +54,8 @@ function take(next: Recharge): void {
   expectPush();
 }
 
-/** Takes up what was left open and follows the recharge to its end; answers how to stop. */
-export function startRecharge(): () => void {
-  const stopIntents = intents.resume();
+/** Follows the recharge that is being paid, one left by a reload too, to its end; answers how to stop. */
+export function startFollowing(): () => void {
   const watching = new AbortController();
   const { pause, wake } = createPause();
   lookup.value = followedId() ? 'asking' : 'done';
@@ -125,8 +77,6 @@ export function startRecharge(): () => void {
     watching.abort();
     wake();
     document.removeEventListener('visibilitychange', lookNow);
-    stopIntents();
-    waiting = undefined;
     // Whoever comes back later wants to recharge.
     if (current.peek() && current.peek()?.status !== 'PENDING') finishRecharge();
   };

@@ -18,15 +18,32 @@ async function load(page: Page, address: string, session = '') {
   return { files, late: files.slice(1).filter((file) => !html.includes(`"${file}"`)) };
 }
 
-const layoutShift = (page: Page) =>
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
+}
+
+/** What has jumped since the page was opened, and from where to where. */
+const layoutShifts = (page: Page) =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
+      new Promise<string[]>((resolve) => {
+        const shifts: string[] = [];
+        const at = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}x${height}`;
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+            const moved = sources.map(
+              ({ node, previousRect, currentRect }) =>
+                `${node instanceof Element ? node.outerHTML : node?.textContent} ${at(previousRect)} to ${at(currentRect)}`,
+            );
+            shifts.push(`${value}: ${moved.join()}`);
+          }
         }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(sum), 100));
+        requestAnimationFrame(() => setTimeout(() => resolve(shifts), 100));
       }),
   );
 
@@ -34,7 +51,7 @@ async function check(page: Page, { path, public: open }: Route, session = '') {
   const { files, late } = await load(page, path, session);
   assert.is(files.length, open ? 3 : 4, `${path}: ${files.join(' ')}`);
   assert.equal(late, [], `${path}: every file is named in the HTML`);
-  assert.is(await layoutShift(page), 0, `${path}: nothing jumps`);
+  assert.equal(await layoutShifts(page), [], `${path}: nothing jumps`);
 }
 
 test('a public page is three requests, none of them found late, and nothing jumps', async ({ phone }) => {
@@ -99,7 +116,7 @@ test('the wallet’s first push moves nothing, however late and large it is', as
     sandbox.mischief.refuseSockets(false);
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.getByText('₹12,34,61,244.44').first().waitFor();
-    assert.is(await layoutShift(page), 0, path);
+    assert.equal(await layoutShifts(page), [], path);
     await page.close();
   }
 });

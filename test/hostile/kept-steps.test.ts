@@ -3,7 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { flips, startGame } from '../../src/state/game';
 import { readStep, secondsLeft } from '../../src/state/otp-step';
-import { startRecharge } from '../../src/state/recharge';
+import { startOpening } from '../../src/state/recharge-opening';
 import { signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
@@ -80,7 +80,7 @@ intents.before(() => {
     sent.push(JSON.parse(String(body)));
     return new Response(REFUSED);
   });
-  stops = [startGame(), startRecharge()];
+  stops = [startGame(), startOpening()];
 });
 intents.after(() => {
   for (const stop of stops) stop();

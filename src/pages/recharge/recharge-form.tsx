@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatRupees, parseAmount } from '../../lib/money';
 import { useForm } from '../../state/form';
-import { openRecharge, rechargeProgress } from '../../state/recharge';
+import { openRecharge, rechargeProgress } from '../../state/recharge-opening';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form, FormFailure } from '../../ui/form';

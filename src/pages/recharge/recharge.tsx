@@ -1,14 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
-import {
-  checkRechargeAgain,
-  finishRecharge,
-  recharge,
-  rechargeLookup,
-  rechargeProgress,
-  rechargeRefusal,
-  startRecharge,
-} from '../../state/recharge';
+import { finishRecharge, recharge, rechargeLookup, startFollowing } from '../../state/recharge';
+import { checkRechargeAgain, rechargeProgress, rechargeRefusal, startOpening } from '../../state/recharge-opening';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
@@ -18,7 +11,8 @@ import { RechargeForm } from './recharge-form';
 /** What the server last told decides the step; the player is never asked whether the payment is done. */
 export function Page() {
   useSignals();
-  useEffect(startRecharge, []);
+  useEffect(startOpening, []);
+  useEffect(startFollowing, []);
   const current = recharge.value;
   const heading = useFocusOnNewStep(current?.status ?? (rechargeLookup.value === 'done' ? 'FORM' : undefined));
   return (
