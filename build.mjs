@@ -620,7 +620,7 @@ const listFiles = async (folder) =>
   (await readdir(path.join(root, folder), { recursive: true })).map((file) => path.join(folder, file));
 
 /** Milliseconds that one file of tests may take. */
-const TEST_TIMEOUT = 480_000;
+const TEST_TIMEOUT = 900_000;
 
 /** Files of tests that run at a time: most of them wait, for timers and for a browser, more than they work. */
 const TEST_WORKERS = 4;

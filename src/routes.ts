@@ -55,3 +55,6 @@ export function routeOf(path: string): Route {
   const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '') || HOME;
   return routes.find((candidate) => candidate.path === plain) ?? notFound;
 }
+
+/** A step of a sign-up or a reset: a session found to be over, which clears the storage, would end it half done. */
+export const isAccountStep = ({ name, public: isPublic }: Route): boolean => isPublic && name !== 'login';

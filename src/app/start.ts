@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
+import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { followOpenIntents } from '../state/take-up';
@@ -23,8 +24,7 @@ export function start(): void {
       () => {},
     );
   });
-  addEventListener('pageshow', ({ persisted }: PageTransitionEvent) => {
-    if (!persisted) return;
+  onRestored(() => {
     restoreTheme();
     restoreSession();
   });

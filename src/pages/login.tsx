@@ -1,9 +1,11 @@
 import { batch } from '@preact/signals-react';
 import { loginUser } from '../api/login';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
+import { HOME } from '../routes';
 import { call } from '../state/call';
 import { useForm } from '../state/form';
-import { goHome, signIn } from '../state/session';
+import { navigate } from '../state/location';
+import { signIn } from '../state/session';
 import { closeAllToasts } from '../state/toasts';
 import { Field, PasswordField } from '../ui/field';
 import { Form, FormFailure, SubmitButton } from '../ui/form';
@@ -18,7 +20,7 @@ export function Page() {
       batch(() => {
         signIn(token);
         closeAllToasts();
-        goHome();
+        navigate(HOME);
       });
     },
   });

@@ -1,3 +1,4 @@
+import { onRestored } from '../lib/restored';
 import { route } from './location';
 
 interface PageEvents {
@@ -10,13 +11,13 @@ interface PageEvents {
 }
 
 /** Tells what becomes of the page of the present location; answers how to stop. */
-export function followPage({ onLeft, onReturned, onRestored }: PageEvents): () => void {
+export function followPage(events: PageEvents): () => void {
   const here = route.peek().name;
-  const stop = route.subscribe(({ name }) => (name === here ? onReturned() : onLeft()));
-  const restored = ({ persisted }: PageTransitionEvent) => persisted && onRestored();
-  addEventListener('pageshow', restored);
+  const stops = [
+    route.subscribe(({ name }) => (name === here ? events.onReturned() : events.onLeft())),
+    onRestored(() => events.onRestored()),
+  ];
   return () => {
-    stop();
-    removeEventListener('pageshow', restored);
+    for (const stop of stops) stop();
   };
 }

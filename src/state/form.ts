@@ -20,11 +20,14 @@ interface FormOptions<Values> {
   readonly fields: Parsers<Values>;
   /**
    * What it throws is shown: beside the field the server names, or else above the button.
-   * @param signal ends once the player has left the page: nothing may come of what was sent from it any more
+   * @param signal of a form that leaves: ends once the player has left the page by another way, and nothing may come of
+   * what was sent from it any more
    */
   submit(values: Values, signal: AbortSignal): Promise<void> | void;
   /** Keeps what is typed, but never a password, in session storage: phones drop tabs. */
   readonly draft?: string;
+  /** Its draft outlives the sending. */
+  readonly keepsDraft?: boolean;
   /** Its page is left once it is sent: until then it stays busy, and its draft is kept for the way back. */
   readonly leaves?: boolean;
 }
@@ -45,7 +48,13 @@ export interface FormState {
  * The state of a form with uncontrolled fields: what was typed before the page was hydrated survives, and nothing
  * re-renders at a key press. A second submit while the first is under way does nothing, nor does a double tap.
  */
-export function useForm<Values extends object>({ fields, submit, draft, leaves }: FormOptions<Values>): FormState {
+export function useForm<Values extends object>({
+  fields,
+  submit,
+  draft,
+  keepsDraft,
+  leaves,
+}: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
   /** When another submit will do something, in milliseconds since the page was loaded. */
   const nextSubmit = useRef(0);
@@ -72,7 +81,7 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       sent.current = busy.value = false;
       nextSubmit.current = 0;
     };
-    return followPage({
+    const stop = followPage({
       onLeft: giveUp,
       onReturned() {
         if (sent.current) release();
@@ -81,10 +90,16 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
       onRestored() {
         giveUp();
         release();
+        setErrors(NO_ERRORS);
+        setFailure(undefined);
         ref.current?.reset();
         if (draft) fillFromDraft(ref.current, draft);
       },
     });
+    return () => {
+      stop();
+      giveUp();
+    };
   }, [draft, leaves, busy]);
 
   useEffect(() => {
@@ -124,7 +139,7 @@ export function useForm<Values extends object>({ fields, submit, draft, leaves }
         return;
       }
       // What was typed since is another draft.
-      if (draft && readSession(draft) === typed) writeSession(draft, null);
+      if (draft && !keepsDraft && readSession(draft) === typed) writeSession(draft, null);
     } catch (error) {
       next = 0;
       if (error instanceof GraphqlError && error.field && Object.hasOwn(fields, error.field))

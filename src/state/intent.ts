@@ -3,9 +3,10 @@ import { AbortedError, type GraphqlError } from '../api/errors';
 import { readFields } from '../api/read';
 import { isRefusal } from '../api/refusal';
 import { createPause } from '../lib/pause';
+import { onRestored } from '../lib/restored';
 import { backoff } from '../lib/retry';
 import { readSessionJson, writeSession } from '../lib/storage';
-import { forgetIntent, type IntentKey, onHolds, takeIntents } from './intent-storage';
+import { forgetIntent, type IntentKey, showHeld, takeIntents } from './intent-storage';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { onTakeUp } from './take-up';
@@ -61,7 +62,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   const { pause, wake } = createPause();
   // Before anything is asked: a session that turns out to be over right after a reload clears the storage.
   takeOver();
-  onHolds(rules.key, () => open.size > 0);
+  showHeld(rules.key, open);
 
   /** Takes over what another document of this tab has left open. */
   function takeOver() {
@@ -85,27 +86,25 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     const owned = () => user.peek()?.userId === intent.owner && open.get(intent.requestId) === intent;
     for (; owned(); attempt++) {
       progress.value = { state: attempt ? 'checking' : 'sending', intent };
+      let tell: (() => void) | undefined;
       try {
         const result = await rules.send(intent);
-        // Another loop may have been told already, after an expired session was renewed.
-        if (!owned()) return;
-        close(intent);
-        rules.settle(intent, result, attempt > 0);
-        takeUpOpen();
-        return;
+        tell = () => rules.settle(intent, result, attempt > 0);
       } catch (error) {
         if (error instanceof AbortedError) {
           // A refusal is final, though its words may have ended the session.
           if (isRefusal(error.cause)) forget(intent);
           return;
         }
-        if (!owned()) return;
-        if (isRefusal(error)) {
-          close(intent);
-          rules.refuse(intent, error);
-          takeUpOpen();
-          return;
-        }
+        if (isRefusal(error)) tell = () => rules.refuse(intent, error);
+      }
+      // Another loop may have been told already, after an expired session was renewed.
+      if (!owned()) return;
+      if (tell) {
+        close(intent);
+        tell();
+        takeUpOpen();
+        return;
       }
       if (attempt >= ATTEMPTS) {
         progress.value = { state: 'unknown', intent };
@@ -145,16 +144,15 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
   function resume() {
     // Listeners of its own: whoever else takes this up may stop before.
     const wakeUp = () => checkAgain();
-    const lookAgain = () => takeUpOpen();
     addEventListener('online', wakeUp);
-    // From the back-forward cache, after another document of this tab.
-    addEventListener('pageshow', lookAgain);
+    // After another document of this tab.
+    const stopLooking = onRestored(takeUpOpen);
     const stop = effect(() => {
       if (user.value) untracked(takeUpOpen);
     });
     return () => {
       removeEventListener('online', wakeUp);
-      removeEventListener('pageshow', lookAgain);
+      stopLooking();
       stop();
     };
   }
@@ -163,7 +161,7 @@ export function createIntents<I extends Intent, Result>(rules: IntentRules<I, Re
     effect(() => {
       if (token.value && open.size) untracked(() => void insistOnUser());
     });
-    return resume();
+    resume();
   });
   return {
     progress,

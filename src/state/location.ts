@@ -1,5 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { HOME, type Route, routeOf } from '../routes';
+import { isOnlyInMemory } from './intent-storage';
 
 /** A drawer open over the page: a history entry of its own at the same address. */
 export type Overlay = 'profile' | 'transactions';
@@ -70,17 +71,19 @@ function addressOf(to: string): URL | undefined {
 
 /**
  * Goes to a path of the app; an address of another origin is not followed. A drawer's own entry is replaced, so that
- * going back leads to the page under it. within: never by loading the page anew, which would lose what only it knows.
+ * going back leads to the page under it. within: never by loading the page anew, which would take its toasts away.
  */
 export function navigate(to: string, { replace = false, within = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
+  // What only this document knows would be lost with it.
+  const inFull = navigateInFull && !within && !isOnlyInMemory();
   if (goingBack) {
-    if (!navigateInFull || within) showPath(url.pathname, url.search);
+    if (!inFull) showPath(url.pathname, url.search);
     afterBack = () => navigate(to, { replace, within });
     return;
   }
-  if (navigateInFull && !within) {
+  if (inFull) {
     if (replace) location.replace(url);
     else location.assign(url);
     return;

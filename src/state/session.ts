@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, writeSession } from '../lib/storage';
-import { HOME, LOGIN } from '../routes';
-import { openKinds, saveIntents } from './intent-storage';
+import { LOGIN } from '../routes';
+import { saveIntents } from './intent-storage';
 import { navigate } from './location';
 import { resetSession } from './session-signal';
 import { restoreTheme } from './theme';
@@ -35,11 +35,6 @@ export function signIn(next: string): void {
   restoreTheme();
   writeSession(TOKEN_KEY, next);
   change(next);
-}
-
-/** Goes to the first page of the app: within the document as long as that alone knows what is open. */
-export function goHome({ replace = false } = {}): void {
-  navigate(HOME, { replace, within: openKinds().length > 0 });
 }
 
 /** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */

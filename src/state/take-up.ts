@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals-react';
+import { isAccountStep } from '../routes';
 import { type IntentKey, openKinds } from './intent-storage';
 import { route } from './location';
 import { token } from './session';
 
-const resumes = new Map<IntentKey, () => () => void>();
+const resumes = new Map<IntentKey, () => void>();
 
 /** Says how to take up what is open of a kind, once the code that knows it is there. */
-export function onTakeUp(key: IntentKey, resume: () => () => void): void {
+export function onTakeUp(key: IntentKey, resume: () => void): void {
   resumes.set(key, resume);
 }
 
@@ -23,8 +24,8 @@ function takeUp(key: IntentKey): void {
  */
 export function followOpenIntents(load: (key: IntentKey) => Promise<unknown>): void {
   effect(() => {
-    const { name, public: isPublic } = route.value;
-    if (!token.value || (isPublic && name !== 'login')) return;
+    const here = route.value;
+    if (!token.value || isAccountStep(here)) return;
     for (const key of openKinds()) {
       load(key).then(
         () => takeUp(key),

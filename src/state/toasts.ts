@@ -28,10 +28,11 @@ export function showToast(text: string, kind: Toast['kind'] = 'error'): void {
 }
 
 export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
   timers.delete(id);
   shown.value = shown.peek().filter((toast) => toast.id !== id);
 }
 
 export function closeAllToasts(): void {
-  if (shown.peek().length) shown.value = [];
+  for (const { id } of shown.peek()) closeToast(id);
 }

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import { getUser, type User } from '../api/user';
 import { backoff } from '../lib/retry';
+import { isAccountStep } from '../routes';
 import { call } from './call';
 import { isOpenHere } from './intent-storage';
 import { route } from './location';
@@ -29,15 +30,17 @@ interface LoadOptions {
   readonly early?: Promise<Response> | undefined;
   /** Leaves the screen as it is until the player is known. */
   readonly background?: boolean;
-  /** Gives the call up; nothing is told then. */
-  readonly signal?: AbortSignal;
 }
 
-/** Asks who the player is. A late answer for an older token is dropped. */
-export async function loadUser({ early, background, signal }: LoadOptions = {}): Promise<void> {
+/** Asks who the player is. A late answer for an older token is dropped, and so is one that comes after a sign-up has begun. */
+export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
   if (!background) failure.value = false;
+  const leaving = new AbortController();
+  const stop = route.subscribe((next) => {
+    if (isAccountStep(next)) leaving.abort();
+  });
   try {
-    current.value = await call(getUser, {}, { early, quiet: true, signal });
+    current.value = await call(getUser, {}, { early, quiet: true, signal: leaving.signal });
     failure.value = false;
   } catch (error) {
     // Another call may have told meanwhile.
@@ -46,6 +49,8 @@ export async function loadUser({ early, background, signal }: LoadOptions = {}):
     // Where money is being checked, no toast may alarm. What the server itself has said is shown already.
     const isTold = background || isOpenHere() || error instanceof GraphqlError;
     if (!isTold && error instanceof ApiError) showToast(error.message);
+  } finally {
+    stop();
   }
 }
 
@@ -57,20 +62,10 @@ export async function insistOnUser(): Promise<void> {
   insisting = true;
   for (let attempt = 0; token.peek() && !current.peek(); attempt++) {
     // The shell asks by itself at first, /login never.
-    if (failure.peek() || route.peek().name === 'login') await loadUserUnlessLeft();
+    if (failure.peek() || route.peek().name === 'login') await loadUser({ background: true });
     if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 60_000 }));
   }
   insisting = false;
-}
-
-/** A sign-up or a reset, begun meanwhile, must not be ended by a session that turns out to be over. */
-async function loadUserUnlessLeft(): Promise<void> {
-  const leaving = new AbortController();
-  const stop = route.subscribe((next) => {
-    if (next.public && next.name !== 'login') leaving.abort();
-  });
-  await loadUser({ background: true, signal: leaving.signal });
-  stop();
 }
 
 /** Takes over the user as the server has just answered it. */

@@ -251,6 +251,12 @@ test('what was sent is given up once the player goes to another page', async () 
   assert.ok(signal()?.aborted);
 });
 
+test('what was sent is given up with the form itself', async () => {
+  const { signal } = await send();
+  await mounted.unmount();
+  assert.ok(signal()?.aborted);
+});
+
 test('a form that is sent can be used again if the player comes back before the next page is there', async () => {
   const { answer } = await send();
   await answer();
@@ -260,14 +266,36 @@ test('a form that is sent can be used again if the player comes back before the 
   assert.not(isBusy());
 });
 
+const restore = () => act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+
 test('out of the back-forward cache a form holds its draft alone, and waits for nothing', async () => {
   const { signal } = await send();
   sessionStorage.setItem('draft', '{}');
-  await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await restore();
   assert.ok(signal()?.aborted);
   assert.not(isBusy());
   assert.is(input('name').value, '');
   assert.is(input('password').value, '');
+});
+
+test('out of the back-forward cache nothing stands beside the fields or above the button any more', async () => {
+  let thrown: Error = new GraphqlError(['Asha has this name.'], 200, 'TAKEN', 'name');
+  await show({ leaves: true, submit: () => Promise.reject(thrown) });
+  await type('name', 'Asha');
+  await type('password', 'secret');
+  const words = () => [...document.querySelectorAll('.field-error, .notice')].map(({ textContent }) => textContent);
+  for (const [error, said] of [
+    [thrown, 'Asha has this name.'],
+    [new Error('The server can’t be reached.'), 'The server can’t be reached.'],
+  ] as const) {
+    thrown = error;
+    await type('name', 'Asha');
+    await type('password', 'secret');
+    await submit();
+    assert.equal(words(), [said]);
+    await restore();
+    assert.equal(words(), []);
+  }
 });
 
 test.run();

@@ -365,7 +365,7 @@ test('what another document of the tab has left is taken up when the page comes 
   const page = openPage();
   resume(page);
   sessionStorage.setItem(KEY, JSON.stringify(intentOf('asha', 'left there')));
-  dispatchEvent(new Event('pageshow'));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   assert.is(page.state(), 'checking');
   page.answer('won');
   await until(() => page.state() === 'none');

@@ -4,7 +4,7 @@ import { showPath } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { hasPaymentMethod, insistOnUser, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
-import { installDom } from '../dom';
+import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
@@ -151,20 +151,29 @@ test('asking again ends with the session', async () => {
   assert.is(sandbox.received.length, before + 1);
 });
 
-test('a sign-up that has begun meanwhile is not ended by a session found to be over', async () => {
-  enter('asha');
-  showPath('/login');
-  sandbox.endSessions(sandbox.account('asha').userId);
-  sandbox.mischief.next('getUser', { kind: 'late', ms: 150 });
-  const before = sandbox.received.length;
-  const asking = insistOnUser();
-  await until(() => sandbox.received.length > before);
-  showPath('/signup');
-  await new Promise((resolve) => setTimeout(resolve, 250));
-  assert.ok(sessionStorage.getItem('authToken'));
-  assert.equal(toasts.value, []);
-  signOut();
-  await asking;
-});
+for (const [when, path, ask] of [
+  ['while money is being checked', '/login', insistOnUser],
+  ['on the way into the app', '/dashboard', loadUser],
+] as const) {
+  test(`a session found to be over ends no sign-up that has begun since the player was asked for ${when}`, async () => {
+    const { fetch } = globalThis;
+    let signal: AbortSignal | null | undefined;
+    define('fetch', (_: string, init: RequestInit) => {
+      signal = init.signal;
+      return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)));
+    });
+    enter('asha');
+    showPath(path);
+    const asking = ask();
+    assert.is(signal?.aborted, false);
+    showPath('/signup');
+    assert.is(signal?.aborted, true);
+    await Promise.resolve();
+    assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
+    signOut();
+    await asking;
+    define('fetch', fetch);
+  });
+}
 
 test.run();

@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Round } from '../../api/game';
 import { readFields, readText } from '../../api/read';
 import type { CoinSide } from '../../lib/fairness';
@@ -16,6 +16,7 @@ import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { QuickAmounts } from '../../ui/quick-amounts';
+import { BidRefusal } from './bid-refusal';
 import { StakePreview } from './stake-preview';
 
 /** Session storage key of what is chosen and typed, which a reload and the way to another page and back keep. */
@@ -27,12 +28,10 @@ interface BidFormProps {
   readonly round: Round;
   /** Whether the round can be bid on or is the one of before. */
   readonly state: RoundState['state'];
-  /** Why the last bid was refused; stands above the button. */
-  readonly refusal: ReactNode;
 }
 
 /** Heads or tails and an amount. */
-export function BidForm({ round, state, refusal }: BidFormProps) {
+export function BidForm({ round, state }: BidFormProps) {
   useSignals();
   const [draft, setDraft] = useState(() => {
     const { side, typed } = readFields(readSessionJson(DRAFT_KEY));
@@ -102,7 +101,7 @@ export function BidForm({ round, state, refusal }: BidFormProps) {
           Provably fair: <code>{round.serverSeedHash}</code>
         </p>
       )}
-      {refusal}
+      <BidRefusal />
       <Button
         type="submit"
         busy={flipping || state === 'loading'}

@@ -1,16 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect } from 'react';
-import {
-  bidProgress,
-  bidRefusal,
-  checkBidAgain,
-  flips,
-  landing,
-  loadRound,
-  round,
-  showLanded,
-  startGame,
-} from '../../state/game';
+import { bidProgress, checkBidAgain, flips, landing, loadRound, round, showLanded, startGame } from '../../state/game';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
@@ -18,13 +8,11 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { usePart } from '../../ui/use-part';
 import { BidForm } from './bid-form';
+import { BidRefusal } from './bid-refusal';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
 
 const FAILURE = 'The game couldn’t be loaded.';
-
-/** Always the same, so that it isn't rendered again while the round is asked for. */
-const loading = <Skeleton lines={4} label="Loading the round" />;
 
 const loadProof = () => import('./proof');
 
@@ -93,12 +81,11 @@ function Play() {
   const { state, round: shown } = round.value;
   const failed = state === 'failed';
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
-  const refusal = bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>;
   if (!shown) {
     return (
       <>
-        {refusal}
-        {failed ? <Empty action={retry}>{FAILURE}</Empty> : loading}
+        <BidRefusal />
+        {failed ? <Empty action={retry}>{FAILURE}</Empty> : <Skeleton lines={4} label="Loading the round" />}
       </>
     );
   }
@@ -110,7 +97,7 @@ function Play() {
           {retry}
         </Notice>
       )}
-      <BidForm round={shown} state={state} refusal={refusal} />
+      <BidForm round={shown} state={state} />
     </>
   );
 }

@@ -37,13 +37,13 @@ export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge:
   );
 }
 
-/** A place for the bank's reference, which support asks for. It is kept on this phone and sent nowhere. */
+/** A place for the bank's reference, which support asks for. It is kept in this tab and sent nowhere. */
 function UtrNote({ rechargeId }: { rechargeId: string }) {
   const form = useForm({
     fields: { utr: (text) => (/^\d{12}$/.test(text) ? accept(text) : refuse('A UTR has 12 digits.')) },
     // The note goes with the recharge it was made for.
     draft: `draft-utr-${rechargeId}`,
-    leaves: true,
+    keepsDraft: true,
     submit() {},
   });
   return (
@@ -58,7 +58,7 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
           form={form}
           name="utr"
           label="UTR"
-          hint="Kept on this phone until you sign out."
+          hint="Kept in this tab until you sign out."
           inputMode="numeric"
           autoComplete="off"
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {

@@ -61,10 +61,10 @@ function Earnings() {
   useSignals();
   const earned = wallet.value?.reference_earning;
   return (
-    // Another element once it is known: what is new in a page doesn't count as having jumped.
-    <div key={String(earned === undefined)}>
+    <div>
       <dt>Referral earnings</dt>
-      <dd>
+      {/* Another element once it is known: what is new in a page doesn't count as having jumped. */}
+      <dd key={String(earned === undefined)}>
         <Money paise={earned} />
       </dd>
     </div>

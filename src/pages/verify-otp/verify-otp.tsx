@@ -4,12 +4,13 @@ import { sendOtp, verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
 import { digitsOnly, parseOtp } from '../../lib/otp';
 import { formatPhone } from '../../lib/phone';
-import { LOGIN } from '../../routes';
+import { onRestored } from '../../lib/restored';
+import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { useForm } from '../../state/form';
 import { navigate } from '../../state/location';
 import { beginStep, isCurrent, keepStep, type OtpStep, readStep } from '../../state/otp-step';
-import { goHome, signIn } from '../../state/session';
+import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { Field } from '../../ui/field';
 import { Form, FormFailure, SubmitButton } from '../../ui/form';
@@ -42,11 +43,9 @@ export function Page() {
       if (kept) setStep(kept);
       else signUpFirst();
     }
-    // Somebody else may have signed in since, where the page comes out of the back-forward cache.
-    const lookAgain = ({ persisted }: PageTransitionEvent) => persisted && look();
     look();
-    addEventListener('pageshow', lookAgain);
-    return () => removeEventListener('pageshow', lookAgain);
+    // Somebody else may have signed in since.
+    return onRestored(look);
   }, []);
 
   const form = useForm({
@@ -66,7 +65,7 @@ export function Page() {
         batch(() => {
           signIn(answer);
           closeAllToasts();
-          goHome({ replace: true });
+          navigate(HOME, { replace: true });
         });
       }
     },

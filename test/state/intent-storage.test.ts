@@ -1,0 +1,58 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  forgetIntent,
+  isOnlyInMemory,
+  openKinds,
+  saveIntents,
+  showHeld,
+  takeIntents,
+} from '../../src/state/intent-storage';
+import { installDom } from '../dom';
+
+const keep = (requestId: string) => sessionStorage.setItem('bid', JSON.stringify({ requestId }));
+const taken = () => takeIntents('bid').filter(Boolean);
+
+test.before.each(() => {
+  installDom('http://localhost:3000/login');
+  showHeld('bid', new Map());
+  takeIntents('bid');
+});
+
+test('what each of several sessions has left open is handed over, though the code that knows it came last', () => {
+  for (const requestId of ['of asha', 'of ravi']) {
+    keep(requestId);
+    saveIntents();
+    sessionStorage.clear();
+  }
+  keep('of zoya');
+  assert.equal(taken(), [{ requestId: 'of asha' }, { requestId: 'of ravi' }, { requestId: 'of zoya' }]);
+  assert.equal(openKinds(), ['bid'], 'the storage’s own stays there');
+});
+
+test('one whose outcome is known is let go of, and no other', () => {
+  for (const requestId of ['of asha', 'of ravi']) {
+    keep(requestId);
+    saveIntents();
+  }
+  forgetIntent('bid', 'of asha');
+  assert.equal(taken(), [{ requestId: 'of ravi' }, { requestId: 'of ravi' }]);
+  forgetIntent('bid', 'of ravi');
+  assert.equal(openKinds(), []);
+});
+
+test('what is in memory alone is told from what another document would find', () => {
+  const open = new Map<string, unknown>();
+  showHeld('bid', open);
+  assert.is(isOnlyInMemory(), false);
+  keep('one');
+  open.set('one', {});
+  assert.is(isOnlyInMemory(), false);
+  open.set('two', {});
+  assert.is(isOnlyInMemory(), true);
+  open.delete('two');
+  saveIntents();
+  assert.is(isOnlyInMemory(), true);
+});
+
+test.run();
