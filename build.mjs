@@ -2,7 +2,7 @@
 // The one build script: node build.mjs [build [folder] | serve | test [part of a file's name] | bench [folder ...] | faults]
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, watch } from 'node:fs';
+import { existsSync, realpathSync, watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -180,7 +180,7 @@ const holdsPage = (entryPoint, name) => entryPoint.startsWith('entry:page:') && 
  * puts what the same entries reach into one chunk, and this makes one core and one shell out of many small chunks. The
  * copied files, which only some entries need, go into each owner's chunk instead of the core or the shell.
  */
-function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied = new Set() } = {}) {
+export function pagePlugin(routes, { core = [], shell = [], owners = new Map(), copied = new Set() } = {}) {
   const importAll = (files) => files.map((file) => `import './${file}';\n`).join('');
   const pageFile = (name) => (existsSync(path.join(root, `src/pages/${name}.tsx`)) ? name : `${name}/${name}`);
   return {
@@ -720,12 +720,17 @@ const commands = {
   },
 };
 
-try {
-  const [name = 'build', ...rest] = process.argv.slice(2);
-  if (!Object.hasOwn(commands, name))
-    throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
-  await commands[name](readOptions(process.env), ...rest);
-} catch (error) {
-  console.error(error.message);
-  process.exitCode = 1;
+async function main([name = 'build', ...rest]) {
+  try {
+    if (!Object.hasOwn(commands, name))
+      throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
+    await commands[name](readOptions(process.env), ...rest);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }
+
+const [, script, ...args] = process.argv;
+// Not awaited: the fault campaign, which a command waits for, imports this module.
+if (script && import.meta.url === pathToFileURL(realpathSync(script)).href) void main(args);

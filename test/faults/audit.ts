@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bid } from '../sandbox/bids';
-import type { Player } from './player';
-import type { Tab, Tap } from './tab';
+import type { Player, Tab, Tap } from './tab';
 
 /** Paise that a bid moved in the player's wallet. */
 const gainOf = ({ amount, charge, winAmount, winCharge }: Bid) => winAmount - winCharge - amount - charge;

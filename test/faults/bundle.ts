@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
 import { notFound, routes } from '../../src/routes';
 
@@ -42,27 +42,9 @@ const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
   },
 });
 
-/** What src/app/pages.ts imports, like the page plugin of build.mjs but in one piece: nothing is split here. */
-const pagesPlugin: esbuild.Plugin = {
-  name: 'pages',
-  setup(build) {
-    build.onResolve({ filter: /^page:/ }, ({ path: name }) => ({ path: name, namespace: 'page' }));
-    build.onLoad({ filter: /.*/, namespace: 'page' }, ({ path: id }) => {
-      const names = id.replace('page:', '').split('+');
-      const isPublic = [...routes, notFound].find(({ name }) => name === names[0])?.public;
-      const fileOf = (name: string) => (existsSync(`src/pages/${name}.tsx`) ? name : `${name}/${name}`);
-      const frame = isPublic
-        ? `export { PublicFrame as Frame } from './src/app/public-frame';`
-        : `export { Shell as Frame } from './src/shell/shell'; export { startShell as start } from './src/shell/start';`;
-      const contents = `${names.map((name, n) => `import { Page as Page${n} } from './src/pages/${fileOf(name)}';`).join('')}
-        export const pages = { ${names.map((name, n) => `'${name}': Page${n}`).join()} };${frame}`;
-      return { contents, resolveDir: process.cwd(), loader: 'ts' };
-    });
-  },
-};
-
 /** Bundles the real client once. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
+  const { pagePlugin } = await import(pathToFileURL(path.resolve('build.mjs')).href);
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],
     bundle: true,
@@ -86,7 +68,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __REFERRAL_KEY__: '""',
       __SUPPORT_URL__: '""',
     },
-    plugins: [pagesPlugin, ...(sabotage ? [sabotagePlugin(sabotage)] : [])],
+    plugins: [pagePlugin([...routes, notFound]), ...(sabotage ? [sabotagePlugin(sabotage)] : [])],
   });
   const make: (...globals: unknown[]) => Client = new Function(
     ...PAGE_GLOBALS,

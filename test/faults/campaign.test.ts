@@ -14,7 +14,7 @@ test('300 bids and recharges on a network that fails: each is done once or refus
   assert.equal(failures, []);
   assert.is(taps.length, 300);
   const bids = taps.filter(({ kind, done }) => kind === 'bid' && done);
-  assert.ok(bids.filter(({ seen }) => seen).length > bids.length / 3, 'results were seen on screen');
+  assert.ok(bids.filter(({ seen }) => seen).length > 0.8 * bids.length, 'results were seen on screen');
   assert.ok(faults.size > 12 && retries > 100 && reloads > 10, 'it was no fair-weather sail');
 });
 

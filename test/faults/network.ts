@@ -1,6 +1,6 @@
 import type { Fault } from '../sandbox/mischief';
 import type { Sandbox } from '../sandbox/sandbox';
-import { SPEED } from './page';
+import { SPEED } from './clock';
 import { createRandom, type Random } from './random';
 
 /** Milliseconds of a page's patience with an answer, by the clock of the world. */

@@ -1,12 +1,7 @@
 import { type Document, Window } from 'happy-dom';
 import { WebSocket } from 'ws';
 import { type Client, type MakeClient, SHEET } from './bundle';
-
-/** How many times faster than the world a page's clock runs: 15 s of patience are half a second. */
-export const SPEED = 30;
-
-/** Milliseconds of the world by which a page's clock goes on at most, however long a busy machine has kept it waiting. */
-const TICK = 25;
+import { createClock } from './clock';
 
 /** Milliseconds for which a page that is closed may render what was half read by then. */
 const LINGER = 3_000;
@@ -42,8 +37,7 @@ export interface Page {
 export function openPage(options: PageOptions): Page {
   const { makeClient, origin, socketPort, session, onLeave } = options;
   let ended = false;
-  const timers = new Map<number, NodeJS.Timeout>();
-  let lastTimer = 0;
+  const clock = createClock();
   const sockets = new Set<WebSocket>();
   let url = new URL(options.path, origin);
   let state: unknown = null;
@@ -125,25 +119,8 @@ export function openPage(options: PageOptions): Page {
             ended || pass(value);
         options.fetch(to, init).then(alive(resolve), alive(reject));
       }),
-    setTimeout(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) {
-      if (ended) return undefined;
-      const id = ++lastTimer;
-      const wait = (left: number) => {
-        const tick = Math.min(left, TICK);
-        const next = () => {
-          if (left > tick) return wait(left - tick);
-          timers.delete(id);
-          run(...given);
-        };
-        timers.set(id, setTimeout(next, tick));
-      };
-      wait(ms / SPEED);
-      return id;
-    },
-    clearTimeout(id: number) {
-      clearTimeout(timers.get(id));
-      timers.delete(id);
-    },
+    setTimeout: clock.setTimeout,
+    clearTimeout: clock.clearTimeout,
   });
 
   const page: Page = {
@@ -154,7 +131,7 @@ export function openPage(options: PageOptions): Page {
     fire: (type) => void (type === 'online' ? window : document).dispatchEvent(new window.Event(type)),
     close() {
       ended = true;
-      for (const timer of timers.values()) clearTimeout(timer);
+      clock.stop();
       for (const socket of sockets) socket.terminate();
       // Only so is it let go of.
       setTimeout(() => void window.happyDOM.close(), LINGER).unref();

@@ -1,31 +1,14 @@
 import { formatRupees } from '../../src/lib/money';
 import { asking } from '../sandbox/asking';
+import { mishaps } from './mishaps';
 import { LONGEST_DELAY } from './network';
 import { createRandom } from './random';
 import { balanceOn, textOn } from './screen';
-import type { Tab, Tap } from './tab';
-
-/** Milliseconds between two looks of a player who waits. */
-const GLANCE = 5;
-
-/** Looks, half a minute's, after which something that should have happened is taken to have failed: no clock, since the machine may be slow. */
-const PATIENCE = 30_000 / GLANCE;
+import type { Player, Tab, Tap } from './tab';
+import { pause, waitIn } from './waiting';
 
 /** Paise; more than any player's balance. */
 export const TOO_MUCH = 50_000_000;
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
-
-export interface Player {
-  readonly name: string;
-  readonly userId: number;
-}
-
-/** What befalls a player who waits for an answer. */
-const mishaps = [
-  ...['reload', 'reload twice', 'session over', 'somebody else', 'sign out', 'offline', 'offline and reload'],
-  ...['leave', 'leave and come back', 'login page', 'login page anew', 'look again'],
-] as const;
 
 /** Plays in one tab, for the tab's two players in turn, as a clumsy person would. */
 export function createPlaying(tab: Tab, players: readonly [Player, Player], seed: number) {
@@ -33,31 +16,7 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
   let random = createRandom(seed);
   const client = () => tab.page().client;
 
-  /** What the player sees, for the words of a failure. */
-  function whereabouts(): string {
-    const { token, user, userFailure, route, round, bidProgress, rechargeProgress, recharge, wallet } = client();
-    return JSON.stringify({
-      ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
-      ...{ path: route.peek().path, round: round.peek().state, recharge: recharge.peek()?.status },
-      ...{
-        chip: balanceOn(tab.page().document),
-        wallet: wallet.peek(),
-        truly: players.map(({ userId }) => tab.sandbox.figures(userId)),
-      },
-      ...{ bid: bidProgress.peek(), opening: rechargeProgress.peek(), kept: [...tab.session], log: tab.network.log },
-    });
-  }
-
-  /** Waits until something is so, doing again and again what a player would do about it. */
-  async function until(what: string, condition: () => boolean, nudge: () => void = () => {}): Promise<void> {
-    for (let looks = 0; !condition(); looks++) {
-      if (tab.failures.length) throw new Error(`${what} was waited for no longer`);
-      if (looks > PATIENCE) throw new Error(`${what} did not happen: ${whereabouts()}`);
-      nudge();
-      await pause(GLANCE);
-    }
-  }
-
+  const until = waitIn(tab, players);
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
 
   /** One step towards a page on which the player is signed in. */
@@ -78,56 +37,12 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
       () => goTo(player, path),
     );
 
-  async function befall(mishap: (typeof mishaps)[number], owner: Player, other: Player): Promise<void> {
-    const { network, sandbox } = tab;
-    switch (mishap) {
-      case 'reload':
-        return tab.load();
-      case 'reload twice':
-        tab.load();
-        await pause(random.whole(0, 60));
-        return tab.load();
-      case 'session over':
-        return sandbox.endSessions(owner.userId);
-      case 'somebody else':
-        client().signOut();
-        return arrive(other, '/dashboard');
-      case 'sign out':
-        client().signOut();
-        if (random.chance(0.2)) tab.load();
-        return;
-      case 'offline':
-      case 'offline and reload':
-        network.offline = true;
-        await pause(random.whole(5, 80));
-        if (mishap !== 'offline') tab.load();
-        await pause(random.whole(0, 30));
-        network.offline = false;
-        return tab.page().fire('online');
-      case 'leave':
-        return client().navigate('/wallet');
-      case 'leave and come back': {
-        const { path } = client().route.peek();
-        client().navigate('/wallet');
-        if (random.chance(0.5)) await pause(random.whole(0, 100));
-        return client().navigate(path);
-      }
-      case 'login page':
-        return client().navigate('/login');
-      case 'login page anew':
-        return tab.load('/login');
-      case 'look again':
-        tab.page().fire('visibilitychange');
-        return tab.page().fire('online');
-    }
-  }
-
   /** Follows a tap until the player has been told how it came out, whatever happens meanwhile. */
   async function seeThrough(tap: Tap, owner: Player, other: Player, path: string): Promise<void> {
     tab.follow(tap);
     if (random.chance(0.3)) {
       await pause(random.whole(0, 12) ** 2);
-      await befall(random.pick(mishaps), owner, other);
+      await random.pick(mishaps)({ tab, random, owner, arriveAsOther: () => arrive(other, '/dashboard') });
     }
     await until(
       `an outcome of ${tap.kind} ${tap.requestId}`,
@@ -140,6 +55,11 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
         lookForNotice(owner);
       },
     );
+    if (tap.kind === 'bid' && tap.done) {
+      const isLast = () => client().flips.peek()[0]?.bid.requestId === tap.requestId;
+      const isHere = () => isIn(owner) && client().route.peek().path === path;
+      await until(`the result of ${tap.requestId} on screen`, () => tap.seen || !isLast() || !isHere());
+    }
     const reason = client().bidRefusal.peek();
     if (tap.kind !== 'bid' || !tap.refused || !reason) return;
     const isGone = () => client().bidRefusal.peek() !== reason || client().route.peek().path !== path;

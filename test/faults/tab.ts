@@ -7,6 +7,11 @@ import { createNetwork, type Figures, type Network } from './network';
 import { openPage, type Page } from './page';
 import { flawOn, resultOn } from './screen';
 
+export interface Player {
+  readonly name: string;
+  readonly userId: number;
+}
+
 /** One tap on a button that moves money, and what the player was told of it. */
 export interface Tap {
   readonly kind: 'bid' | 'recharge';
