@@ -11,6 +11,7 @@ import zlib from 'node:zlib';
 import * as esbuild from 'esbuild';
 
 const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname);
+// Inside the project, or what is bundled there finds no packages.
 const cache = process.env.CACHE ?? path.join(root, 'node_modules/.cache/coin-flip');
 const SANDBOX_KEY = 'sandbox-referral-key';
 /** The dark theme's --page of styles/tokens.css. */
@@ -137,6 +138,11 @@ const reactModules = {
           /"(?:function" =|undefined" !)== typeof (Object\.is|WeakSet|WeakMap|setTimeout|clearTimeout|Promise|AbortController|reportError)\s+\? \1\s+: (?:function \(\w*\) \{.*?\n {8}\}|[\w ]+)/gs,
           '$1',
         )
+        .replace('Math.clz32 ? Math.clz32 : clz32Fallback', 'Math.clz32')
+        .replace('"object" === typeof performance && "function" === typeof performance.now', 'true')
+        .replace('"undefined" !== typeof MessageChannel', 'true')
+        // What developer tools would hook in.
+        .replace(/\binjectedHook &&|"function" === typeof log\$1 &&/g, 'false &&')
         // Nobody's base class here, and a lookup for others' old code: no bundler sees that nothing needs them.
         .replace(/^function ComponentDummy.*?isPureReactComponent = !0;/ms, 'let PureComponent;')
         .replace(/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, '');
@@ -714,9 +720,9 @@ const commands = {
     if (!folders.length) await build({ ...options, outdir });
     await bench.run(folders.length ? folders : [outdir]);
   },
-  async faults(options) {
+  async faults(options, ...given) {
     const campaign = await importModule('test/faults/campaign.ts', options);
-    await campaign.run(process.argv.slice(3));
+    await campaign.run(given);
   },
 };
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { resetPassword } from '../api/account';
 import { GraphqlError } from '../api/errors';
 import { PASSWORD_RULE, parsePassword } from '../lib/account';
+import { onRestored } from '../lib/restored';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';
 import { useForm } from '../state/form';
@@ -16,10 +17,15 @@ const startAgain = () => navigate('/forgot-password', { replace: true });
 export function Page() {
   const [phone, setPhone] = useState('');
   useEffect(() => {
-    const step = readStep();
-    if (step?.resetCode) return setPhone(step.phoneNumber);
-    showToast('First enter your phone number and the code from the SMS.', 'info');
-    startAgain();
+    function look() {
+      const step = readStep();
+      if (step?.resetCode) return setPhone(step.phoneNumber);
+      showToast('First enter your phone number and the code from the SMS.', 'info');
+      startAgain();
+    }
+    look();
+    // Somebody else may have signed in since.
+    return onRestored(look);
   }, []);
   const form = useForm({
     fields: { password: parsePassword },

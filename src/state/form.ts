@@ -34,6 +34,8 @@ interface FormOptions<Values> {
 
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
+  /** Another form of this number is a fresh one, with nothing in it of the one before. */
+  readonly visit: number;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly failure: string | undefined;
   /** A signal, so that sending renders the button anew and not the page. */
@@ -65,6 +67,7 @@ export function useForm<Values extends object>({
   const busy = useSignal(false);
   const [errors, setErrors] = useState<FormState['errors']>(NO_ERRORS);
   const [failure, setFailure] = useState<string>();
+  const [visit, setVisit] = useState(0);
   const names = Object.keys(fields) as (keyof Values & string)[];
   const input = (name: string) => {
     const found = ref.current?.elements.namedItem(name);
@@ -88,19 +91,17 @@ export function useForm<Values extends object>({
       },
       // It may have come back to somebody else: only what the draft still holds may stand in it.
       onRestored() {
-        giveUp();
         release();
         setErrors(NO_ERRORS);
         setFailure(undefined);
-        ref.current?.reset();
-        if (draft) fillFromDraft(ref.current, draft);
+        setVisit(visit + 1);
       },
     });
     return () => {
       stop();
       giveUp();
     };
-  }, [draft, leaves, busy]);
+  }, [draft, leaves, busy, visit]);
 
   useEffect(() => {
     const remember = ({ target }: Event) => {
@@ -152,6 +153,7 @@ export function useForm<Values extends object>({
 
   return {
     ref,
+    visit,
     errors,
     failure,
     busy,

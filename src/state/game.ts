@@ -131,6 +131,8 @@ export function startGame(): () => void {
   return () => {
     stopBids();
     stopRetry();
+    // It has been read, and may be true no longer on the way back.
+    refusal.value = undefined;
   };
 }
 

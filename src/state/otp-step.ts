@@ -48,8 +48,11 @@ export function readStep(): OtpStep | undefined {
   };
 }
 
-/** False once a step has gone on, or another one has begun. */
-export const isCurrent = (step: OtpStep): boolean => JSON.stringify(readStep()) === JSON.stringify(step);
+/** False once a step has gone on, or one for something else has begun. */
+export function isCurrent({ purpose, phoneNumber, resetCode }: OtpStep): boolean {
+  const kept = readStep();
+  return kept?.purpose === purpose && kept.phoneNumber === phoneNumber && kept.resetCode === resetCode;
+}
 
 /** Lets go of a step that is done, and of what was typed on the way to it. */
 export function forgetStep(): void {

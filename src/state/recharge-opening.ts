@@ -66,5 +66,6 @@ export function startOpening(): () => void {
   return () => {
     stop();
     waiting = undefined;
+    refusal.value = undefined;
   };
 }

@@ -34,6 +34,8 @@ export function signIn(next: string): void {
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
+  // Some servers answer the same one again, and it is another session all the same.
+  change(undefined);
   change(next);
 }
 

@@ -18,8 +18,8 @@ function takeUp(key: IntentKey): void {
 }
 
 /**
- * Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page the player comes back to. Only a
- * sign-up or a reset is not disturbed: a session found to be over would end it.
+ * Takes up the bid or recharge that a reload or a dropped tab has left open, whatever page the player comes back to. Only
+ * on a step of a sign-up or a reset nothing is taken up: a session found to be over would end it.
  * @param load brings the code that asks for the outcome of a kind
  */
 export function followOpenIntents(load: (key: IntentKey) => Promise<unknown>): void {

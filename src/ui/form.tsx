@@ -10,9 +10,13 @@ import { Button } from './button';
 export function Form({ form, children }: { form: FormState; children: ReactNode }) {
   return (
     <form
+      key={form.visit}
       className="form"
       method="post"
       noValidate
+      // On the way back the browser itself must bring nothing back: somebody else may have been here since. The fields say
+      // what may be filled in.
+      autoComplete="off"
       ref={form.ref}
       onSubmit={form.onSubmit}
       onInput={form.onInput}

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import type { Sandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
 import { launch, type Stage } from './chromium';
 
 type Scene = Stage & { readonly sandbox: Sandbox };
 
 interface KeptPages {
-  /** Goes back to a page that was left, and waits until it is out of the cache. */
+  /** Goes back to a page that was left, and waits until it has come out of the cache. */
   back(page: Page): Promise<void>;
 }
 
@@ -21,11 +22,15 @@ export async function withBackForwardCache(
       baseURL: sandbox.origin,
       serviceWorkers: 'block',
     });
+    let restored = 0;
+    // Not kept in the page, which may lead on to another one at once.
+    await context.exposeFunction('countRestored', () => restored++);
     await context.addInitScript(() => {
       // What is open or under way keeps a page out of the cache.
       for (const name of ['WebSocket', 'OTPCredential']) Reflect.deleteProperty(window, name);
-      addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-      addEventListener('pagehide', () => Object.assign(window, { persisted: false }));
+      addEventListener('pageshow', ({ persisted }) => {
+        if (persisted) (window as unknown as { countRestored(): void }).countRestored();
+      });
     });
     await scene({
       sandbox,
@@ -37,8 +42,9 @@ export async function withBackForwardCache(
         return page;
       },
       async back(page) {
+        const before = restored;
         await page.evaluate(() => history.back());
-        await page.waitForFunction(() => 'persisted' in window && window.persisted);
+        await until(() => restored > before);
       },
     });
   } finally {

@@ -81,4 +81,32 @@ test('the code’s page asks for the code of the step that is kept now', (stage)
     assert.is(await page.getByLabel('Six-digit code').inputValue(), '');
   }));
 
+test('the page of a new password belongs to the step that is kept now, and hides what is typed again', (stage) =>
+  withBackForwardCache(stage, async ({ back, phone }) => {
+    const page = await phone();
+    const keep = (phoneNumber: string) =>
+      page.evaluate((phoneNumber) => {
+        const step = { purpose: 'RESET', phoneNumber, sentAt: Date.now(), wait: 30, query: '', resetCode: 'right' };
+        sessionStorage.setItem('otp-step', JSON.stringify(step));
+      }, phoneNumber);
+    const newPassword = page.getByLabel('New password');
+    const owner = page.locator('input[name=username]');
+    await page.goto('/login');
+    await keep('+919876543210');
+    await page.goto('/reset-password');
+    await newPassword.fill('correct horse');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await page.goto('/login');
+    await keep('+919876500000');
+    await back(page);
+    assert.equal(
+      [await owner.inputValue(), await newPassword.inputValue(), await newPassword.getAttribute('type')],
+      ['+919876500000', '', 'password'],
+    );
+    await page.goto('/login');
+    await page.evaluate(() => sessionStorage.clear());
+    await back(page);
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  }));
+
 run();

@@ -167,21 +167,22 @@ test('rows stay in sight when the text size changes', async ({ api, enter, phone
   const page = await enter(phone, { at: '/payment' });
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
+  const threeInSight = () =>
+    page.waitForFunction(() => {
+      const { top, bottom } = (document.querySelector('.rows') as Element).getBoundingClientRect();
+      const inSight = [...document.querySelectorAll('.row')].filter((row) => {
+        const box = row.getBoundingClientRect();
+        return box.bottom > top && box.top < bottom;
+      });
+      return inSight.length >= 3;
+    });
   await page.locator('.rows').evaluate((list) => list.scrollTo({ top: 20_000 }));
-  await page.waitForTimeout(100);
+  await threeInSight();
   for (const size of ['24px', '16px']) {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, size);
-    await page.waitForTimeout(300);
-    const inSight = await page.locator('.row').evaluateAll(
-      (rows) =>
-        rows.filter((row) => {
-          const { top, bottom } = row.getBoundingClientRect();
-          return bottom > 100 && top < innerHeight;
-        }).length,
-    );
-    assert.ok(inSight >= 3, `${inSight} rows in sight at ${size}`);
+    await threeInSight();
   }
 });
 

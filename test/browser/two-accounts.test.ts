@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite } from './chromium';
 import { flip, signIn, signOut } from './player-steps';
+import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
@@ -208,6 +209,43 @@ test('the back button after Sign Out shows nothing of the player', async ({ phon
   assert.equal(sandbox.received.slice(count), [], 'nothing is asked for without a session');
 });
 
+test('the back button after Sign Out brings back nothing that was typed to sign up or in', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  const player = newPlayer();
+  await page.goto('/signup');
+  await fill(page, player);
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await page.getByLabel('Six-digit code').fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.locator('.header-id').waitFor();
+  await signOut(page);
+  await signIn(page, 'ravi');
+  await page.locator('.header-id').waitFor();
+  await signOut(page);
+  const seen: string[] = [];
+  for (let step = 0; step < 5; step++) {
+    await page.goBack();
+    // Longer than the browser takes to bring back what it knows of a form.
+    await page.waitForTimeout(500);
+    if (!page.url().startsWith(sandbox.origin)) break;
+    seen.push(new URL(page.url()).pathname);
+    const typed = await page
+      .locator('input')
+      .evaluateAll((inputs: HTMLInputElement[]) =>
+        inputs.filter(({ type }) => !/radio|checkbox/.test(type)).map(({ name, value }) => [name, value]),
+      );
+    assert.equal(
+      typed.filter(([, value]) => value),
+      [],
+      seen.join(' '),
+    );
+  }
+  assert.ok(seen.includes('/signup'), seen.join(' '));
+});
+
 test('a page from the back-forward cache shows nothing of who has signed out', (stage) =>
   withBackForwardCache(stage, async ({ back, phone, sandbox }) => {
     equip(sandbox);
@@ -230,7 +268,7 @@ test('a page from the back-forward cache shows nothing of who has signed out', (
 
     await page.goto('/signup');
     await page.evaluate(() => sessionStorage.clear());
-    await page.evaluate(() => history.back());
+    await back(page);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     await watchFor(page, [...words, 'Ravi']);
     assert.equal(await leakedIn(page), []);

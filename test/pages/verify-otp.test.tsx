@@ -131,6 +131,25 @@ for (const [what, goOn] of [
   });
 }
 
+test('the page of a step that was left and opened again takes the answer of its own request for a code', async () => {
+  beginStep('SIGNUP', '+919876543210', 0);
+  const answers: ((response: Response) => void)[] = [];
+  const answer = (index: number) =>
+    act(async () => {
+      answers[index]?.(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: index * 20 } } })));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    });
+  define('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  await show();
+  await act(async () => resend()?.click());
+  await mounted.unmount();
+  await show();
+  await answer(0);
+  await act(async () => resend()?.click());
+  await answer(1);
+  assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
+});
+
 test('a new code that is on its way begins the countdown anew', async () => {
   beginStep('SIGNUP', '+919876543210', 0);
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));

@@ -236,6 +236,14 @@ test('a refusal says why, takes nothing and leaves the round to bid on', async (
   assert.is(bids(), before + 1);
 });
 
+test('a refusal that has been read is gone on the way back to the game', async () => {
+  bid('heads', sandbox.figures(idOf('asha')).top_up * 100);
+  await until(() => bidRefusal.value !== undefined);
+  stop();
+  stop = startGame();
+  assert.is(bidRefusal.value, undefined);
+});
+
 test('a round that another phone has bid on is refused, and the next one is there', async () => {
   const [before, over] = [bids(), roundId()];
   const elsewhere = { roundId: over, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'elsewhere' };
@@ -248,16 +256,17 @@ test('a round that another phone has bid on is refused, and the next one is ther
 });
 
 test('the answer of a round asked for earlier does not replace a later one', async () => {
-  sandbox.mischief.next('getRound', { kind: 'late', ms: 120 });
-  void loadRound();
-  await until(() => asked('getRound') > 0);
-  await new Promise((resolve) => setTimeout(resolve, 30));
+  const letGo = sandbox.mischief.hold('getRound');
+  const before = asked('getRound');
+  const earlier = loadRound();
+  await until(() => asked('getRound') > before);
   await loadRound();
   const { bidOnCoin, ...rest } = { bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'another phone' };
   await asking(sandbox, token.value)('placeBid', { roundId: roundId(), bidOnCoin, ...rest });
   await loadRound();
   const latest = roundId();
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  letGo();
+  await earlier;
   assert.is(roundId(), latest);
 });
 
@@ -330,7 +339,7 @@ test('an amount that only the server can judge is refused by it', async () => {
 
 test('an answer that comes after Sign Out is shown to the player who bid, once they are back, and to nobody else', async () => {
   const before = [bids(), bids('ravi')];
-  sandbox.mischief.next('placeBid', { kind: 'late', ms: 60 });
+  const letGo = sandbox.mischief.hold('placeBid');
   bid('heads', STAKE);
   await until(() => bids() === Number(before[0]) + 1);
   stop();
@@ -338,6 +347,7 @@ test('an answer that comes after Sign Out is shown to the player who bid, once t
   await enter('ravi');
   stop = startGame();
   await ready();
+  letGo();
   await new Promise((resolve) => setTimeout(resolve, 80));
   assert.equal([state(), flips.value, sessionStorage.getItem('bid')], ['none', [], null]);
   stop();
@@ -369,9 +379,10 @@ test('a session that expires under a bid ends with the toast, and the bid is ask
 
 test('a player who leaves for another page before the answer finds the flip on coming back', async () => {
   const before = bids();
-  sandbox.mischief.next('placeBid', { kind: 'late', ms: 40 });
+  const letGo = sandbox.mischief.hold('placeBid');
   bid('heads', STAKE);
   stop();
+  letGo();
   await until(() => state() === 'none');
   stop = startGame();
   await ready();

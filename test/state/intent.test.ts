@@ -404,6 +404,22 @@ test('of two that are open, the one that another document has left is asked for 
   assert.equal(page.told, ['newer done repeated', 'older done repeated']);
 });
 
+test('a server that answers the same token at the next sign-in loses no open intent from the storage', async () => {
+  const page = openPage();
+  resume(page);
+  signIn('always the same');
+  await learnOf('asha');
+  page.begin(intentOf('asha'));
+  signIn('always the same');
+  assert.is(kept(), null);
+  await learnOf('asha');
+  assert.equal(JSON.parse(kept() ?? ''), intentOf('asha'));
+  await until(() => page.sent.length === 2);
+  page.answer('done');
+  await until(() => page.state() === 'none');
+  assert.equal(page.told, ['request of asha done repeated']);
+});
+
 test('the kind of an intent counts as open while only memory holds it, whoever is signed in', async () => {
   const page = openPage();
   resume(page);
