@@ -31,8 +31,8 @@ test('a client that makes a new requestId at each retry is found out', async () 
 test('a client that takes a time-out for a failure is found out', async () => {
   const failures = await failuresOf({
     file: 'src/state/intent.ts',
-    from: 'if (isRefusal(error)) {',
-    to: `if (isRefusal(error) || error.message.includes('too long')) {`,
+    from: 'if (isRefusal(error)) tell',
+    to: `if (isRefusal(error) || error.message.includes('too long')) tell`,
   });
   assert.match(failures, /shown done 0 and refused 1 times, was made 1 times/);
 });
