@@ -24,6 +24,9 @@ export function writeSession(key: string, value: string | null): boolean {
   }
 }
 
+/** Whether what stands under the key goes with this page. */
+export const isPassing = (key: string): boolean => memory.has(key);
+
 /** The JSON kept under the key; undefined when it is missing or broken. */
 export function readSessionJson(key: string): unknown {
   const kept = readSession(key);

@@ -1,5 +1,6 @@
 import { readSession, writeSession } from '../lib/storage';
 import { track } from './activity';
+import { isOnlyInMemory } from './intent-storage';
 
 const RELOADED_KEY = 'reloaded';
 /** The file that this came in, which has another name in every other build. */
@@ -10,15 +11,17 @@ const PATIENCE = 5_000;
 
 /**
  * Loads code that is split off. Code that is gone, as after a deployment, is looked for by loading the page anew, once a
- * build, where what was typed stays in its draft.
- * @throws what the browser throws, where that has been tried, can't be remembered or the host can't be reached
+ * build, where what was typed stays in its draft and no open bid is lost.
+ * @throws what the browser throws, where that has been tried or would lose something, can't be remembered, or the host
+ * can't be reached
  */
 export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await track(load());
   } catch (error) {
-    if (readSession(RELOADED_KEY) === BUILD || !(await track(hostAnswers())) || !writeSession(RELOADED_KEY, BUILD))
-      throw error;
+    // What only this document knows would go with it, and is worth more than the page.
+    const mustStay = isOnlyInMemory() || readSession(RELOADED_KEY) === BUILD;
+    if (mustStay || !(await track(hostAnswers())) || !writeSession(RELOADED_KEY, BUILD)) throw error;
     location.reload();
     return new Promise(() => {});
   }

@@ -34,7 +34,7 @@ interface FormOptions<Values> {
 
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
-  /** Another form of this number is a fresh one, with nothing in it of the one before. */
+  /** How often it has come out of the back-forward cache: each time it is a fresh form. */
   readonly visit: number;
   readonly errors: Readonly<Record<string, string | undefined>>;
   readonly failure: string | undefined;
@@ -91,6 +91,7 @@ export function useForm<Values extends object>({
       },
       // It may have come back to somebody else: only what the draft still holds may stand in it.
       onRestored() {
+        giveUp();
         release();
         setErrors(NO_ERRORS);
         setFailure(undefined);

@@ -131,7 +131,7 @@ export function startGame(): () => void {
   return () => {
     stopBids();
     stopRetry();
-    // It has been read, and may be true no longer on the way back.
+    // It has been on screen, and may be true no longer on the way back.
     refusal.value = undefined;
   };
 }

@@ -1,5 +1,5 @@
 import { readFields } from '../api/read';
-import { readSession, readSessionJson, writeSession } from '../lib/storage';
+import { isPassing, readSession, readSessionJson, writeSession } from '../lib/storage';
 
 const KEYS = ['bid', 'recharge'] as const;
 
@@ -48,6 +48,7 @@ export const isOpenHere = (): boolean => KEYS.some((key) => readSession(key) !==
 
 /** Whether this document alone knows of something open: another would find nothing of it in the storage. */
 export const isOnlyInMemory = (): boolean =>
-  KEYS.some(
-    (key) => cleared.has(key) || [...(held.get(key)?.keys() ?? [])].some((id) => id !== keptId(readSessionJson(key))),
-  );
+  KEYS.some((key) => {
+    const lasting = isPassing(key) ? undefined : keptId(readSessionJson(key));
+    return cleared.has(key) || [...(held.get(key)?.keys() ?? [])].some((id) => id !== lasting);
+  });

@@ -35,8 +35,10 @@ export function signIn(next: string): void {
   restoreTheme();
   writeSession(TOKEN_KEY, next);
   // Some servers answer the same one again, and it is another session all the same.
-  change(undefined);
-  change(next);
+  batch(() => {
+    change(undefined);
+    change(next);
+  });
 }
 
 /** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */

@@ -56,7 +56,7 @@ test('an answer that comes when the player has left the page signs nobody in', a
   await password(page).fill('demo1234');
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
-  letGo();
+  await letGo();
   await page.waitForTimeout(300);
   assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
 });
@@ -85,7 +85,7 @@ test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
   const letGo = sandbox.mischief.hold('loginUser');
   await password(page).press('Enter');
   await signIn(page).dblclick({ force: true });
-  letGo();
+  await letGo();
   await page.waitForURL('**/dashboard');
   assert.is(sandbox.received.filter((name) => name === 'loginUser').length, 1);
 });

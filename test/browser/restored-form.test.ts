@@ -49,7 +49,7 @@ test('a sign-in that was under way is given up, and the form can be used again',
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();
     await page.goto('/signup');
     await back(page);
-    letGo();
+    await letGo();
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     await page.waitForTimeout(300);
     assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), null);

@@ -136,7 +136,7 @@ for (const [operation, begin] of [
     await watchFor(page, secretsOf(sandbox));
     await signIn(page, 'ravi');
     await page.locator('.header-id').waitFor();
-    letGo();
+    await letGo();
     await page.waitForTimeout(300);
     assert.equal(await leakedIn(page), []);
     assert.is(await page.locator('.toast').count(), 0);
@@ -177,7 +177,7 @@ test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbo
   await watchFor(page, secretsOf(sandbox));
   await signIn(page, 'ravi');
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
-  letGo();
+  await letGo();
   await page.waitForTimeout(300);
   assert.is(await page.locator('.result, .notice').count(), 0);
   assert.equal(await leakedIn(page), []);

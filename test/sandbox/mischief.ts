@@ -22,7 +22,7 @@ export type Fault =
   /** The operation runs at once and is answered later. */
   | { readonly kind: 'late'; readonly ms: number }
   /** The operation runs at once and is answered when the promise is kept. */
-  | { readonly kind: 'held'; readonly until: Promise<void> }
+  | { readonly kind: 'held'; readonly until: Promise<void>; answered(): void }
   /** Sent elsewhere, and nothing has run. */
   | { readonly kind: 'redirect' };
 
@@ -38,8 +38,8 @@ export interface MischiefSockets {
 /** A fault for the next request of an operation, or of any ('*'); faults queue up. */
 export interface Mischief extends MischiefSockets {
   next(operationName: string, fault: Fault): void;
-  /** The next request of an operation runs at once and is answered when what is returned is called. */
-  hold(operationName: string): () => void;
+  /** The next request of an operation runs at once and is answered when what is returned is called; settles once it is. */
+  hold(operationName: string): () => Promise<void>;
   /** Asked for each request that no queued fault is meant for. */
   policy: Policy | undefined;
 }
@@ -55,12 +55,19 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
       queue.push({ operationName, fault });
     },
     hold(operationName) {
-      let letGo = () => {};
+      let keep = () => {};
+      let answered = () => {};
       const until = new Promise<void>((resolve) => {
-        letGo = resolve;
+        keep = resolve;
       });
-      queue.push({ operationName, fault: { kind: 'held', until } });
-      return letGo;
+      const done = new Promise<void>((resolve) => {
+        answered = resolve;
+      });
+      queue.push({ operationName, fault: { kind: 'held', until, answered } });
+      return () => {
+        keep();
+        return done;
+      };
     },
     policy: undefined,
   };
@@ -105,7 +112,8 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
         case 'held': {
           const answer = await run();
           await fault.until;
-          return send(res, answer);
+          send(res, answer);
+          return fault.answered();
         }
         case 'twice':
           await run();

@@ -275,13 +275,15 @@ test('a form that is sent can be used again if the player comes back before the 
   assert.not(isBusy());
 });
 
-const restore = () => act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+const comeBack = () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 test('out of the back-forward cache a form holds its draft alone, and waits for nothing', async () => {
   const { signal } = await send();
   sessionStorage.setItem('draft', '{}');
-  await restore();
-  assert.ok(signal()?.aborted);
+  await act(async () => {
+    comeBack();
+    assert.ok(signal()?.aborted, 'before anything else can happen');
+  });
   assert.not(isBusy());
   assert.is(input('name').value, '');
   assert.is(input('password').value, '');
@@ -302,7 +304,7 @@ test('out of the back-forward cache nothing stands beside the fields or above th
     await type('password', 'secret');
     await submit();
     assert.equal(words(), [said]);
-    await restore();
+    await act(async () => comeBack());
     assert.equal(words(), []);
   }
 });

@@ -265,7 +265,7 @@ test('the answer of a round asked for earlier does not replace a later one', asy
   await asking(sandbox, token.value)('placeBid', { roundId: roundId(), bidOnCoin, ...rest });
   await loadRound();
   const latest = roundId();
-  letGo();
+  await letGo();
   await earlier;
   assert.is(roundId(), latest);
 });
@@ -347,7 +347,7 @@ test('an answer that comes after Sign Out is shown to the player who bid, once t
   await enter('ravi');
   stop = startGame();
   await ready();
-  letGo();
+  await letGo();
   await new Promise((resolve) => setTimeout(resolve, 80));
   assert.equal([state(), flips.value, sessionStorage.getItem('bid')], ['none', [], null]);
   stop();
@@ -382,7 +382,7 @@ test('a player who leaves for another page before the answer finds the flip on c
   const letGo = sandbox.mischief.hold('placeBid');
   bid('heads', STAKE);
   stop();
-  letGo();
+  await letGo();
   await until(() => state() === 'none');
   stop = startGame();
   await ready();

@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { writeSession } from '../../src/lib/storage';
 import {
   forgetIntent,
   isOnlyInMemory,
@@ -8,7 +9,7 @@ import {
   showHeld,
   takeIntents,
 } from '../../src/state/intent-storage';
-import { installDom } from '../dom';
+import { define, installDom } from '../dom';
 
 const keep = (requestId: string) => sessionStorage.setItem('bid', JSON.stringify({ requestId }));
 const taken = () => takeIntents('bid').filter(Boolean);
@@ -53,6 +54,22 @@ test('what is in memory alone is told from what another document would find', ()
   open.delete('two');
   saveIntents();
   assert.is(isOnlyInMemory(), true);
+});
+
+test('a storage that takes nothing leaves an open one in memory alone', () => {
+  showHeld('bid', new Map([['one', {}]]));
+  const { sessionStorage } = globalThis;
+  const full = () => {
+    throw new Error('full');
+  };
+  define('sessionStorage', { getItem: () => null, setItem: full, removeItem: () => {} });
+  try {
+    writeSession('bid', '{"requestId":"one"}');
+    assert.is(isOnlyInMemory(), true);
+  } finally {
+    writeSession('bid', null);
+    define('sessionStorage', sessionStorage);
+  }
 });
 
 test.run();

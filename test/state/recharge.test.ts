@@ -83,7 +83,7 @@ test('a look that another recharge has overtaken changes nothing', async () => {
   openRecharge(20_000);
   await until(() => status() === 'PENDING');
   const second = lastId();
-  letGo();
+  await letGo();
   await untilSeen(() => asked('getRecharge') > before + 1);
   assert.equal([recharge.value?.rechargeId, status()], [second, 'PENDING']);
 });

@@ -50,7 +50,7 @@ test('an older answer never replaces a newer one', async () => {
   await until(() => sandbox.received.length === 1);
   sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
-  letGo();
+  await letGo();
   await older;
   assert.equal(names(), { state: 'failed' });
 });

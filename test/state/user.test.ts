@@ -162,17 +162,20 @@ for (const [when, path, ask] of [
       signal = init.signal;
       return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal?.reason)));
     });
-    enter('asha');
-    showPath(path);
-    const asking = ask();
-    assert.is(signal?.aborted, false);
-    showPath('/signup');
-    assert.is(signal?.aborted, true);
-    await Promise.resolve();
-    assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
-    signOut();
-    await asking;
-    define('fetch', fetch);
+    try {
+      enter('asha');
+      showPath(path);
+      const asking = ask();
+      assert.is(signal?.aborted, false);
+      showPath('/signup');
+      assert.is(signal?.aborted, true);
+      await Promise.resolve();
+      assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
+      signOut();
+      await asking;
+    } finally {
+      define('fetch', fetch);
+    }
   });
 }
 

@@ -39,6 +39,7 @@ export function Page() {
   const tried = useRef('');
   useEffect(() => {
     function look() {
+      tried.current = '';
       const kept = readStep();
       if (kept) setStep(kept);
       else signUpFirst();
