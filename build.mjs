@@ -145,7 +145,12 @@ const reactModules = {
         .replace(/\binjectedHook &&|"function" === typeof log\$1 &&/g, 'false &&')
         // Nobody's base class here, and a lookup for others' old code: no bundler sees that nothing needs them.
         .replace(/^function ComponentDummy.*?isPureReactComponent = !0;/ms, 'let PureComponent;')
-        .replace(/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, '');
+        .replace(/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, '')
+        // The other entries of this record are for react-dom's preload() and its like, which nothing here calls.
+        .replace(
+          /^ReactDOMSharedInternals\.d = \{.*?^};/ms,
+          'ReactDOMSharedInternals.d = { f: flushSyncWork, r: requestFormReset };',
+        );
       if (!names.size || /\b(exports|require)\b/.test(source)) throw new Error(`${entry} can't be read as a module`);
       return {
         contents: `${source}\nexport { ${[...names].map((name) => `$${name} as ${name}`).join()} };`,

@@ -13,6 +13,8 @@ interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout
   readonly quiet?: boolean;
   /** Wanted whoever is signed in by the time of the answer, and if nobody is. */
   readonly anyone?: boolean;
+  /** Asked when the answer is there: whether nothing may come of it any more. */
+  readonly unwanted?: () => boolean;
 }
 
 /**
@@ -22,10 +24,10 @@ interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { quiet = false, anyone = false, ...options }: CallOptions = {},
+  { quiet = false, anyone = false, unwanted, ...options }: CallOptions = {},
 ): Promise<Result> {
   const asked = token.peek();
-  const abandoned = () => (asked !== token.peek() && !anyone) || options.signal?.aborted;
+  const abandoned = () => (asked !== token.peek() && !anyone) || options.signal?.aborted || unwanted?.();
   try {
     const result = await track(request(operation, variables, { ...options, token: asked }));
     if (abandoned()) throw new AbortedError();

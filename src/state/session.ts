@@ -34,9 +34,9 @@ export function signIn(next: string): void {
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
-  // Some servers answer the same one again, and it is another session all the same.
   batch(() => {
-    change(undefined);
+    // Some servers answer the same one again, and it is another session all the same.
+    if (next === current.peek()) change(undefined);
     change(next);
   });
 }

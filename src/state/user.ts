@@ -32,15 +32,13 @@ interface LoadOptions {
   readonly background?: boolean;
 }
 
+const onAccountStep = () => isAccountStep(route.peek());
+
 /** Asks who the player is. A late answer for an older token is dropped, and so is one that comes after a sign-up has begun. */
 export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
   if (!background) failure.value = false;
-  const leaving = new AbortController();
-  const stop = route.subscribe((next) => {
-    if (isAccountStep(next)) leaving.abort();
-  });
   try {
-    current.value = await call(getUser, {}, { early, quiet: true, signal: leaving.signal });
+    current.value = await call(getUser, {}, { early, quiet: true, unwanted: onAccountStep });
     failure.value = false;
   } catch (error) {
     // Another call may have told meanwhile.
@@ -49,8 +47,6 @@ export async function loadUser({ early, background }: LoadOptions = {}): Promise
     // Where money is being checked, no toast may alarm. What the server itself has said is shown already.
     const isTold = background || isOpenHere() || error instanceof GraphqlError;
     if (!isTold && error instanceof ApiError) showToast(error.message);
-  } finally {
-    stop();
   }
 }
 

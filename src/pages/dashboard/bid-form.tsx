@@ -9,14 +9,14 @@ import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
 import { readSessionJson, writeSession } from '../../lib/storage';
 import { type FormState, useForm } from '../../state/form';
-import { bid, bidProgress, landing, type RoundState } from '../../state/game';
+import { bid, bidProgress, bidRefusal, landing, type RoundState } from '../../state/game';
 import { balance, pushedBalance } from '../../state/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
+import { Notice } from '../../ui/notice';
 import { QuickAmounts } from '../../ui/quick-amounts';
-import { BidRefusal } from './bid-refusal';
 import { StakePreview } from './stake-preview';
 
 /** Session storage key of what is chosen and typed, which a reload and the way to another page and back keep. */
@@ -101,7 +101,7 @@ export function BidForm({ round, state }: BidFormProps) {
           Provably fair: <code>{round.serverSeedHash}</code>
         </p>
       )}
-      <BidRefusal />
+      {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
       <Button
         type="submit"
         busy={flipping || state === 'loading'}

@@ -1,6 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect } from 'react';
-import { bidProgress, checkBidAgain, flips, landing, loadRound, round, showLanded, startGame } from '../../state/game';
+import {
+  bidProgress,
+  bidRefusal,
+  checkBidAgain,
+  flips,
+  landing,
+  loadRound,
+  round,
+  showLanded,
+  startGame,
+} from '../../state/game';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
@@ -8,11 +18,13 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { usePart } from '../../ui/use-part';
 import { BidForm } from './bid-form';
-import { BidRefusal } from './bid-refusal';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
 
 const FAILURE = 'The game couldn’t be loaded.';
+
+/** Always the same: rendered again while the round is asked for, it would be a good part of what the page takes in memory. */
+const loading = <Skeleton lines={4} label="Loading the round" />;
 
 const loadProof = () => import('./proof');
 
@@ -84,8 +96,8 @@ function Play() {
   if (!shown) {
     return (
       <>
-        <BidRefusal />
-        {failed ? <Empty action={retry}>{FAILURE}</Empty> : <Skeleton lines={4} label="Loading the round" />}
+        {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
+        {failed ? <Empty action={retry}>{FAILURE}</Empty> : loading}
       </>
     );
   }
