@@ -141,6 +141,10 @@ const reactModules = {
         .replace('Math.clz32 ? Math.clz32 : clz32Fallback', 'Math.clz32')
         .replace('"object" === typeof performance && "function" === typeof performance.now', 'true')
         .replace('"undefined" !== typeof MessageChannel', 'true')
+        .replace(/^function makePrefixMap.*?(?=^var ANIMATION_END)/ms, '')
+        .replace(/getVendorPrefixedEventName\(("\w+")\)/g, '$1')
+        .replace(/^var isInputEventSupported = .*?^}$/ms, '')
+        .replace('if (isInputEventSupported)', 'if (true)')
         // What developer tools would hook in.
         .replace(/\binjectedHook &&|"function" === typeof log\$1 &&/g, 'false &&')
         // Nobody's base class here, and a lookup for others' old code: no bundler sees that nothing needs them.
