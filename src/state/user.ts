@@ -34,7 +34,7 @@ interface LoadOptions {
 
 const onAccountStep = () => isAccountStep(route.peek());
 
-/** Asks who the player is. A late answer for an older token is dropped, and so is one that comes after a sign-up has begun. */
+/** Asks who the player is. An answer for an older token is dropped, and so is one that comes beside a sign-up. */
 export async function loadUser({ early, background }: LoadOptions = {}): Promise<void> {
   if (!background) failure.value = false;
   try {

@@ -16,6 +16,13 @@ async function fillIn(page: Page): Promise<void> {
   await password(page).fill('demo1234');
 }
 
+/** Leaves a step in the storage: a sign-up that waits for its code, or a reset whose code was right. */
+const keepStep = (page: Page, purpose: 'SIGNUP' | 'RESET', phoneNumber: string) =>
+  page.evaluate(
+    (step) => sessionStorage.setItem('otp-step', JSON.stringify({ ...step, sentAt: Date.now(), wait: 30 })),
+    { purpose, phoneNumber, query: '', resetCode: purpose === 'RESET' ? 'right' : '' },
+  );
+
 test('a sign-in form holds the name that was typed, no password, and works', (stage) =>
   withBackForwardCache(stage, async ({ back, phone }) => {
     const page = await phone();
@@ -64,18 +71,13 @@ test('a sign-in that was under way is given up, and the form can be used again',
 test('the code’s page asks for the code of the step that is kept now', (stage) =>
   withBackForwardCache(stage, async ({ back, phone }) => {
     const page = await phone();
-    const keep = (phoneNumber: string) =>
-      page.evaluate((phoneNumber) => {
-        const step = { purpose: 'SIGNUP', phoneNumber, sentAt: Date.now(), wait: 30, query: '', resetCode: '' };
-        sessionStorage.setItem('otp-step', JSON.stringify(step));
-      }, phoneNumber);
     await page.goto('/login');
-    await keep('+919876543210');
+    await keepStep(page, 'SIGNUP', '+919876543210');
     await page.goto('/verify-otp');
     await page.getByText('98765 43210').waitFor();
     await page.getByLabel('Six-digit code').fill('123');
     await page.goto('/login');
-    await keep('+919876500000');
+    await keepStep(page, 'SIGNUP', '+919876500000');
     await back(page);
     await page.getByText('98765 00000').waitFor();
     assert.is(await page.getByLabel('Six-digit code').inputValue(), '');
@@ -84,20 +86,15 @@ test('the code’s page asks for the code of the step that is kept now', (stage)
 test('the page of a new password belongs to the step that is kept now, and hides what is typed again', (stage) =>
   withBackForwardCache(stage, async ({ back, phone }) => {
     const page = await phone();
-    const keep = (phoneNumber: string) =>
-      page.evaluate((phoneNumber) => {
-        const step = { purpose: 'RESET', phoneNumber, sentAt: Date.now(), wait: 30, query: '', resetCode: 'right' };
-        sessionStorage.setItem('otp-step', JSON.stringify(step));
-      }, phoneNumber);
     const newPassword = page.getByLabel('New password');
     const owner = page.locator('input[name=username]');
     await page.goto('/login');
-    await keep('+919876543210');
+    await keepStep(page, 'RESET', '+919876543210');
     await page.goto('/reset-password');
     await newPassword.fill('correct horse');
     await page.getByRole('button', { name: 'Show password' }).click();
     await page.goto('/login');
-    await keep('+919876500000');
+    await keepStep(page, 'RESET', '+919876500000');
     await back(page);
     assert.equal(
       [await owner.inputValue(), await newPassword.inputValue(), await newPassword.getAttribute('type')],

