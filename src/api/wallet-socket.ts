@@ -3,6 +3,9 @@ import { backoff } from '../lib/retry';
 import { readFields } from './read';
 import { readWallet, type WalletFigures } from './wallet';
 
+/** What a socket has received, read by nobody yet: reading takes longer than receiving. */
+export type Message = Pick<MessageEvent<unknown>, 'data'>;
+
 /** Milliseconds within which a push follows a bid; without one the connection is taken to be dead. */
 const PUSH_PATIENCE = 4_000;
 
@@ -19,7 +22,7 @@ export interface WalletSocket {
  */
 export function openWalletSocket(
   token: string,
-  onWallet: (wallet: WalletFigures) => void,
+  onMessage: (message: Message) => void,
   early?: EarlySocket,
 ): WalletSocket {
   let socket: WebSocket | undefined;
@@ -27,17 +30,16 @@ export function openWalletSocket(
   let patience: ReturnType<typeof setTimeout> | undefined;
   let attempt = 0;
 
-  function receive(text: unknown) {
+  function receive(message: Message) {
     attempt = 0;
-    clearTimeout(patience);
+    if (patience) clearTimeout(patience);
     patience = undefined;
-    const wallet = readMessage(text);
-    if (wallet) onWallet(wallet);
+    onMessage(message);
   }
 
   function adopt(next: WebSocket) {
     socket = next;
-    next.onmessage = (message) => receive(message.data);
+    next.onmessage = receive;
     next.onerror = null;
     next.onclose = again;
     if (next.readyState > WebSocket.OPEN) again();
@@ -95,13 +97,13 @@ export function openWalletSocket(
 /** A socket opened before anyone listened, with what it has received so far. */
 export interface EarlySocket {
   readonly socket: WebSocket;
-  readonly messages: readonly unknown[];
+  readonly messages: readonly Message[];
 }
 
 /** The figures of one message; undefined for anything that carries no data. */
-export function readMessage(text: unknown): WalletFigures | undefined {
+export function readMessage({ data }: Message): WalletFigures | undefined {
   try {
-    return readWallet(readFields(JSON.parse(String(text))).data);
+    return readWallet(readFields(JSON.parse(String(data))).data);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 // Inlined into the head of the shell's pages: what can't wait for the bundle.
 import { post } from '../api/operation';
 import { getUserQuery } from '../api/user-query';
-import type { EarlySocket } from '../api/wallet-socket';
+import type { EarlySocket, Message } from '../api/wallet-socket';
 import { graphqlUrl, walletSocketUrl } from '../config';
 import { readSession } from '../lib/storage';
 import { LOGIN } from '../routes';
@@ -49,8 +49,8 @@ export function ask(token: string, query: Parameters<typeof post>[1], variables:
 function openSocket(token: string): EarlySocket | undefined {
   try {
     const socket = new WebSocket(walletSocketUrl(token));
-    const messages: unknown[] = [];
-    socket.onmessage = ({ data }) => messages.push(data);
+    const messages: Message[] = [];
+    socket.onmessage = (message) => messages.push(message);
     return { socket, messages };
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { WalletFigures } from '../api/wallet';
-import { type EarlySocket, openWalletSocket, type WalletSocket } from '../api/wallet-socket';
+import { type EarlySocket, type Message, openWalletSocket, readMessage, type WalletSocket } from '../api/wallet-socket';
 import { type Paise, rupeeString } from '../lib/money';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
@@ -8,12 +8,16 @@ import { sessionSignal } from './session-signal';
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
 const PUSH_PAUSE = 1_000;
 
+/** How many messages are kept before one is read, however long the pause gets. */
+const MOST_UNREAD = 100;
+
 /** Milliseconds after which figures that are known to be old are shown no longer: a new connection has its time before. */
 const FORGET_AFTER = 8_000;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
 let pushes = 0;
+let unread: Message[] = [];
 let waiting: WalletFigures | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
 let pushed = false;
@@ -36,15 +40,28 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
 export const pushedBalance = (): Paise | undefined => (pushed ? balance.peek() : undefined);
 
 /** The first push is shown at once, then the newest one after each pause. */
-function receive(next: WalletFigures): void {
-  pushes++;
-  stopForgetting();
-  waiting = next;
+function receive(message: Message): void {
+  unread.push(message);
   if (pause === undefined) showWaiting();
+  // The timers of a hidden tab sleep for a minute.
+  else if (unread.length >= MOST_UNREAD) readNewest();
+}
+
+/** Reads the newest push only: to read each of fifty a second would keep a cheap phone busy. */
+function readNewest(): void {
+  for (const message of unread.splice(0).reverse()) {
+    const next = readMessage(message);
+    if (!next) continue;
+    pushes++;
+    stopForgetting();
+    waiting = next;
+    return;
+  }
 }
 
 function showWaiting(): void {
   pause = undefined;
+  readNewest();
   if (!waiting) return;
   figures.value = waiting;
   pushed = true;
@@ -62,6 +79,7 @@ function dropOlder(): void {
   stopForgetting();
   clearTimeout(pause);
   pause = undefined;
+  unread = [];
   waiting = undefined;
 }
 
@@ -80,16 +98,19 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
   });
 }
 
-/** How many pushes have come: what was pushed after a call was sent is as new as the call's answer, or newer. */
-export const countPushes = (): number => pushes;
+/** How many pushes were read, the newest one among them: one that came after a call was sent is as new as the answer. */
+export function countPushes(): number {
+  readNewest();
+  return pushes;
+}
 
 /**
  * Takes over the figures that an answer carried, unless a push came since the call was sent; a push is due then. Without
  * any the wallet is unknown, if no push comes.
  * @param asOf countPushes() when the call was sent
  */
-export function walletChanged(next: WalletFigures | undefined, asOf = pushes): void {
-  if (pushes !== asOf) return;
+export function walletChanged(next: WalletFigures | undefined, asOf = countPushes()): void {
+  if (countPushes() !== asOf) return;
   if (next) {
     dropOlder();
     figures.value = next;

@@ -1,7 +1,13 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { WalletFigures } from '../../src/api/wallet';
-import { type EarlySocket, openWalletSocket, readMessage, type WalletSocket } from '../../src/api/wallet-socket';
+import {
+  type EarlySocket,
+  type Message,
+  openWalletSocket,
+  readMessage,
+  type WalletSocket,
+} from '../../src/api/wallet-socket';
 import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -17,7 +23,11 @@ let pushed: WalletFigures[] = [];
 let opened: WalletSocket | undefined;
 
 const open = (early?: EarlySocket) => {
-  opened = openWalletSocket(token, (wallet) => pushed.push(wallet), early);
+  const receive = (message: Message) => {
+    const wallet = readMessage(message);
+    if (wallet) pushed.push(wallet);
+  };
+  opened = openWalletSocket(token, receive, early);
   return opened;
 };
 const connections = () => sandbox.connections(player);
@@ -101,9 +111,10 @@ test('anything else is ignored without a word', async () => {
 
 test('a figure that is missing or no number counts as zero', () => {
   const zero = { reference_earning: 0, top_up: 0, game: 0 };
-  assert.equal(readMessage('{"data":{}}'), zero);
-  assert.equal(readMessage('{"data":{"reference_earning":null,"top_up":"x","game":{}}}'), zero);
-  assert.equal(readMessage('{"data":{"reference_earning":"1.5","top_up":1e999,"game":-2}}'), {
+  const read = (data: string) => readMessage({ data });
+  assert.equal(read('{"data":{}}'), zero);
+  assert.equal(read('{"data":{"reference_earning":null,"top_up":"x","game":{}}}'), zero);
+  assert.equal(read('{"data":{"reference_earning":"1.5","top_up":1e999,"game":-2}}'), {
     ...zero,
     reference_earning: 150,
     game: -200,
@@ -221,8 +232,8 @@ test('a push in time leaves the connection as it is', async () => {
 
 test('a socket that was opened early is taken over with what it has received', async () => {
   const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
-  const messages: unknown[] = [];
-  socket.onmessage = ({ data }) => messages.push(data);
+  const messages: Message[] = [];
+  socket.onmessage = (message) => messages.push(message);
   await until(() => messages.length === 1);
   open({ socket, messages });
   assert.equal(pushed, [sandbox.figures(player)]);

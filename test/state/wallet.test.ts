@@ -1,3 +1,4 @@
+import { type EventEmitter, once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { signIn, signOut } from '../../src/state/session';
@@ -24,6 +25,7 @@ const playerOf = (name: string) => sandbox.account(name).userId;
 const known = () => [wallet.value, balance.value, walletBalance.value];
 const unknown = [undefined, undefined, undefined];
 const push = (name: string, data: string) => sandbox.pushWallet(playerOf(name), `{"data":${data}}`);
+const nextMessage = () => once(sockets.made[0] as EventEmitter, 'message');
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
 test.before(async () => {
@@ -120,12 +122,25 @@ test('an answer that was overtaken by a push changes nothing', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
   const before = balance.value ?? 0;
-  const [sent, old] = [countPushes(), sandbox.figures(playerOf('asha'))];
+  const sent = countPushes();
+  const received = nextMessage();
   sandbox.creditTopUp(playerOf('asha'), 700);
-  await until(() => countPushes() > sent);
-  walletChanged(old, sent);
+  await received;
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, sent);
+  assert.is(balance.value, before);
   await until(() => balance.value === before + 700);
-  assert.is(balance.value, before + 700);
+});
+
+test('an answer replaces what was pushed before the call and waits to be shown', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  const received = nextMessage();
+  push('asha', '{"game":7}');
+  await received;
+  const sent = countPushes();
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, sent);
+  await pause(1_100);
+  assert.is(walletBalance.value, '1.50');
 });
 
 test('a push that stays out after an answer renews the connection', async () => {
@@ -158,12 +173,42 @@ test('a push that waits to be shown when the player signs out is shown to nobody
   enter('asha');
   await until(() => balance.value !== undefined);
   push('asha', '{"game":1}');
+  await until(() => balance.value === 100);
+  const received = nextMessage();
+  const read = countPushes();
   push('asha', '{"game":2}');
-  const before = countPushes();
-  await until(() => countPushes() > before + 1);
+  await received;
   signOut();
   await pause(1_100);
+  assert.is(countPushes(), read, 'and not read either');
   assert.equal(known(), unknown);
+});
+
+test('a push that waits to be shown is lost to nothing that comes after it and is no wallet', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  push('asha', '{"game":5}');
+  sandbox.pushWallet(playerOf('asha'), 'ping');
+  await until(() => balance.value === 500);
+});
+
+test('of hundreds of pushes only a few are read, and few are kept unread', async () => {
+  enter('asha');
+  await until(() => balance.value !== undefined);
+  await pause(1_100);
+  const { parse } = JSON;
+  let reads = 0;
+  JSON.parse = (text, ...more) => {
+    if (text.includes('"game"')) reads++;
+    return parse(text, ...more);
+  };
+  try {
+    for (let n = 1; n <= 250; n++) push('asha', `{"game":${n}}`);
+    await until(() => balance.value === 25_000);
+  } finally {
+    JSON.parse = parse;
+  }
+  assert.ok(reads >= 4 && reads <= 25, `${reads} of 250`);
 });
 
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
