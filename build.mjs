@@ -113,6 +113,47 @@ const browser = {
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
 
+// What every browser has that this is built for, where React would bring a stand-in.
+const STAND_INS =
+  /"(?:function" =|undefined" !)== typeof (Object\.is|WeakSet|WeakMap|setTimeout|clearTimeout|Promise|AbortController|reportError)\s+\? \1\s+: (?:function \(\w*\) \{.*?\n {8}\}|[\w ]+)/gs;
+
+/** What in React's files is replaced by what; true of the one exact version in package.json. */
+const REACT_EDITS = {
+  'react.production.js': [
+    [STAND_INS, '$1'],
+    // Nobody's base class here, which no bundler sees.
+    [/^function ComponentDummy.*?isPureReactComponent = !0;/ms, 'let PureComponent;'],
+  ],
+  'react-dom-client.production.js': [
+    [STAND_INS, '$1'],
+    ['Math.clz32 ? Math.clz32 : clz32Fallback', 'Math.clz32'],
+    [/^function makePrefixMap.*?(?=^var ANIMATION_END)/ms, ''],
+    [/getVendorPrefixedEventName\(("\w+")\)/g, '$1'],
+    [/^var isInputEventSupported = .*?^}$/ms, ''],
+    ['if (isInputEventSupported)', 'if (true)'],
+    // What developer tools would hook in.
+    [/\binjectedHook &&|"function" === typeof log\$1 &&/g, 'false &&'],
+    // A lookup for others' old code.
+    [/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, ''],
+    // The other entries of this record are for react-dom's preload() and its like, which nothing here calls.
+    [
+      /^ReactDOMSharedInternals\.d = \{.*?^};/ms,
+      'ReactDOMSharedInternals.d = { f: flushSyncWork, r: requestFormReset };',
+    ],
+  ],
+  'scheduler.production.js': [
+    [STAND_INS, '$1'],
+    ['"object" === typeof performance && "function" === typeof performance.now', 'true'],
+    ['"undefined" !== typeof MessageChannel', 'true'],
+  ],
+};
+
+function edit(source, [part, replacement]) {
+  const edited = source.replace(part, replacement);
+  if (edited === source) throw new Error(`React's source holds nothing like ${part}`);
+  return edited;
+}
+
 /**
  * React as modules: the published files are CommonJS, whose names no bundler can shorten or leave out, and whose code is one
  * function that the phone would parse twice. Throws where a file isn't written as those of the version in package.json.
@@ -132,32 +173,11 @@ const reactModules = {
           names.add(name);
           return `let $${name} =`;
         })
-        .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use))
-        // Stand-ins for what every browser has that this is built for.
-        .replace(
-          /"(?:function" =|undefined" !)== typeof (Object\.is|WeakSet|WeakMap|setTimeout|clearTimeout|Promise|AbortController|reportError)\s+\? \1\s+: (?:function \(\w*\) \{.*?\n {8}\}|[\w ]+)/gs,
-          '$1',
-        )
-        .replace('Math.clz32 ? Math.clz32 : clz32Fallback', 'Math.clz32')
-        .replace('"object" === typeof performance && "function" === typeof performance.now', 'true')
-        .replace('"undefined" !== typeof MessageChannel', 'true')
-        .replace(/^function makePrefixMap.*?(?=^var ANIMATION_END)/ms, '')
-        .replace(/getVendorPrefixedEventName\(("\w+")\)/g, '$1')
-        .replace(/^var isInputEventSupported = .*?^}$/ms, '')
-        .replace('if (isInputEventSupported)', 'if (true)')
-        // What developer tools would hook in.
-        .replace(/\binjectedHook &&|"function" === typeof log\$1 &&/g, 'false &&')
-        // Nobody's base class here, and a lookup for others' old code: no bundler sees that nothing needs them.
-        .replace(/^function ComponentDummy.*?isPureReactComponent = !0;/ms, 'let PureComponent;')
-        .replace(/^ReactDOMSharedInternals\.findDOMNode = .*?^};/ms, '')
-        // The other entries of this record are for react-dom's preload() and its like, which nothing here calls.
-        .replace(
-          /^ReactDOMSharedInternals\.d = \{.*?^};/ms,
-          'ReactDOMSharedInternals.d = { f: flushSyncWork, r: requestFormReset };',
-        );
-      if (!names.size || /\b(exports|require)\b/.test(source)) throw new Error(`${entry} can't be read as a module`);
+        .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use));
+      const edited = (REACT_EDITS[path.basename(production)] ?? []).reduce(edit, source);
+      if (!names.size || /\b(exports|require)\b/.test(edited)) throw new Error(`${entry} can't be read as a module`);
       return {
-        contents: `${source}\nexport { ${[...names].map((name) => `$${name} as ${name}`).join()} };`,
+        contents: `${edited}\nexport { ${[...names].map((name) => `$${name} as ${name}`).join()} };`,
         resolveDir,
       };
     });
