@@ -1,8 +1,28 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { changeAnswers, openAs } from './player-page';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
+
+/** What the browser does for the page in so many milliseconds, one second from now: how often by kind. */
+async function tracedWork(page: Page, ms: number): Promise<ReadonlyMap<string, number>> {
+  await page.waitForTimeout(1_000);
+  const devtools = await page.context().newCDPSession(page);
+  const times = new Map<string, number>();
+  devtools.on('Tracing.dataCollected', ({ value }) => {
+    for (const { name } of value as { name: string }[]) times.set(name, (times.get(name) ?? 0) + 1);
+  });
+  await devtools.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'] },
+  });
+  await page.waitForTimeout(ms);
+  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+  await devtools.send('Tracing.end');
+  await complete;
+  return times;
+}
 
 const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
 
@@ -134,6 +154,19 @@ test('the outcome is told by nothing before the coin has landed', async (stage) 
   });
   assert.equal(early, []);
   assert.is(await page.locator('.flip').count(), 1);
+});
+
+test('while the coin turns nothing is laid out and nothing painted', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.locator('.progress').waitFor();
+  const work = await tracedWork(page, 2_000);
+  await letGo();
+  await page.locator('.result').waitFor();
+  assert.equal([work.get('Layout'), work.get('Paint')], [undefined, undefined]);
+  assert.ok(Number(work.get('UpdateLayoutTree')) > 0, 'though it does turn');
 });
 
 test('the amount and the side survive a reload, the figures with them', async (stage) => {
