@@ -14,8 +14,8 @@ export function registerServiceWorker(): void {
   const { serviceWorker } = navigator;
   let controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener('controllerchange', () => {
-    // The very first one is of the same build as this page.
     if (controlled) loadInFull();
+    else keepsThisBuild().then((kept) => kept || loadInFull(), noWorker);
     controlled = true;
   });
   // A page that was loaded past it, as by a hard reload, has one all the same.
@@ -24,6 +24,9 @@ export function registerServiceWorker(): void {
   }, noWorker);
   serviceWorker.register(trustedFile()).then(lookForNewer, noWorker);
 }
+
+/** Whether the first one of all is of this page's build: another may have been deployed since the page was asked for. */
+const keepsThisBuild = () => caches.match(import.meta.url);
 
 /** Private mode and plain http have none; the app works without. */
 function noWorker(): void {}

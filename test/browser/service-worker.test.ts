@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -154,6 +155,11 @@ test('once a new build is known, the next navigation is a full load into it', as
   const page = await phone(allowed);
   await visit(page, '/login');
   const [first] = await cacheNames(page);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await page.getByRole('button', { name: 'Send the code' }).waitFor();
+  assert.ok(await page.evaluate(() => 'sameDocument' in window), 'not in full without need');
+  await page.goBack();
   const firstMap = await importMap(page);
   serve = staticHost(second);
   await takeOver(page);
@@ -179,6 +185,21 @@ test('so it is after a hard reload, which passes the service worker by', async (
   const firstMap = await importMap(page);
   serve = staticHost(second);
   await takeOver(page);
+  await leaveInFull(page);
+  assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
+});
+
+test('so it is where the very first service worker is of a newer build than the page', async ({ phone }) => {
+  const second = await buildAgain();
+  let documents = 0;
+  serve = (request, response) => {
+    const { url = '/' } = request;
+    const isOld = url === '/login' ? !documents++ : url.startsWith('/assets/') && !existsSync(path.join(second, url));
+    return (isOld ? plain : staticHost(second))(request, response);
+  };
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  const firstMap = await importMap(page);
   await leaveInFull(page);
   assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
 });
