@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { loadCode } from '../state/code';
 import { isOpenHere } from '../state/intent-storage';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
@@ -16,7 +17,9 @@ import { Header } from './header';
 /** Address of the drawers' style sheet. Filled in by build.mjs. */
 declare const __DRAWERS_SHEET__: string;
 
-const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
+const importDrawers = () =>
+  Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
+const loadDrawers = () => loadCode(importDrawers);
 
 function giveUpDrawers() {
   closeOverlay();

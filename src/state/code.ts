@@ -20,8 +20,8 @@ export async function loadCode<Code>(load: () => Promise<Code>): Promise<Code> {
     return await track(load());
   } catch (error) {
     // What only this document knows would go with it, and is worth more than the page.
-    const mustStay = isOnlyInMemory() || readSession(RELOADED_KEY) === BUILD;
-    if (mustStay || !(await track(hostAnswers())) || !writeSession(RELOADED_KEY, BUILD)) throw error;
+    const mustStay = () => isOnlyInMemory() || readSession(RELOADED_KEY) === BUILD;
+    if (mustStay() || !(await track(hostAnswers())) || mustStay() || !writeSession(RELOADED_KEY, BUILD)) throw error;
     location.reload();
     return new Promise(() => {});
   }

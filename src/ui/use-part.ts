@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from '../state/code';
 
 /**
  * The code of a part of a page, loaded once it is wanted; undefined until then, and where it can't be had.
@@ -8,7 +7,7 @@ import { loadCode } from '../state/code';
 export function usePart<Part>(load: () => Promise<Part>, wanted: boolean, onMissing?: () => void): Part | undefined {
   const [part, setPart] = useState<Part>();
   useEffect(() => {
-    if (wanted) loadCode(load).then(setPart, onMissing ?? (() => {}));
+    if (wanted) load().then(setPart, onMissing ?? (() => {}));
   }, [load, wanted, onMissing]);
   return part;
 }

@@ -52,6 +52,19 @@ test('where no storage can remember that, it is not looked for at all', async ({
   assert.is(documents(), 0);
 });
 
+test('a proof whose code is gone takes no result away', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  const documents = countDocuments(page);
+  const asked = page.waitForResponse((response) => response.status() === gone.status);
+  await page.route('**/assets/*.js', (route) => route.fulfill(gone));
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await asked;
+  await page.locator('.result').waitFor();
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  assert.is(documents(), 0);
+});
+
 test('a part of a page that is gone costs one load of the page, and the rest of it works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
   await page.setViewportSize({ width: 1024, height: 768 });

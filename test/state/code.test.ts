@@ -46,4 +46,17 @@ test('a page that alone knows of an open bid isn’t loaded anew', async () => {
   showHeld('bid', new Map());
 });
 
+test('nor one that comes to know of it while the host is looked for', async () => {
+  class SlowImage extends AnsweredImage {
+    override set src(address: string) {
+      showHeld('bid', new Map([['of a session that is over', {}]]));
+      super.src = address;
+    }
+  }
+  define('Image', SlowImage);
+  assert.is(await fails(), true);
+  assert.is(reloads, 0);
+  showHeld('bid', new Map());
+});
+
 test.run();

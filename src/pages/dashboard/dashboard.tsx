@@ -26,6 +26,7 @@ const FAILURE = 'The game couldn’t be loaded.';
 /** Always the same: to render it again while the round is asked for takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
 
+/** Where it is gone the page isn't loaded anew for it, which would take the result that it proves away. */
 const loadProof = () => import('./proof');
 
 export function Page() {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { loadCode } from '../../state/code';
 import { usePart } from '../../ui/use-part';
 
-const loadQrCode = () => import('./qr-code');
+const loadQrCode = () => loadCode(() => import('./qr-code'));
 
 /** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
 export function PaymentQrCode({ text }: { text: string }) {
