@@ -24,8 +24,8 @@ export function writeSession(key: string, value: string | null): boolean {
   }
 }
 
-/** Whether what stands under the key goes with this page. */
-export const isPassing = (key: string): boolean => memory.has(key);
+/** Whether the browser has refused to keep something, which is lost with this page. */
+export const keepsInMemory = (): boolean => memory.size > 0;
 
 /** The JSON kept under the key; undefined when it is missing or broken. */
 export function readSessionJson(key: string): unknown {

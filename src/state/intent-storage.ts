@@ -1,5 +1,5 @@
 import { readFields } from '../api/read';
-import { isPassing, readSession, readSessionJson, writeSession } from '../lib/storage';
+import { keepsInMemory, readSession, readSessionJson, writeSession } from '../lib/storage';
 
 const KEYS = ['bid', 'recharge'] as const;
 
@@ -46,9 +46,10 @@ export const openKinds = (): readonly IntentKey[] =>
 /** Whether this session has left something open, and not one before it. */
 export const isOpenHere = (): boolean => KEYS.some((key) => readSession(key) !== null);
 
-/** Whether this document alone knows of something open: another would find nothing of it in the storage. */
+/** Whether this document alone knows of something: another would find nothing of it in the storage. */
 export const isOnlyInMemory = (): boolean =>
+  keepsInMemory() ||
   KEYS.some((key) => {
-    const lasting = isPassing(key) ? undefined : keptId(readSessionJson(key));
-    return cleared.has(key) || [...(held.get(key)?.keys() ?? [])].some((id) => id !== lasting);
+    const kept = keptId(readSessionJson(key));
+    return cleared.has(key) || [...(held.get(key)?.keys() ?? [])].some((id) => id !== kept);
   });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clearStorages, readSession, readSessionJson, writeSession } from '../../src/lib/storage';
+import { clearStorages, keepsInMemory, readSession, readSessionJson, writeSession } from '../../src/lib/storage';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
@@ -123,7 +123,9 @@ refusing('values live in memory for the life of the page', () => {
     assert.equal(readSessionJson('draft'), { amount: 5 });
     writeSession('authToken', null);
     assert.is(readSession('authToken'), null);
+    assert.is(keepsInMemory(), true);
     clearStorages();
+    assert.is(keepsInMemory(), false);
     assert.is(readSession('draft'), null);
   }
 });

@@ -66,8 +66,13 @@ test('a storage that takes nothing leaves an open one in memory alone', () => {
   try {
     writeSession('bid', '{"requestId":"one"}');
     assert.is(isOnlyInMemory(), true);
-  } finally {
     writeSession('bid', null);
+    showHeld('bid', new Map());
+    assert.is(isOnlyInMemory(), false);
+    writeSession('authToken', 'session of asha');
+    assert.is(isOnlyInMemory(), true, 'or else the session');
+  } finally {
+    writeSession('authToken', null);
     define('sessionStorage', sessionStorage);
   }
 });
