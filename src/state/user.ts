@@ -57,8 +57,8 @@ export async function insistOnUser(): Promise<void> {
   if (insisting) return;
   insisting = true;
   for (let attempt = 0; token.peek() && !current.peek(); attempt++) {
-    // The shell asks by itself at first, /login never.
-    if (failure.peek() || route.peek().name === 'login') await loadUser({ background: true });
+    // The shell asks by itself at first, /login never, and beside a sign-up nobody does.
+    if (!onAccountStep() && (failure.peek() || route.peek().name === 'login')) await loadUser({ background: true });
     if (!current.peek()) await pause(backoff(attempt, { base: 800, cap: 60_000 }));
   }
   insisting = false;

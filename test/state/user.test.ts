@@ -153,6 +153,21 @@ test('asking again ends with the session', async () => {
   assert.is(sandbox.received.length, before + 1);
 });
 
+test('beside a sign-up nobody asks, and after it asking goes on', async () => {
+  enter('asha');
+  sandbox.mischief.next('getUser', { kind: 'malformed' });
+  await loadUser();
+  assert.is(userFailure.value, true);
+  showPath('/signup');
+  const before = sandbox.received.length;
+  const asking = insistOnUser();
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  assert.is(sandbox.received.length, before);
+  showPath('/dashboard');
+  await asking;
+  assert.equal(known(), ['asha', true, false]);
+});
+
 for (const [when, path, ask] of [
   ['while money is being checked', '/login', insistOnUser],
   ['on the way into the app', '/dashboard', loadUser],
