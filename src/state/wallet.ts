@@ -98,7 +98,7 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
   });
 }
 
-/** How many pushes were read, the newest one among them: one that came after a call was sent is as new as the answer. */
+/** Counts the pushes read so far, after reading the newest. As long as it stays, a call's answer is the newest there is. */
 export function countPushes(): number {
   readNewest();
   return pushes;
@@ -109,7 +109,7 @@ export function countPushes(): number {
  * any the wallet is unknown, if no push comes.
  * @param asOf countPushes() when the call was sent
  */
-export function walletChanged(next: WalletFigures | undefined, asOf = countPushes()): void {
+export function walletChanged(next: WalletFigures | undefined, asOf: number): void {
   if (countPushes() !== asOf) return;
   if (next) {
     dropOlder();

@@ -75,6 +75,15 @@ test('five digits and a wrong code once more wait for the button', async () => {
   assert.is(asked.length, 2);
 });
 
+test('a page that comes back sends the same code again: it may be another player’s', async () => {
+  beginStep('RESET', '+919876543210');
+  await show();
+  await type('123456');
+  await act(async () => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  await type('123456');
+  assert.is(asked.length, 2);
+});
+
 test('a sign-up whose answer is lost leads to the sign-in', async () => {
   beginStep('SIGNUP', '+919876543210');
   define('fetch', async () => {

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Page } from '../../src/pages/wallet';
 import { resetSession } from '../../src/state/session-signal';
-import { walletChanged } from '../../src/state/wallet';
+import { countPushes, walletChanged } from '../../src/state/wallet';
 import { installDom, mount } from '../dom';
 
 test.before(() => installDom());
@@ -22,7 +22,7 @@ test('until the first push everything is a dash and there is no share', async ()
 });
 
 test('the sum comes first, then each figure, and the bar says its shares in words', async () => {
-  walletChanged({ game: 7_500, top_up: 2_500, reference_earning: 0 });
+  walletChanged({ game: 7_500, top_up: 2_500, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), {
     sums: ['₹100.00', '₹75.00', '₹25.00', '₹0.00'],
     words: 'Game winnings 75%, Added money 25%',
@@ -31,9 +31,9 @@ test('the sum comes first, then each figure, and the bar says its shares in word
 });
 
 test('an empty wallet has no shares, and a figure below zero takes none', async () => {
-  walletChanged({ game: 0, top_up: 0, reference_earning: 0 });
+  walletChanged({ game: 0, top_up: 0, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), { sums: Array(4).fill('₹0.00'), words: 'Nothing yet', parts: 0 });
-  walletChanged({ game: -4_000, top_up: 10_000, reference_earning: 0 });
+  walletChanged({ game: -4_000, top_up: 10_000, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), {
     sums: ['₹60.00', '-₹40.00', '₹100.00', '₹0.00'],
     words: 'Added money 100%',

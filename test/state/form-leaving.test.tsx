@@ -24,6 +24,14 @@ test('a draft keeps what is typed but no password, comes back, and goes once it 
   assert.is(sessionStorage.getItem('draft'), null);
 });
 
+test('a draft that is to be kept stays once it is sent', async () => {
+  await show({ draft: 'draft', keepsDraft: true, submit: async () => {} });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
+});
+
 test('a form whose page is left stays busy once it is sent, and keeps its draft', async () => {
   let sent = 0;
   await show({

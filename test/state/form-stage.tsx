@@ -13,6 +13,7 @@ export interface Values {
 
 interface SampleProps {
   readonly draft?: string;
+  readonly keepsDraft?: boolean;
   readonly leaves?: boolean;
   submit(values: Values, signal: AbortSignal): Promise<void>;
 }

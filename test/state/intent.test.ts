@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
@@ -16,7 +17,7 @@ const refusal = (code: string, status = 200) => new GraphqlError(['No.'], status
 const backOnline = () => dispatchEvent(new Event('online'));
 
 /** A page on which intents can be followed: what it sent, how to answer that, and what it told. */
-function openPage() {
+function openPage(show = (_: string) => {}) {
   const sent: { intent: Intent; resolve: (result: string) => void; reject: (error: unknown) => void }[] = [];
   const told: string[] = [];
   const intents = createIntents<Intent, string>({
@@ -26,7 +27,10 @@ function openPage() {
       return readText(requestId) ? { requestId: readText(requestId), owner: readText(owner) } : undefined;
     },
     send: (intent) => new Promise((resolve, reject) => sent.push({ intent, resolve, reject })),
-    settle: ({ requestId }, result, repeated) => told.push(`${requestId} ${result}${repeated ? ' repeated' : ''}`),
+    settle({ requestId }, result, repeated) {
+      told.push(`${requestId} ${result}${repeated ? ' repeated' : ''}`);
+      show(result);
+    },
     refuse: ({ requestId }, { code }) => told.push(`${requestId} ${code}`),
   });
   const state = () => intents.progress.value.state;
@@ -80,6 +84,17 @@ test('an intent is kept from the tap until its outcome is known, and told once',
   await until(() => page.state() === 'none');
   assert.equal(page.told, ['request of asha won']);
   assert.is(kept(), null);
+});
+
+test('an outcome that can’t be shown is known all the same: the error is heard, and nothing asked again', async () => {
+  const page = openPage(() => {
+    throw new Error('A screen that is broken.');
+  });
+  const heard = once(process, 'unhandledRejection');
+  page.begin(intentOf('asha'));
+  page.answer('won');
+  assert.match(String(await heard), 'A screen that is broken.');
+  assert.equal([page.state(), kept(), page.sent.length], ['none', null, 1]);
 });
 
 test('a double tap sends once', async () => {

@@ -18,10 +18,15 @@ const test = suite('the location');
 function visit(path: string) {
   installDom(`http://localhost:3000${path}`);
   const entries = [{ state: null as unknown, url: path }];
+  /** The full loads that were asked for. */
+  const loaded: string[] = [];
   let at = 0;
   const show = () => {
-    const url = new URL(entries[at]?.url ?? '', 'http://localhost:3000');
-    Object.defineProperty(globalThis, 'location', { configurable: true, value: url });
+    const location = Object.assign(new URL(entries[at]?.url ?? '', 'http://localhost:3000'), {
+      assign: (url: URL) => void loaded.push(`assign ${url.pathname}`),
+      replace: (url: URL) => void loaded.push(`replace ${url.pathname}`),
+    });
+    Object.defineProperty(globalThis, 'location', { configurable: true, value: location });
   };
   const history = {
     get state() {
@@ -45,7 +50,7 @@ function visit(path: string) {
   Object.defineProperty(globalThis, 'history', { configurable: true, value: history });
   show();
   startLocation();
-  return { go, length: () => entries.length };
+  return { go, loaded, length: () => entries.length };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
@@ -135,10 +140,7 @@ test('what is asked for while a drawer closes is shown at once, and nothing else
 });
 
 test('once a newer build is there pages are loaded anew, but not where that would lose what the page knows', () => {
-  visit('/wallet');
-  const loaded: string[] = [];
-  Object.assign(location, { assign: (url: URL) => loaded.push(`assign ${url.pathname}`) });
-  Object.assign(location, { replace: (url: URL) => loaded.push(`replace ${url.pathname}`) });
+  const { loaded } = visit('/wallet');
   loadInFull();
   navigate('/refer');
   navigate('/payment', { replace: true });
@@ -146,6 +148,22 @@ test('once a newer build is there pages are loaded anew, but not where that woul
   assert.is(route.value.name, 'wallet');
   navigate('/login', { replace: true, within: true });
   assert.is(route.value.name, 'login');
+});
+
+test('so it is with what is asked for while a drawer closes, and nothing of the old build is shown meanwhile', async () => {
+  const { loaded } = visit('/wallet');
+  loadInFull();
+  openOverlay('profile');
+  closeOverlay();
+  navigate('/profile');
+  assert.is(route.value.name, 'wallet');
+  await settled();
+  assert.equal(loaded, ['assign /profile']);
+  openOverlay('profile');
+  closeOverlay();
+  navigate('/login', { replace: true, within: true });
+  assert.is(route.value.name, 'login', 'but for what stays in the page anyway');
+  await settled();
 });
 
 test.run();

@@ -126,6 +126,17 @@ test('a refusal that no form waits for any more is kept for the page, until the 
   assert.is(rechargeRefusal.value, undefined);
 });
 
+test('a refusal goes with the page that has told it', async () => {
+  leave();
+  const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
+  sessionStorage.setItem('recharge', JSON.stringify(intent));
+  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+  visit();
+  await until(() => rechargeRefusal.value === 'Too little.');
+  leave();
+  assert.is(rechargeRefusal.value, undefined);
+});
+
 test('a refusal of what was left open is told to the page, and frees the form that has asked for another', async () => {
   const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
   sessionStorage.setItem('recharge', JSON.stringify(intent));

@@ -91,7 +91,7 @@ test('another player in the same tab has a connection of their own and sees noth
 test('figures that an answer carried count at once', async () => {
   enter('ravi');
   await until(() => balance.value !== undefined);
-  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
   assert.is(walletBalance.value, '1.50');
 });
 
@@ -100,7 +100,7 @@ test('a balance counts against a bid only as the socket has told it', async () =
   assert.is(pushedBalance(), undefined);
   await until(() => balance.value !== undefined);
   assert.is(pushedBalance(), balance.value);
-  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
   assert.is(pushedBalance(), undefined);
   push('asha', '{"top_up":7}');
   await until(() => pushedBalance() === 700);
@@ -148,11 +148,14 @@ test('a push that stays out after an answer renews the connection', async () => 
   await until(() => balance.value !== undefined);
   sockets.made[0]?.pause();
   sandbox.creditTopUp(playerOf('asha'), 100);
-  walletChanged(undefined);
+  walletChanged(undefined, countPushes());
   await pause(3_900);
   await until(() => sockets.made.length === 2);
-  await until(() => balance.value === Object.values(sandbox.figures(playerOf('asha'))).reduce((a, b) => a + b));
+  const told = Object.values(sandbox.figures(playerOf('asha'))).reduce((a, b) => a + b);
+  await until(() => balance.value === told);
   sockets.made[0]?.terminate();
+  await pause(4_500);
+  assert.is(balance.value, told, 'known from then on');
 });
 
 test('a wallet known to have changed is unknown, where nothing can tell its figures', async () => {
@@ -161,11 +164,11 @@ test('a wallet known to have changed is unknown, where nothing can tell its figu
   // No connection gets through any more, as where port 8001 is blocked.
   define('WebSocket', undefined);
   sockets.made[0]?.terminate();
-  walletChanged(undefined);
+  walletChanged(undefined, countPushes());
   await pause(7_500);
   assert.ok(balance.value !== undefined, 'a new connection has its time');
   await until(() => balance.value === undefined);
-  walletChanged({ reference_earning: 0, top_up: 100, game: 50 });
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
   assert.is(walletBalance.value, '1.50', 'until an answer carries them');
 });
 
