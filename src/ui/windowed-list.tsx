@@ -1,10 +1,13 @@
-import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows rendered beyond the ones in sight, about a screen of them to either side, so that a flick shows no gap. */
 const MARGIN = 4;
 
 /** Lists of up to so many rows are rendered whole. */
 const WHOLE = 50;
+
+/** Px that a list is tall at most. Chromium lays out 33,554,428 of the screen's own, of which a phone has up to four for one. */
+const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
@@ -20,6 +23,8 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const [rowHeight, setRowHeight] = useState(0);
   /** How far it is scrolled, in px, down to a whole step: most scroll events render nothing. */
   const [top, setTop] = useState(0);
+  /** How far above their place the rows stand, in px, where all of them would be too tall: they pass faster then. */
+  const [shift, setShift] = useState(0);
   const [inSight, setInSight] = useState(1);
   const [painted, setPainted] = useState(false);
   // What is in sight is rendered first, and right after it the margin that a flick needs.
@@ -51,22 +56,31 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  function follow() {
-    const scrolled = scroller.current?.scrollTop ?? 0;
-    setTop(scrolled - (scrolled % (wanted * (rowHeight || 1))));
+  const height = items.length * rowHeight;
+  const excess = Math.max(0, height - TALLEST);
+
+  function follow({ currentTarget }: UIEvent) {
+    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+    setTop(scrollTop - (scrollTop % (wanted * (rowHeight || 1))));
+    setShift(excess && (excess * scrollTop) / (scrollHeight - clientHeight));
     setPainted(true);
   }
 
-  const start = Math.floor(top / (rowHeight || 1));
+  const start = Math.floor((top + shift) / (rowHeight || 1));
   const first = Math.max(0, start - margin);
   const last = start + inSight + 2 * margin;
   return (
     <div className="rows" ref={scroller} onScroll={follow}>
-      <ul style={{ height: items.length * rowHeight || undefined }}>
+      <ul style={{ height: height - excess || undefined }}>
         {items.slice(first, last).map((item, offset) => {
           const index = first + offset;
           return (
-            <li key={index} aria-posinset={index + 1} aria-setsize={items.length} style={{ top: index * rowHeight }}>
+            <li
+              key={index}
+              aria-posinset={index + 1}
+              aria-setsize={items.length}
+              style={{ top: index * rowHeight - shift }}
+            >
               <Row item={item} />
             </li>
           );

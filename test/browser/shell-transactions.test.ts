@@ -147,6 +147,46 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
   await page.getByText('G-0', { exact: true }).waitFor();
 });
 
+test('a list taller than a browser can lay out passes faster, and shows every row on the way', async (stage) => {
+  const { api, enter, phone } = stage;
+  const rows = Array.from({ length: 100_000 }, (_, index) => ({ ...win, game: index, createAt: undefined }));
+  api.answer('getAllParticipationUser', () => participations(rows));
+  const page = await enter(phone, { at: '/payment' });
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  const list = page.locator('.rows');
+  // Four times as many of the screen’s own pixels are what Chromium lays out at most.
+  assert.ok((await list.evaluate(({ scrollHeight }) => scrollHeight)) < 2 ** 25 / 4);
+  const shown = await list.evaluate(async (box) => {
+    const seen = new Set<number>();
+    const { top, bottom } = box.getBoundingClientRect();
+    let gaps = 0;
+    const end = box.scrollHeight;
+    for (const start of [0, end / 2, end - 4_000]) {
+      for (let step = 0; step < 80; step++) {
+        box.scrollTop = start + step * 50;
+        await new Promise(requestAnimationFrame);
+        await new Promise(requestAnimationFrame);
+        const inSight = [...box.querySelectorAll('li')].filter((row) => {
+          const { top: from, bottom: to } = row.getBoundingClientRect();
+          return to > top && from < bottom;
+        });
+        for (const row of inSight) seen.add(Number(row.ariaPosInSet));
+        if (inSight.length < 3) gaps++;
+      }
+    }
+    return { gaps, seen: [...seen] };
+  });
+  assert.is(shown.gaps, 0);
+  assert.ok(shown.seen.includes(1) && shown.seen.includes(50_010) && shown.seen.includes(100_000));
+  const near = shown.seen.filter((row) => row > 99_000);
+  assert.equal(
+    near,
+    near.map((_, index) => 100_001 - near.length + index),
+    'none is left out',
+  );
+});
+
 test('the rows in sight come first, and the rest of what a flick needs right after', async ({ api, enter, phone }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
   const page = await enter(phone, { at: '/payment' });
