@@ -62,6 +62,31 @@ test('a public page is three requests, none of them found late, and nothing jump
   }
 });
 
+test('with text twice as large a public page fits the narrowest phone, and nothing jumps', async ({ phone }) => {
+  for (const { path } of routes.filter((one) => one.public)) {
+    const page = await phone({ viewport: { width: 320, height: 568 } });
+    await page.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.documentElement) return;
+        document.documentElement.style.fontSize = '32px';
+        observer.disconnect();
+      }).observe(document, { childList: true });
+    });
+    await page.goto(path);
+    // Without the step before them some lead on to the first.
+    await page.waitForURL((url) => !/verify|reset/.test(url.pathname));
+    await page.locator('form').waitFor();
+    assert.equal(await layoutShifts(page), [], path);
+    const wide = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML),
+    );
+    assert.equal(wide, [], path);
+    await page.close();
+  }
+});
+
 test('a page in the shell is four requests beside those of the API, and nothing jumps', async ({ phone, sandbox }) => {
   for (const route of routes.filter((one) => !one.public)) {
     const page = await phone();
