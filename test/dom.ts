@@ -36,6 +36,14 @@ export function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
+/** A picture as a host that can be reached answers it. */
+export class AnsweredImage {
+  onload = () => {};
+  set src(_: string) {
+    queueMicrotask(() => this.onload());
+  }
+}
+
 export interface Mounted {
   readonly container: HTMLElement;
   unmount(): Promise<void>;

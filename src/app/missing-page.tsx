@@ -1,11 +1,13 @@
 import { NetworkError } from '../api/errors';
 import { hostAnswers } from '../state/code';
+import { leaveIntents } from '../state/intent-storage';
 import { showToast } from '../state/toasts';
 import { Trouble } from './trouble';
 
 async function retry() {
-  if (await hostAnswers()) location.reload();
-  else showToast(new NetworkError().message);
+  if (!(await hostAnswers())) return showToast(new NetworkError().message);
+  leaveIntents();
+  location.reload();
 }
 
 /** Stands in for a page whose code can't be loaded: offline before its first visit, most often. */

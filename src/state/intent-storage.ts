@@ -19,6 +19,17 @@ export function saveIntents(): void {
   }
 }
 
+/**
+ * Before a full load that can't be put off, as from a page of the shell without a session: leaves what only this document
+ * knows to the next one, of each kind the newest. It belongs to its player still, whoever signs in there.
+ */
+export function leaveIntents(): void {
+  for (const key of KEYS) {
+    const newest = [...(cleared.get(key) ?? []), ...(held.get(key)?.values() ?? [])].at(-1);
+    if (newest && readSession(key) === null) writeSession(key, JSON.stringify(newest));
+  }
+}
+
 /** Hands over what another document has left open, in the storage or cleared from it. Anybody may have written it. */
 export function takeIntents(key: IntentKey): readonly unknown[] {
   const left = [...(cleared.get(key) ?? []), readSessionJson(key)];

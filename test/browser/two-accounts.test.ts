@@ -187,6 +187,35 @@ test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbo
   assert.is(sandbox.bids(userId).length, before + 1);
 });
 
+test('the back button after Sign Out loses no bid that is still unknown', async ({ phone, sandbox }) => {
+  equip(sandbox);
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  const page = await phone();
+  await page.goto('/login');
+  await signIn(page, 'asha');
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.getByRole('link', { name: 'Home' }).click();
+  const letGo = sandbox.mischief.hold('placeBid');
+  await page
+    .getByRole('button', { name: /^Bid ₹50/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  while (sandbox.bids(userId).length === before) await page.waitForTimeout(20);
+  await signOut(page);
+  await Promise.all([page.waitForEvent('load'), page.goBack()]);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await letGo();
+  await signIn(page, 'ravi');
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  assert.is(await page.locator('.result, .notice').count(), 0, 'another player sees nothing of it');
+  await signOut(page);
+  await signIn(page, 'asha');
+  await page.locator('.result').waitFor();
+  assert.is(sandbox.bids(userId).length, before + 1);
+});
+
 test('the back button after Sign Out shows nothing of the player', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');

@@ -45,6 +45,10 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
     client(tab).signOut();
     if (random.chance(0.2)) tab.load();
   },
+  function backAfterSignOut({ tab }) {
+    client(tab).signOut();
+    client(tab).navigate('/dashboard');
+  },
   function offline(scene) {
     return goOffline(scene, false);
   },

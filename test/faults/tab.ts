@@ -22,7 +22,7 @@ export interface Tap {
   readonly amount: number;
   /** Whether the session has ended since, which clears the storage. */
   sessionEnded: boolean;
-  /** The storage was cleared and the page loaded anew: nothing is left that could know of it. */
+  /** The storage was cleared and the player has loaded the page anew: nothing is left that could know of it. */
   forgotten: boolean;
   /** How often the player was shown that it is done. */
   done: number;
@@ -156,11 +156,11 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     if (result !== due) failures.push(`the result of ${requestId} is shown as ${result}, and is: ${due}`);
   }
 
-  function load(path = page.path()): void {
+  function load(path = page.path(), byPlayer = false): void {
     page?.close();
     const tap = lastTap();
     if (tap && !tap.done && !tap.refused && !session.get(tap.kind)?.includes(tap.requestId)) {
-      if (tap.sessionEnded) tap.forgotten = true;
+      if (tap.sessionEnded && byPlayer) tap.forgotten = true;
       else failures.push(`the storage has lost ${tap.requestId}`);
     }
     const { origin, socketPort } = sandbox;
@@ -188,7 +188,7 @@ export function openTab({ sandbox, seed, figures, nowhere, makeClient }: TabOpti
     follow: (tap) => void taps.push(tap),
     load(path) {
       reloads++;
-      load(path);
+      load(path, true);
     },
     close: () => page.close(),
   };

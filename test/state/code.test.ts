@@ -2,15 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadCode } from '../../src/state/code';
 import { showHeld } from '../../src/state/intent-storage';
-import { define, installDom } from '../dom';
-
-/** A host that answers the picture by which it is looked for. */
-class AnsweredImage {
-  onload = () => {};
-  set src(_: string) {
-    queueMicrotask(() => this.onload());
-  }
-}
+import { AnsweredImage, define, installDom } from '../dom';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 let reloads = 0;

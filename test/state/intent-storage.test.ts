@@ -4,6 +4,7 @@ import { writeSession } from '../../src/lib/storage';
 import {
   forgetIntent,
   isOnlyInMemory,
+  leaveIntents,
   openKinds,
   saveIntents,
   showHeld,
@@ -40,6 +41,22 @@ test('one whose outcome is known is let go of, and no other', () => {
   assert.equal(taken(), [{ requestId: 'of ravi' }, { requestId: 'of ravi' }]);
   forgetIntent('bid', 'of ravi');
   assert.equal(openKinds(), []);
+});
+
+test('what only this document knows is left to the next one, the newest of each kind', () => {
+  keep('of asha');
+  saveIntents();
+  sessionStorage.clear();
+  leaveIntents();
+  assert.equal(JSON.parse(sessionStorage.getItem('bid') ?? ''), { requestId: 'of asha' });
+  sessionStorage.clear();
+  showHeld('bid', new Map([['of ravi', { requestId: 'of ravi', amount: 5 }]]));
+  leaveIntents();
+  assert.equal(JSON.parse(sessionStorage.getItem('bid') ?? ''), { requestId: 'of ravi', amount: 5 });
+  keep('of zoya');
+  leaveIntents();
+  assert.equal(JSON.parse(sessionStorage.getItem('bid') ?? ''), { requestId: 'of zoya' }, 'what is there stays');
+  assert.is(sessionStorage.length, 1);
 });
 
 test('what is in memory alone is told from what another document would find', () => {
