@@ -24,6 +24,10 @@ export function start(): void {
       () => {},
     );
   });
+  // What a sign-in leads to is fetched while the server looks at the password, where no service worker has it yet.
+  addEventListener('submit', () => {
+    if (route.peek().name === 'login') pageModules.dashboard().catch(() => {});
+  });
   onRestored(() => {
     restoreTheme();
     restoreSession();

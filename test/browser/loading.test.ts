@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { type Route, routes } from '../../src/routes';
+import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
@@ -102,6 +103,25 @@ test('without a session a page in the shell leads to the login page', async ({ p
 });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
+
+test('what a sign-in leads to is fetched while the server looks at the password', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/login');
+  const scripts: string[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('.js')) scripts.push(request.url());
+  });
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  assert.equal(scripts, [], 'and not before');
+  const letGo = sandbox.mischief.hold('loginUser');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await until(() => scripts.length === 2);
+  assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'nothing of it is shown yet');
+  await letGo();
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  assert.is(scripts.length, 2, 'the shell and its page');
+});
 
 test('after signing in, the focus is on the heading that follows the splash', async ({ phone, sandbox }) => {
   const page = await phone();
