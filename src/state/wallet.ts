@@ -5,8 +5,11 @@ import { type Paise, rupeeString } from '../lib/money';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 
-/** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
-const PUSH_PAUSE = 1_000;
+/**
+ * Milliseconds for which further pushes wait after one has been shown, and at most: the pause doubles as long as they keep
+ * coming, since a busy server must not keep the phone busy.
+ */
+const [SHORTEST_PAUSE, LONGEST_PAUSE] = [750, 3_000];
 
 /** How many messages are kept before one is read, however long the pause gets. */
 const MOST_UNREAD = 100;
@@ -20,6 +23,7 @@ let pushes = 0;
 let unread: Message[] = [];
 let waiting: WalletFigures | undefined;
 let pause: ReturnType<typeof setTimeout> | undefined;
+let nextPause = SHORTEST_PAUSE;
 let pushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -62,11 +66,15 @@ function readNewest(): void {
 function showWaiting(): void {
   pause = undefined;
   readNewest();
-  if (!waiting) return;
-  figures.value = waiting;
-  pushed = true;
-  waiting = undefined;
-  pause = setTimeout(showWaiting, PUSH_PAUSE);
+  if (waiting) {
+    figures.value = waiting;
+    pushed = true;
+    waiting = undefined;
+    pause = setTimeout(showWaiting, nextPause);
+    nextPause = Math.min(2 * nextPause, LONGEST_PAUSE);
+  } else {
+    nextPause = SHORTEST_PAUSE;
+  }
 }
 
 function stopForgetting(): void {
@@ -79,6 +87,7 @@ function dropOlder(): void {
   stopForgetting();
   clearTimeout(pause);
   pause = undefined;
+  nextPause = SHORTEST_PAUSE;
   unread = [];
   waiting = undefined;
 }

@@ -214,6 +214,31 @@ test('of hundreds of pushes only a few are read, and few are kept unread', async
   assert.ok(reads >= 4 && reads <= 25, `${reads} of 250`);
 });
 
+test('the pause before the next is shown grows as long as pushes keep coming, and starts over once they don’t', async () => {
+  const { setTimeout: real } = globalThis;
+  let waits: number[] = [];
+  define('setTimeout', (run: () => void, ms: number) => {
+    const isPause = [750, 1_500, 3_000].includes(ms);
+    if (isPause) waits.push(ms);
+    return real(run, isPause ? 50 : ms);
+  });
+  try {
+    enter('asha');
+    for (let n = 1; waits.length < 4 && n < 2_000; n++) {
+      push('asha', `{"game":${n}}`);
+      await pause(5);
+    }
+    assert.equal(waits.slice(0, 4), [750, 1_500, 3_000, 3_000]);
+    await pause(200);
+    waits = [];
+    push('asha', '{"game":0.5}');
+    await until(() => balance.value === 50);
+    assert.equal(waits, [750]);
+  } finally {
+    define('setTimeout', real);
+  }
+});
+
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
