@@ -20,7 +20,7 @@ type Median = (figure: string) => number;
  */
 async function playInTurn<Name extends string>(
   plays: Record<Name, () => Promise<Figures>>,
-  short: readonly Name[],
+  short: readonly NoInfer<Name>[],
 ): Promise<Record<Name, Median>> {
   const names = Object.keys(plays) as Name[];
   const played = new Map<Name, Figures[]>(names.map((name) => [name, []]));
