@@ -5,11 +5,10 @@ import { type Paise, rupeeString } from '../lib/money';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 
-/**
- * Milliseconds for which further pushes wait after one has been shown, and at most: the pause doubles as long as they keep
- * coming, since a busy server must not keep the phone busy.
- */
-const [SHORTEST_PAUSE, LONGEST_PAUSE] = [750, 3_000];
+/** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
+const SHORTEST_PAUSE = 750;
+/** What that doubles to, in milliseconds, as long as pushes keep coming. */
+const LONGEST_PAUSE = 3_000;
 
 /** How many messages are kept before one is read, however long the pause gets. */
 const MOST_UNREAD = 100;
