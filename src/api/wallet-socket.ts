@@ -32,6 +32,7 @@ export function openWalletSocket(
 
   function receive(message: Message) {
     attempt = 0;
+    // Most often nothing waits, and a call of the browser's for each of fifty a second would be felt.
     if (patience) clearTimeout(patience);
     patience = undefined;
     onMessage(message);

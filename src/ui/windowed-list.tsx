@@ -6,7 +6,7 @@ const MARGIN = 4;
 /** Lists of up to so many rows are rendered whole. */
 const WHOLE = 50;
 
-/** Px that a list is tall at most. Chromium lays out 33,554,428 of the screen's own, of which a phone has up to four for one. */
+/** How tall a list is at most, in px of CSS: Chromium lays out 33,554,428 px of the screen, and four of those may make one. */
 const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {

@@ -115,11 +115,16 @@ test('what anybody has written to the storage is neither followed nor opened', a
   assert.equal([asked('getRecharge'), asked('createRecharge')], before);
 });
 
-test('a refusal that no form waits for any more is kept for the page, until the next recharge', async () => {
-  leave();
+/** A recharge that another document has left open, and that the server will refuse. */
+function leaveOneToBeRefused(): void {
   const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
   sessionStorage.setItem('recharge', JSON.stringify(intent));
   sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+}
+
+test('a refusal that no form waits for any more is kept for the page, until the next recharge', async () => {
+  leave();
+  leaveOneToBeRefused();
   visit();
   await until(() => rechargeRefusal.value === 'Too little.');
   await openRecharge(10_000);
@@ -128,9 +133,7 @@ test('a refusal that no form waits for any more is kept for the page, until the 
 
 test('a refusal goes with the page that has told it', async () => {
   leave();
-  const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
-  sessionStorage.setItem('recharge', JSON.stringify(intent));
-  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+  leaveOneToBeRefused();
   visit();
   await until(() => rechargeRefusal.value === 'Too little.');
   leave();
@@ -138,9 +141,7 @@ test('a refusal goes with the page that has told it', async () => {
 });
 
 test('a refusal of what was left open is told to the page, and frees the form that has asked for another', async () => {
-  const intent = { requestId: 'left open', owner: String(idOf('asha')), amount: 100 };
-  sessionStorage.setItem('recharge', JSON.stringify(intent));
-  sandbox.mischief.next('createRecharge', { kind: 'error', code: 'BAD_INPUT', message: 'Too little.' });
+  leaveOneToBeRefused();
   await openRecharge(10_000);
   assert.is(rechargeRefusal.value, 'Too little.');
 });
