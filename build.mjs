@@ -682,7 +682,7 @@ async function test(options, filter = '') {
     await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')])),
   );
   // The browser's and the longest first: none is left to run alone at the end.
-  const weight = (file) => sources.get(file).length + (file.includes('browser') ? 1e6 : 0);
+  const weight = (file) => sources.get(file).length + (file.includes('journeys') ? 1e6 : 0);
   const queue = files.toSorted((one, other) => weight(other) - weight(one));
   const worker = async () => {
     for (let file = queue.shift(); file; file = queue.shift()) {

@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../src/routes';
 
 /** From the top; an import points down this list or sideways inside one folder. */
-const LAYERS = ['app', 'shell', 'pages', 'ui', 'state', 'api', 'lib'];
+const LAYERS = ['app', 'shell', 'pages', 'ui', 'state', 'api', 'browser', 'lib'];
 /** Anyone may import these. */
 const LEAVES = ['config', 'routes'];
 /** Nobody may import these, but for their types. */

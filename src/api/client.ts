@@ -8,8 +8,8 @@ const TIMEOUT = 15_000;
 export interface RequestOptions {
   /** Goes into the authorization header as it is (spec section 7). */
   readonly token?: string | undefined;
-  /** Gives the call up. */
-  readonly signal?: AbortSignal | undefined;
+  /** Each of them gives the call up. */
+  readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
   /** An answer already under way, taken instead of sending the operation, unless it gets lost. */
   readonly early?: Promise<Response> | undefined;
   /** Milliseconds. */
@@ -20,7 +20,7 @@ export interface RequestOptions {
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { token, signal, early, timeout = TIMEOUT }: RequestOptions = {},
+  { token, signals = [], early, timeout = TIMEOUT }: RequestOptions = {},
 ): Promise<Result> {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -33,8 +33,8 @@ export async function request<Variables, Result>(
     controller.signal.addEventListener('abort', () => reject(late ? new TimeoutError() : new AbortedError()));
   });
   gaveUp.catch(() => {});
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
+  for (const signal of signals) signal?.addEventListener('abort', abort);
+  if (signals.some((signal) => signal?.aborted)) abort();
   try {
     const send = () => post(graphqlUrl(), operation, variables, token, controller.signal).then(readAnswer);
     const answer = early?.then(readAnswer).catch((error) => {
@@ -51,7 +51,7 @@ export async function request<Variables, Result>(
     throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
+    for (const signal of signals) signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -2,13 +2,15 @@ import { type RequestOptions, request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError, LONGEST } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { track } from './activity';
-import { endSession, token } from './session';
+import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
 /** Of an answer with thousands of errors a phone shows no more than anyone would read. */
 const MOST_TOASTS = 5;
 
-interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout'> {
+interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
+  /** Gives the call up: nobody wants its answer any more. */
+  readonly signal?: AbortSignal | undefined;
   /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
   readonly quiet?: boolean;
   /** Wanted whoever is signed in by the time of the answer, and if nobody is. */
@@ -24,19 +26,19 @@ interface CallOptions extends Pick<RequestOptions, 'signal' | 'early' | 'timeout
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { quiet = false, anyone = false, unwanted, ...options }: CallOptions = {},
+  { quiet = false, anyone = false, signal, unwanted, ...options }: CallOptions = {},
 ): Promise<Result> {
-  const asked = token.peek();
-  const abandoned = () => (asked !== token.peek() && !anyone) || options.signal?.aborted || unwanted?.();
+  const signals = [signal, anyone ? undefined : sessionEnd()];
+  const isGivenUp = () => signals.some((each) => each?.aborted) || unwanted?.();
   try {
-    const result = await track(request(operation, variables, { ...options, token: asked }));
-    if (abandoned()) throw new AbortedError();
+    const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
+    if (isGivenUp()) throw new AbortedError();
     return result;
   } catch (error) {
-    if (abandoned()) throw new AbortedError();
+    if (isGivenUp()) throw new AbortedError();
     if (error instanceof ApiError) report(error, quiet);
-    // It may have ended the session by itself.
-    throw abandoned() ? new AbortedError('', { cause: error }) : error;
+    // What was reported may have ended the session.
+    throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }
 

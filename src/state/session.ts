@@ -15,8 +15,15 @@ const current = signal<string | undefined>(undefined);
 /** The session's token; undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
+let session = new AbortController();
+
+/** Aborts when the present session ends, or when one begins where there was none. */
+export const sessionEnd = (): AbortSignal => session.signal;
+
 function change(next: string | undefined): void {
   if (next === current.peek()) return;
+  session.abort();
+  session = new AbortController();
   batch(() => {
     resetSession();
     current.value = next;

@@ -102,7 +102,7 @@ sending('follows no redirect, of whatever kind', async () => {
 });
 
 sending('is not sent at all where the caller has given it up before', async () => {
-  await failure(request(anything, {}, { signal: AbortSignal.abort() }), AbortedError);
+  await failure(request(anything, {}, { signals: [AbortSignal.abort()] }), AbortedError);
   assert.is(seen.length, 0);
 });
 
@@ -234,7 +234,7 @@ answer('that the caller no longer wants is dropped at once', async () => {
   const controller = new AbortController();
   sandbox.mischief.next('getUser', { kind: 'late', ms: 400 });
   const before = sandbox.received.length;
-  const call = request(getUser, {}, { token, signal: controller.signal });
+  const call = request(getUser, {}, { token, signals: [controller.signal] });
   await until(() => sandbox.received.length > before);
   controller.abort();
   await failure(call, AbortedError);
@@ -245,7 +245,7 @@ answer('under way already fails like any other', async () => {
     request(anything, {}, { ...options, early: response });
   await failure(early(Promise.resolve(new Response('{}', { status: 502 }))), HttpError);
   await failure(early(new Promise(() => {}), { timeout: 20 }), TimeoutError);
-  await failure(early(new Promise(() => {}), { signal: AbortSignal.timeout(20) }), AbortedError);
+  await failure(early(new Promise(() => {}), { signals: [AbortSignal.timeout(20)] }), AbortedError);
 });
 
 answer('that no reader can bear is a parse error and never anything else', async () => {

@@ -1,6 +1,6 @@
 import { arch, cpus, platform } from 'node:os';
 import path from 'node:path';
-import { launch } from '../browser/chromium';
+import { launch } from '../journeys/chromium';
 import { dashboard, type Figures, history, journey, login, painted, play, pushes, warm } from './scenarios';
 import { builtSite, floorSite, staticSite } from './sites';
 import { SLOWDOWN } from './visit';

@@ -1,0 +1,97 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { retry, type Try } from '../../src/browser/retry';
+import { installDom } from '../dom';
+
+installDom();
+
+const never = () => () => {};
+const signal = new AbortController().signal;
+
+/** The lengths of the pauses that setTimeout is asked for, which then end at once. */
+async function pausesOf(work: () => Promise<void>): Promise<number[]> {
+  const lengths: number[] = [];
+  const { setTimeout: real } = globalThis;
+  globalThis.setTimeout = ((done: () => void, ms: number) => {
+    lengths.push(ms);
+    return real(done, 0);
+  }) as typeof setTimeout;
+  try {
+    await work();
+  } finally {
+    globalThis.setTimeout = real;
+  }
+  return lengths;
+}
+
+/** Answers true at the try with this count. */
+const succeedAt =
+  (last: number) =>
+  async ({ count }: Try) =>
+    count === last;
+
+test('it tries until a try answers true', async () => {
+  const counts: number[] = [];
+  const attempt = async ({ count }: Try) => counts.push(count) === 3;
+  await retry(attempt, { base: 1, cap: 1, signal, wakeOn: never });
+  assert.equal(counts, [0, 1, 2]);
+});
+
+test('each pause is twice the one before it, up to the cap', async () => {
+  const options = { base: 500, cap: 3000, signal, wakeOn: never, random: () => 1 };
+  assert.equal(await pausesOf(() => retry(succeedAt(5), options)), [500, 1000, 2000, 3000, 3000]);
+});
+
+test('chance shortens a pause by at most a half', async () => {
+  const lengthFor = (chance: number) =>
+    pausesOf(() => retry(succeedAt(1), { base: 500, cap: 3000, signal, wakeOn: never, random: () => chance }));
+  assert.equal([await lengthFor(0), await lengthFor(0.5)], [[250], [375]]);
+});
+
+test('a try may make the next pause a short one again', async () => {
+  const attempt = async ({ count, restart }: Try) => {
+    if (count === 2) restart();
+    return count === 4;
+  };
+  const options = { base: 500, cap: 3000, signal, wakeOn: never, random: () => 1 };
+  assert.equal(await pausesOf(() => retry(attempt, options)), [500, 1000, 500, 1000]);
+});
+
+test('a pause ends when the network returns, and when the page becomes visible', async () => {
+  for (const [target, name] of [
+    [window, 'online'],
+    [document, 'visibilitychange'],
+  ] as const) {
+    const done = retry(succeedAt(1), { base: 60_000, cap: 60_000, signal });
+    await Promise.resolve();
+    target.dispatchEvent(new Event(name));
+    await done;
+  }
+});
+
+test('an abort ends the pause and the loop', async () => {
+  const stopping = new AbortController();
+  let tries = 0;
+  const done = retry(async () => ++tries > 1, { base: 60_000, cap: 60_000, signal: stopping.signal });
+  await Promise.resolve();
+  stopping.abort();
+  await done;
+  assert.is(tries, 1);
+});
+
+test('nothing is tried after an abort', async () => {
+  await retry(async () => assert.unreachable() ?? true, { base: 1, cap: 1, signal: AbortSignal.abort() });
+});
+
+test('what a try throws ends the loop', async () => {
+  const failure = new Error('broken');
+  const failing = retry(
+    async () => {
+      throw failure;
+    },
+    { base: 1, cap: 1, signal },
+  );
+  assert.is(await failing.catch((error: unknown) => error), failure);
+});
+
+test.run();
