@@ -15,7 +15,7 @@ import type { Operation } from '../../src/api/operation';
 import type { Fields } from '../../src/api/read';
 import { getUser } from '../../src/api/user';
 import { installDom } from '../dom';
-import { listen, stop } from '../sandbox/listening';
+import { listen, stop } from '../sandbox/http';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 

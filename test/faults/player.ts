@@ -1,5 +1,5 @@
 import { formatRupees } from '../../src/lib/money';
-import { asking } from '../sandbox/asking';
+import { apiClient } from '../sandbox/api-client';
 import { mishaps } from './mishaps';
 import { LONGEST_DELAY } from './network';
 import { createRandom } from './random';
@@ -90,7 +90,7 @@ export function createPlaying(tab: Tab, players: readonly [Player, Player], seed
     if (state.state !== 'ready') return;
     const { roundId } = state.round;
     const bid = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'elsewhere', requestId: `E${++foreign}` };
-    const ask = asking(tab.sandbox, tab.sandbox.signIn(name));
+    const ask = apiClient(tab.sandbox, tab.sandbox.signIn(name));
     // The tab's own faults may hit it.
     for (let tries = 0; tries < 20; tries++) {
       try {

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { type Answer, send } from '../sandbox/answer';
-import { listen, stop } from '../sandbox/listening';
+import { type HttpAnswer, listen, send, stop } from '../sandbox/http';
 import { staticHost } from '../sandbox/static-host';
 
 /** The player whom every page of the bare API knows, with a UPI ID. */
@@ -24,18 +23,18 @@ export interface BareRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-type Reply = Answer | 'hang' | 'drop';
+type Reply = HttpAnswer | 'hang' | 'drop';
 
-const data = (value: object): Answer => ({ status: 200, body: JSON.stringify({ data: value }) });
+const data = (value: object): HttpAnswer => ({ status: 200, body: JSON.stringify({ data: value }) });
 
 /** An answer of GraphQL errors. */
-export const refusal = (message: string, status = 200): Answer => ({
+export const refusal = (message: string, status = 200): HttpAnswer => ({
   status,
   body: JSON.stringify({ data: null, errors: [{ message }] }),
 });
 
-export const participations = (rows: readonly unknown[]): Answer => data({ getAllParticipationUser: rows });
-export const player = (change: object = {}): Answer => data({ getUser: { ...PLAYER, ...change } });
+export const participations = (rows: readonly unknown[]): HttpAnswer => data({ getAllParticipationUser: rows });
+export const player = (change: object = {}): HttpAnswer => data({ getUser: { ...PLAYER, ...change } });
 
 /** An API that knows just getUser, getAllParticipationUser and the wallet's socket, beside a plain static host. */
 export async function startBareApi(host: string, dist: string) {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asking, refusalOf, refused } from './asking';
+import { apiClient, refusalOf, refused } from './api-client';
 import { normalPhone } from './inputs';
 import { startSandbox } from './sandbox';
 
@@ -8,7 +8,7 @@ const test = suite('sandbox accounts');
 
 let clock = Date.parse('2026-03-01T10:00:00Z');
 const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
-const ask = asking(sandbox);
+const ask = apiClient(sandbox);
 test.after(() => sandbox.close());
 
 const wait = (seconds: number) => {
@@ -26,7 +26,7 @@ function newcomer() {
 test('a player signs in by username, in any case, or by phone number', async () => {
   for (const username of ['asha', 'ASHA', '9876543210', '+91 98765 43210']) {
     const { token } = await ask('loginUser', { username, password: 'demo1234' });
-    assert.is((await asking(sandbox, token)('getUser')).username, 'asha');
+    assert.is((await apiClient(sandbox, token)('getUser')).username, 'asha');
   }
 });
 
@@ -40,21 +40,21 @@ test('a wrong password and an unknown username are refused alike', async () => {
 
 test('no session, a wrong one and one that has run out are refused in the same words', async () => {
   const token = sandbox.signIn('ravi');
-  await asking(sandbox, token)('getUser');
+  await apiClient(sandbox, token)('getUser');
   wait(25 * 3600);
   for (const invalid of ['', 'nonsense', `Bearer ${sandbox.signIn('asha')}`, token]) {
-    const { code, status, message } = await refusalOf(asking(sandbox, invalid)('getUser'));
+    const { code, status, message } = await refusalOf(apiClient(sandbox, invalid)('getUser'));
     assert.equal([code, status, message], ['INVALID_TOKEN', 200, 'Invalid or expired token']);
   }
 });
 
 test('the demo players are as announced', async () => {
-  const asha = await asking(sandbox, sandbox.signIn('asha'))('getUser');
+  const asha = await apiClient(sandbox, sandbox.signIn('asha'))('getUser');
   assert.equal(asha.paymentMethodId, { upi_id: 'asha@okbank' });
   assert.equal([asha.userId, asha.referenceId, asha.active], [1042, 'REF1042', 'true']);
-  const ravi = await asking(sandbox, sandbox.signIn('ravi'))('getUser');
+  const ravi = await apiClient(sandbox, sandbox.signIn('ravi'))('getUser');
   assert.equal([ravi.paymentMethodId, ravi.email, ravi.level], [null, null, 1]);
-  const games = await asking(sandbox, sandbox.signIn('asha'))('getAllParticipationUser');
+  const games = await apiClient(sandbox, sandbox.signIn('asha'))('getAllParticipationUser');
   assert.is(games.length, 25);
   assert.ok(games.some((game) => game.status) && games.some((game) => !game.status));
 });
@@ -65,7 +65,7 @@ test('an account opens with the OTP and not before', async () => {
   assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
   const { token, resetCode } = await ask('verifyOtp', { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' });
   assert.is(resetCode, null);
-  const user = await asking(sandbox, token ?? '')('getUser');
+  const user = await apiClient(sandbox, token ?? '')('getUser');
   assert.equal([user.username, user.level, user.active, user.email], [player.username, 1, 'true', null]);
   assert.ok((await ask('loginUser', player)).token);
 });
@@ -144,7 +144,7 @@ test('a forgotten password is replaced once, and every session ends', async () =
   assert.is(token, null);
   assert.is(await refused(ask('resetPassword', { resetCode, password: 'short' })), '200 BAD_INPUT password');
   assert.is(await ask('resetPassword', { resetCode, password: 'something new' }), true);
-  assert.is(await refused(asking(sandbox, signUp.token ?? '')('getUser')), '200 INVALID_TOKEN');
+  assert.is(await refused(apiClient(sandbox, signUp.token ?? '')('getUser')), '200 INVALID_TOKEN');
   assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
   assert.ok((await ask('loginUser', { ...player, password: 'something new' })).token);
   assert.is(await refused(ask('resetPassword', { resetCode, password: 'another new' })), '200 RESET_CODE_INVALID');
@@ -188,7 +188,7 @@ test('an odd inviter is ignored and a known one is kept', async () => {
 });
 
 test('a profile is changed, with an email that may be removed and one that somebody else has refused', async () => {
-  const askAsha = asking(sandbox, sandbox.signIn('asha'));
+  const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
   const profile = { name: 'Asha V', phoneNumber: '09876543210', email: 'new@example.com' };
   assert.is((await askAsha('updateUser', profile)).phoneNumber, '+919876543210');
   assert.is(await refused(askAsha('updateUser', { ...profile, email: 'meera@example.com' })), '200 TAKEN email');
@@ -197,7 +197,7 @@ test('a profile is changed, with an email that may be removed and one that someb
 });
 
 test('a UPI ID is added, changed and refused when it is none', async () => {
-  const askRavi = asking(sandbox, sandbox.signIn('ravi'));
+  const askRavi = apiClient(sandbox, sandbox.signIn('ravi'));
   assert.equal(await askRavi('addPaymentMethod', { upi_id: ' ravi.k@okbank ' }), { upi_id: 'ravi.k@okbank' });
   assert.equal((await askRavi('getUser')).paymentMethodId, { upi_id: 'ravi.k@okbank' });
   for (const upi_id of ['', 'ravi', '@okbank', 'ravi@', 'ravi@ok bank', 'ra vi@okbank']) {

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Ask, asking, refusalOf, refused } from './asking';
+import { type Ask, apiClient, refusalOf, refused } from './api-client';
 import type { Figures } from './ledger';
 import { commitmentOf, sideOf } from './rounds';
 import { startSandbox } from './sandbox';
@@ -11,7 +11,7 @@ const sandbox = await startSandbox({ socketPort: 0 });
 test.after(() => sandbox.close());
 const { userId } = sandbox.account('ravi');
 const inviter = sandbox.account('asha').userId;
-const ask = asking(sandbox, sandbox.signIn('ravi'));
+const ask = apiClient(sandbox, sandbox.signIn('ravi'));
 
 let lastRequest = 0;
 interface Wish {
@@ -81,7 +81,7 @@ test('reference_earning is spent last, and the whole wallet can be bid', async (
   const before = sandbox.figures(inviter);
   const all = before.top_up + before.game + before.reference_earning;
   sandbox.creditTopUp(inviter, 1_020_000 - all);
-  const player = asking(sandbox, sandbox.signIn('asha'));
+  const player = apiClient(sandbox, sandbox.signIn('asha'));
   await player('placeBid', await bidFor({ player, id: inviter, bidAmount: 10_000 }));
   assert.equal(sandbox.figures(inviter), paise(0, 0, 0));
 });
@@ -148,7 +148,7 @@ test('two requests at once on one round are one bid and one ROUND_OVER', async (
 });
 
 test('the same id of another player is another bid', async () => {
-  const player = asking(sandbox, sandbox.signIn('asha'));
+  const player = apiClient(sandbox, sandbox.signIn('asha'));
   sandbox.creditTopUp(inviter, 10_000);
   fill(10_000);
   const mine = await ask('placeBid', await bidFor({ requestId: 'shared' }));
@@ -170,13 +170,13 @@ test('a round stays until it is bid on and the seed revealed then is the one com
 });
 
 test('the inviter earns of each bid of an invited player, and sees through whom', async () => {
-  const player = asking(sandbox, sandbox.signIn('meera'));
+  const player = apiClient(sandbox, sandbox.signIn('meera'));
   const { userId: id } = sandbox.account('meera');
   sandbox.creditTopUp(id, 100_000);
   const before = sandbox.figures(inviter).reference_earning;
   await player('placeBid', await bidFor({ player, id, win: true, bidAmount: 123.5 }));
   assert.is(sandbox.figures(inviter).reference_earning, before + 124);
-  const referrals = await asking(sandbox, sandbox.signIn('asha'))('getReferrals');
+  const referrals = await apiClient(sandbox, sandbox.signIn('asha'))('getReferrals');
   assert.equal(
     referrals.map(({ name, earned }) => [name, earned]),
     [

@@ -1,8 +1,8 @@
 import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
+import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figure, Figures, Ledger } from './ledger';
-import { createOnce } from './once';
 import { refusal } from './refusal';
 import { type CoinSide, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
@@ -62,7 +62,7 @@ function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
 }
 
 export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
-  const once = createOnce<Bid>();
+  const runOnce = createIdempotency<Bid>();
   const byPlayer = new Map<number, Bid[]>();
   let lastId = 0;
 
@@ -128,7 +128,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
 
     /** Everything between the look at requestId and the ledger is one synchronous step, so that no two bids mix. */
     place: (userId: number, request: BidRequest, at: number): Bid =>
-      once(userId, request.requestId, () => place(userId, request, at)),
+      runOnce(userId, request.requestId, () => place(userId, request, at)),
   };
 }
 

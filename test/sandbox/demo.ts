@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
+import { rupeesOf } from './amounts';
 import { hashPassword } from './passwords';
-import { play } from './play';
-import type { World } from './world';
+import { sideOf } from './rounds';
+import type { State } from './state';
 
 export const DEMO_PASSWORD = 'demo1234';
 
@@ -13,8 +15,8 @@ const history = [
 ];
 
 /** asha has a UPI ID, a balance, a history and two invited players; ravi is new and has neither UPI ID nor email. */
-export async function addDemo(world: World): Promise<void> {
-  const { accounts, ledger, now } = world;
+export async function addDemo(state: State): Promise<void> {
+  const { accounts, ledger, now } = state;
   const start = now() - 60 * 24 * HOUR;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
 
@@ -36,7 +38,7 @@ export async function addDemo(world: World): Promise<void> {
   topUp(asha, 2500);
   for (const [index, rupees] of history.entries()) {
     const at = now() - (history.length - index) * 7 * HOUR;
-    play(world, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
+    addPastBid(state, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
   }
 
   topUp(asha, 800);
@@ -50,6 +52,24 @@ export async function addDemo(world: World): Promise<void> {
     [joseph, 120],
   ] as const) {
     topUp(invited, 1000);
-    play(world, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * 24 * HOUR });
+    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * 24 * HOUR });
   }
+}
+
+export interface PastBid {
+  /** Paise. */
+  readonly amount: number;
+  readonly win: boolean;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Places a bid of the past by the game's own way. Client seeds are tried until the coin lands as wished. */
+export function addPastBid({ rounds, bids }: State, userId: number, { amount, win, at }: PastBid): void {
+  const { roundId, serverSeed } = rounds.current(userId);
+  const bidOnCoin = Number(roundId) % 3 ? 'heads' : 'tails';
+  let attempt = 0;
+  while ((sideOf(serverSeed, `history ${attempt}`, roundId) === bidOnCoin) !== win) attempt++;
+  const clientSeed = `history ${attempt}`;
+  bids.place(userId, { roundId, bidOnCoin, bidAmount: rupeesOf(amount), clientSeed, requestId: randomUUID() }, at);
 }

@@ -1,8 +1,8 @@
 import { buildSchema, type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
-import { type Answer, errorAnswer } from './answer';
+import { errorAnswer, type HttpAnswer } from './http';
 import { createResolvers } from './resolvers';
 import sdl from './schema.graphql';
-import type { World } from './world';
+import type { State } from './state';
 
 /** The body of a request (spec section 7). */
 export interface Operation {
@@ -16,14 +16,14 @@ const schema = buildSchema(sdl);
 // Only an ended session may say the word, and a query's own mistakes quote the query.
 const harmless = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);
 
-function badQuery(errors: readonly GraphQLError[]): Answer {
+function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
   const plain = errors.map((error) => ({ ...error.toJSON(), message: harmless(error.message) }));
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 
 /** Runs operations of the SDL: refusals at status 200, a bad query at 400, a fault of the sandbox's own at 500. */
-export function createExecution(world: World) {
-  const rootValue = createResolvers(world);
+export function createExecution(state: State) {
+  const rootValue = createResolvers(state);
   const documents = new Map<string, DocumentNode>();
 
   function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
@@ -41,7 +41,7 @@ export function createExecution(world: World) {
     }
   }
 
-  function answerOf(result: ExecutionResult): Answer {
+  function answerOf(result: ExecutionResult): HttpAnswer {
     const { errors = [] } = result;
     // Without data nothing has run: a variable of the wrong type, an unknown operation name.
     if (!('data' in result)) return badQuery(errors);
@@ -51,7 +51,7 @@ export function createExecution(world: World) {
     return errorAnswer(500, 'Something went wrong on our side.');
   }
 
-  return async function run({ query, variables, operationName }: Operation, token: string): Promise<Answer> {
+  return async function run({ query, variables, operationName }: Operation, token: string): Promise<HttpAnswer> {
     const document = documentOf(query);
     if (!('kind' in document)) return badQuery(document);
     const contextValue = { token };

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { post } from './asking';
+import { post } from './api-client';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox GraphQL over HTTP');

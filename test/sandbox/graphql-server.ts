@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, errorAnswer, send } from './answer';
 import type { Operation } from './execution';
+import { errorAnswer, type HttpAnswer, send } from './http';
 
 /** Longer than any operation by far. Bytes. */
 const BODY_LIMIT = 1_000_000;
 
 export interface GraphqlOptions {
-  readonly run: (operation: Operation, token: string) => Promise<Answer>;
+  readonly run: (operation: Operation, token: string) => Promise<HttpAnswer>;
   /** Runs the operation and sends its answer, or misbehaves. */
   readonly answer: (
     operationName: string,
-    run: () => Promise<Answer>,
+    run: () => Promise<HttpAnswer>,
     req: IncomingMessage,
     res: ServerResponse,
   ) => Promise<void>;

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { createLedger, type Entry } from './ledger';
 import type { CoinSide } from './rounds';
 import { defaultRules } from './rules';
-import { createWorld } from './world';
+import { createState } from './state';
 
 const test = suite('sandbox ledger');
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
@@ -45,8 +45,8 @@ const steps = fc.array(step, { maxLength: 60, size: 'max' });
 test('after any bids and recharges the figures are the sums of the entries, and no paisa comes from nowhere', () => {
   fc.assert(
     fc.property(steps, (taken) => {
-      const world = createWorld({ rules: defaultRules, now: () => 0, onOtp: () => {} });
-      const { accounts, ledger, bids, recharges, rounds } = world;
+      const state = createState({ rules: defaultRules, now: () => 0, onOtp: () => {} });
+      const { accounts, ledger, bids, recharges, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
         // The first is invited by nobody, each other by the one before.

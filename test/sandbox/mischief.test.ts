@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asking, post, refusalOf } from './asking';
+import { apiClient, post, refusalOf } from './api-client';
 import type { Fault } from './mischief';
 import { startSandbox } from './sandbox';
 import { until } from './until';
@@ -10,7 +10,7 @@ const test = suite('sandbox mischief');
 const sandbox = await startSandbox({ socketPort: 0 });
 test.after(() => sandbox.close());
 const { userId } = sandbox.account('ravi');
-const ask = asking(sandbox, sandbox.signIn('ravi'));
+const ask = apiClient(sandbox, sandbox.signIn('ravi'));
 
 let lastRequest = 0;
 const recharge = () => ask('createRecharge', { amount: 10, requestId: `request ${++lastRequest}` });

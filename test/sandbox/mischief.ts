@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Answer, send } from './answer';
+import { type HttpAnswer, send } from './http';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
 export type Fault =
@@ -93,7 +93,7 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
     /** Runs the operation and answers it, with the fault that is meant for it. */
     async answer(
       operationName: string,
-      run: () => Promise<Answer>,
+      run: () => Promise<HttpAnswer>,
       req: IncomingMessage,
       res: ServerResponse,
     ): Promise<void> {

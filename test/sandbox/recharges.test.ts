@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { asking, refused } from './asking';
+import { apiClient, refused } from './api-client';
 import { startSandbox } from './sandbox';
 import { until } from './until';
 
@@ -10,7 +10,7 @@ let clock = Date.parse('2026-03-01T10:00:00Z');
 const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
 test.after(() => sandbox.close());
 const { userId } = sandbox.account('ravi');
-const ask = asking(sandbox, sandbox.signIn('ravi'));
+const ask = apiClient(sandbox, sandbox.signIn('ravi'));
 const topUp = () => sandbox.figures(userId).top_up;
 const wait = (seconds: number) => {
   clock += seconds * 1000;
@@ -18,7 +18,7 @@ const wait = (seconds: number) => {
 
 test('a recharge is pending, then credited by itself', async () => {
   const quick = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 20 } });
-  const askQuick = asking(quick, quick.signIn('ravi'));
+  const askQuick = apiClient(quick, quick.signIn('ravi'));
   const recharge = await askQuick('createRecharge', { amount: 250.5, requestId: 'credited' });
   assert.is(recharge.status, 'PENDING');
   await until(() => quick.figures(userId).top_up === 25_050);
@@ -64,7 +64,7 @@ test('a repeated request opens no second recharge and answers the first as it no
 
 test('a recharge is its own player’s alone', async () => {
   const { rechargeId } = await ask('createRecharge', { amount: 10, requestId: 'own' });
-  const player = asking(sandbox, sandbox.signIn('asha'));
+  const player = apiClient(sandbox, sandbox.signIn('asha'));
   assert.is(await refused(player('getRecharge', { rechargeId })), '200 NOT_FOUND');
   assert.is(await refused(ask('getRecharge', { rechargeId: 'none' })), '200 NOT_FOUND');
   const { rechargeId: other } = await player('createRecharge', { amount: 10, requestId: 'own' });

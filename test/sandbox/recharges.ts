@@ -1,7 +1,7 @@
 import type { Paise } from './amounts';
+import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Ledger } from './ledger';
-import { createOnce } from './once';
 import { refusal } from './refusal';
 import type { RechargeOutcome, Rules } from './rules';
 
@@ -29,7 +29,7 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
 
 export function createRecharges({ rules, now, ledger }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
-  const once = createOnce<Recharge>();
+  const runOnce = createIdempotency<Recharge>();
   const timers = new Set<NodeJS.Timeout>();
   let lastId = 5000;
 
@@ -76,7 +76,7 @@ export function createRecharges({ rules, now, ledger }: RechargeOptions) {
 
     /** rupees as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
-      asItNowStands(once(userId, requestId, () => create(userId, rupees, requestId))),
+      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
 
     get(userId: number, rechargeId: string): Recharge {
       const recharge = byId.get(rechargeId);

@@ -5,8 +5,8 @@ import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, c
 import type { OtpPurpose } from './otps';
 import { hashPassword, passwordMatches } from './passwords';
 import { refusal } from './refusal';
-import { flipOf, participationOf, rechargeOf, userOf } from './wire';
-import type { World } from './world';
+import type { State } from './state';
+import { toFlip, toParticipation, toRecharge, toUser } from './to-graphql';
 
 /** What a request brings beside its query: the authorization header. */
 export interface RequestContext {
@@ -23,8 +23,8 @@ interface Registration {
 }
 
 /** The operations of the SDL by name, for the root of graphql's execute. */
-export function createResolvers(world: World) {
-  const { rules, now, accounts, sessions, otps, resetCodes, ledger, rounds, bids, recharges } = world;
+export function createResolvers(state: State) {
+  const { rules, now, accounts, sessions, otps, resetCodes, ledger, rounds, bids, recharges } = state;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** Whether somebody waits at this number for an OTP. */
@@ -32,10 +32,10 @@ export function createResolvers(world: World) {
     purpose === 'SIGNUP' ? accounts.signUpOf(phoneNumber) !== undefined : accounts.named(phoneNumber) !== undefined;
 
   return {
-    getUser: (_: unknown, context: RequestContext) => userOf(playerOf(context)),
+    getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
 
     getAllParticipationUser: (_: unknown, context: RequestContext) =>
-      bids.of(playerOf(context).userId).map(participationOf),
+      bids.of(playerOf(context).userId).map(toParticipation),
 
     getRound(_: unknown, context: RequestContext) {
       const { roundId, serverSeedHash } = rounds.current(playerOf(context).userId);
@@ -50,7 +50,7 @@ export function createResolvers(world: World) {
     },
 
     getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
-      rechargeOf(recharges.get(playerOf(context).userId, rechargeId)),
+      toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
 
     getReferrals(_: unknown, context: RequestContext) {
       const { userId: inviter } = playerOf(context);
@@ -127,7 +127,7 @@ export function createResolvers(world: World) {
         email: input.email === undefined ? account.email : checkedEmail(input.email),
       };
       accounts.checkFree(changed, account.userId);
-      return userOf(Object.assign(account, changed));
+      return toUser(Object.assign(account, changed));
     },
 
     addPaymentMethod({ upi_id }: { upi_id: string }, context: RequestContext) {
@@ -137,9 +137,9 @@ export function createResolvers(world: World) {
     },
 
     placeBid: (request: BidRequest, context: RequestContext) =>
-      flipOf(bids.place(playerOf(context).userId, request, now())),
+      toFlip(bids.place(playerOf(context).userId, request, now())),
 
     createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
-      rechargeOf(recharges.create(playerOf(context).userId, amount, requestId)),
+      toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),
   };
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
-import { post } from './asking';
+import { post } from './api-client';
 import { type Sandbox, startSandbox } from './sandbox';
 
 const test = suite('sandbox');

@@ -1,15 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Access, createAccess } from './access';
-import { errorAnswer, send } from './answer';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
-import { listen, stop } from './listening';
+import { errorAnswer, listen, send, stop } from './http';
 import { createMischief, type Mischief } from './mischief';
 import type { SentOtp } from './otps';
 import { defaultRules, type Rules } from './rules';
+import { createState } from './state';
+import { createTestControls, type TestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
-import { createWorld } from './world';
 
 export interface SandboxOptions {
   /** Where to listen; 127.0.0.1 by default. */
@@ -30,7 +29,7 @@ export interface SandboxOptions {
 }
 
 /** A running sandbox: where it is, how to make it misbehave, and the way behind the API. */
-export interface Sandbox extends Access {
+export interface Sandbox extends TestControls {
   readonly origin: string;
   readonly port: number;
   /** The wallet socket's address without the token. */
@@ -49,14 +48,14 @@ export interface Sandbox extends Access {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, onOtp = () => {} } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const world = createWorld({ rules, now, onOtp });
-  if (options.demo ?? true) await addDemo(world);
+  const state = createState({ rules, now, onOtp });
+  if (options.demo ?? true) await addDemo(state);
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
-  const walletSocket = createWalletSocket(socketServer, world);
+  const walletSocket = createWalletSocket(socketServer, state);
   const { mischief, answer, close: closeMischief } = createMischief(walletSocket);
   const received: string[] = [];
-  const run = createExecution(world);
+  const run = createExecution(state);
   const graphql = createGraphqlHandler({
     run,
     answer(operationName, ...rest) {
@@ -77,7 +76,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
 
   async function close(): Promise<void> {
-    world.recharges.close();
+    state.recharges.close();
     closeMischief();
     walletSocket.close();
     await Promise.all([stop(server), stop(socketServer)]);
@@ -95,7 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       mischief,
       rules,
       received,
-      ...createAccess(world, walletSocket),
+      ...createTestControls(state, walletSocket),
       close,
     };
   } catch (error) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { WebSocket } from 'ws';
-import { asking } from './asking';
+import { apiClient } from './api-client';
 import { startSandbox } from './sandbox';
 import { until } from './until';
 
@@ -33,7 +33,7 @@ test('the wallet is pushed on connecting and at each change, to each of the play
   for (const { pushed } of connections) {
     assert.equal(pushed, ['{"data":{"reference_earning":0,"top_up":0,"game":0}}']);
   }
-  const ask = asking(sandbox, sandbox.signIn('ravi'));
+  const ask = apiClient(sandbox, sandbox.signIn('ravi'));
   await ask('createRecharge', { amount: 100, requestId: 'push' });
   await until(() => connections.every(({ pushed }) => topUpOf(pushed[1]) === 100));
   const { roundId } = await ask('getRound');

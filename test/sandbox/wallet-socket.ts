@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
-import { walletOf } from './wire';
-import type { World } from './world';
+import type { State } from './state';
+import { toWallet } from './to-graphql';
 
 /** The close code of a connection whose token is wrong. */
 const POLICY_VIOLATION = 1008;
 
 /** Pushes each player's wallet to all of the player's connections, at once and at each change (spec section 7). */
-export function createWalletSocket(server: Server, { sessions, ledger, events }: World) {
+export function createWalletSocket(server: Server, { sessions, ledger, events }: State) {
   const playerOf = new Map<WebSocket, number>();
   let refused = false;
   const sockets = new WebSocketServer({
@@ -17,7 +17,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     maxPayload: 1024,
   });
 
-  const message = (userId: number) => JSON.stringify({ data: walletOf(ledger.figures(userId)) });
+  const message = (userId: number) => JSON.stringify({ data: toWallet(ledger.figures(userId)) });
 
   function connectionsOf(userId: number): WebSocket[] {
     return [...playerOf].filter(([, player]) => player === userId).map(([socket]) => socket);

@@ -21,7 +21,7 @@ import { loadUser } from '../../src/state/user';
 import { startWallet, wallet } from '../../src/state/wallet';
 import { installSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
-import { asking } from '../sandbox/asking';
+import { apiClient } from '../sandbox/api-client';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -247,7 +247,7 @@ test('a refusal that has been read is gone on the way back to the game', async (
 test('a round that another phone has bid on is refused, and the next one is there', async () => {
   const [before, over] = [bids(), roundId()];
   const elsewhere = { roundId: over, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'elsewhere' };
-  await asking(sandbox, token.value)('placeBid', elsewhere);
+  await apiClient(sandbox, token.value)('placeBid', elsewhere);
   await bidThrough({ kind: 'drop-before' });
   assert.match(bidRefusal.value ?? '', /round is over/);
   await ready();
@@ -262,7 +262,7 @@ test('the answer of a round asked for earlier does not replace a later one', asy
   await until(() => asked('getRound') > before);
   await loadRound();
   const { bidOnCoin, ...rest } = { bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'another phone' };
-  await asking(sandbox, token.value)('placeBid', { roundId: roundId(), bidOnCoin, ...rest });
+  await apiClient(sandbox, token.value)('placeBid', { roundId: roundId(), bidOnCoin, ...rest });
   await loadRound();
   const latest = roundId();
   await letGo();

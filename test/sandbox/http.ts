@@ -1,5 +1,23 @@
-import type { Server } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+/** An HTTP answer; JSON unless it says otherwise. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+  readonly contentType?: string;
+}
+
+/** Sends an answer, unless whoever asked has gone. */
+export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {
+  if (!res.destroyed) res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
+}
+
+/** An answer of GraphQL errors that the request itself is to blame for. */
+export const errorAnswer = (status: number, message: string): HttpAnswer => ({
+  status,
+  body: JSON.stringify({ errors: [{ message }] }),
+});
 
 /** Listens and answers the port. A busy port rejects with one clear line that ends in the given advice. */
 export function listen(server: Server, host: string, port: number, advice: string): Promise<number> {

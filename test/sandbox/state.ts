@@ -9,14 +9,14 @@ import { createRounds } from './rounds';
 import type { Rules } from './rules';
 import { createSessions } from './sessions';
 
-export interface WorldOptions {
+export interface StateOptions {
   readonly rules: Rules;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
-interface WorldEvents {
+interface StateEvents {
   /** The wallet of this player changed. */
   wallet: [userId: number];
   /** All sessions of this player ended. */
@@ -24,8 +24,8 @@ interface WorldEvents {
 }
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
-export function createWorld({ rules, now, onOtp }: WorldOptions) {
-  const events = new EventEmitter<WorldEvents>();
+export function createState({ rules, now, onOtp }: StateOptions) {
+  const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts();
   const ledger = createLedger((userId) => events.emit('wallet', userId));
   const rounds = createRounds();
@@ -44,4 +44,4 @@ export function createWorld({ rules, now, onOtp }: WorldOptions) {
   };
 }
 
-export type World = ReturnType<typeof createWorld>;
+export type State = ReturnType<typeof createState>;

@@ -134,7 +134,7 @@ export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, st
   });
 
 /** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
-export function asking(sandbox: Sandbox, token = ''): Ask {
+export function apiClient(sandbox: Sandbox, token = ''): Ask {
   return async <Name extends keyof Data>(name: Name, variables: Record<string, unknown> = {}) => {
     const body = { operationName: name, variables, query: queries[name] };
     const response = await post(sandbox, body, { authorization: token });

@@ -1,16 +1,16 @@
 import type { Account } from './accounts';
 import type { Paise } from './amounts';
 import type { Bid } from './bids';
+import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Entry, Figures } from './ledger';
-import { play } from './play';
 import type { Recharge } from './recharges';
 import type { RechargeOutcome } from './rules';
+import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
-import type { World } from './world';
 
 /** What a test may see and do behind the API's back. */
-export interface Access {
+export interface TestControls {
   /** By username or phone number; throws for an unknown one. */
   account(name: string): Account;
   ledger(userId: number): readonly Entry[];
@@ -42,8 +42,8 @@ export interface Access {
 
 const MINUTE = 60_000;
 
-export function createAccess(world: World, walletSocket: WalletSocket): Access {
-  const { accounts, ledger, sessions, rounds, bids, recharges, otps, now } = world;
+export function createTestControls(state: State, walletSocket: WalletSocket): TestControls {
+  const { accounts, ledger, sessions, rounds, bids, recharges, otps, now } = state;
 
   let addedAccounts = 0;
 
@@ -80,7 +80,7 @@ export function createAccess(world: World, walletSocket: WalletSocket): Access {
     addHistory(userId, count) {
       creditTopUp(userId, count * 1100);
       for (let index = 0; index < count; index++) {
-        play(world, userId, { amount: 1000, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
+        addPastBid(state, userId, { amount: 1000, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
       }
     },
   };

@@ -6,13 +6,13 @@ import type { Recharge } from './recharges';
 
 /** The shapes of the SDL, with amounts in rupees and times in ISO 8601. */
 
-export const userOf = ({ userId, name, username, email, phoneNumber, active, level, upiId }: Account) => ({
+export const toUser = ({ userId, name, username, email, phoneNumber, active, level, upiId }: Account) => ({
   ...{ userId, name, username, email, phoneNumber, active, level },
   referenceId: `REF${userId}`,
   paymentMethodId: upiId === null ? null : { upi_id: upiId },
 });
 
-export const participationOf = (bid: Bid) => ({
+export const toParticipation = (bid: Bid) => ({
   game: bid.roundId,
   gameType: 'coin',
   participationUserId: bid.participationId,
@@ -27,20 +27,20 @@ export const participationOf = (bid: Bid) => ({
   createAt: new Date(bid.at).toISOString(),
 });
 
-export const walletOf = ({ reference_earning, top_up, game }: Figures) => ({
+export const toWallet = ({ reference_earning, top_up, game }: Figures) => ({
   reference_earning: rupeesOf(reference_earning),
   top_up: rupeesOf(top_up),
   game: rupeesOf(game),
 });
 
-export const flipOf = (bid: Bid) => ({
-  participation: participationOf(bid),
+export const toFlip = (bid: Bid) => ({
+  participation: toParticipation(bid),
   side: bid.side,
   serverSeed: bid.serverSeed,
-  wallet: walletOf(bid.wallet),
+  wallet: toWallet(bid.wallet),
 });
 
-export const rechargeOf = ({ rechargeId, upiUri, amount, status }: Recharge) => ({
+export const toRecharge = ({ rechargeId, upiUri, amount, status }: Recharge) => ({
   ...{ rechargeId, upiUri, status },
   amount: rupeesOf(amount),
 });
