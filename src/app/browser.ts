@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react';
-import { paintTheme } from '../lib/theme';
+import { paintTheme } from '../browser/theme';
 import { navigate, route } from '../state/location';
 import { theme } from '../state/theme';
 

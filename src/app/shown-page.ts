@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ComponentType, Fragment } from 'react';
+import { loadStyleSheet } from '../browser/load-style-sheet';
 import type { Route, RouteName } from '../routes';
 import { loadCode } from '../state/code';
-import { loadStyleSheet } from '../state/style-sheet';
 import { MissingPage } from './missing-page';
 import { type PageModule, pageModules } from './pages';
 

@@ -1,5 +1,5 @@
 // Inlined into the head of the public pages: what can't wait for the bundle.
-import { readSession } from '../lib/storage';
+import { readSession } from '../browser/storage';
 import { watchLoading } from './stuck';
 import { applyTheme } from './theme';
 

@@ -2,8 +2,8 @@
 import { post } from '../api/operation';
 import { getUserQuery } from '../api/user-query';
 import type { EarlySocket, Message } from '../api/wallet-socket';
+import { readSession } from '../browser/storage';
 import { graphqlUrl, walletSocketUrl } from '../config';
-import { readSession } from '../lib/storage';
 import { LOGIN } from '../routes';
 import { watchLoading } from './stuck';
 import { applyTheme } from './theme';

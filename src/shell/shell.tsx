@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { loadStyleSheet } from '../browser/load-style-sheet';
 import { loadCode } from '../state/code';
 import { isOpenHere } from '../state/intent-storage';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/session';
-import { loadStyleSheet } from '../state/style-sheet';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';

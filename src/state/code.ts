@@ -1,4 +1,4 @@
-import { readSession, writeSession } from '../lib/storage';
+import { readSession, writeSession } from '../browser/storage';
 import { track } from './activity';
 import { isOnlyInMemory } from './intent-storage';
 

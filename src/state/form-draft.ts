@@ -1,5 +1,5 @@
 import { readFields, readText } from '../api/read';
-import { readSessionJson, writeSession } from '../lib/storage';
+import { readSessionJson, writeSession } from '../browser/storage';
 
 export const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
 

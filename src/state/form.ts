@@ -2,8 +2,8 @@ import { type ReadonlySignal, useSignal } from '@preact/signals-react';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
+import { readSession, writeSession } from '../browser/storage';
 import type { Parsed } from '../lib/parsed';
-import { readSession, writeSession } from '../lib/storage';
 import { followPage } from './follow-page';
 import { fillFromDraft, isInput, keepDraft } from './form-draft';
 

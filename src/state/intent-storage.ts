@@ -1,5 +1,5 @@
 import { readFields } from '../api/read';
-import { keepsInMemory, readSession, readSessionJson, writeSession } from '../lib/storage';
+import { keepsInMemory, readSession, readSessionJson, writeSession } from '../browser/storage';
 
 const KEYS = ['bid', 'recharge'] as const;
 

@@ -1,6 +1,6 @@
 import type { OtpPurpose } from '../api/account';
 import { readFields, readText } from '../api/read';
-import { readSessionJson, writeSession } from '../lib/storage';
+import { readSessionJson, writeSession } from '../browser/storage';
 
 /** A sign-up or a password reset that is half done: phones drop the tab while the player reads the SMS. */
 export interface OtpStep {

@@ -1,5 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
-import { clearStorages, readSession, writeSession } from '../lib/storage';
+import { clearStorages, readSession, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
 import { saveIntents } from './intent-storage';
 import { navigate } from './location';

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { readSession, writeSession } from '../lib/storage';
+import { readSession, writeSession } from '../browser/storage';
 
 export type Theme = 'dark' | 'light';
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeSession } from '../../src/lib/storage';
+import { writeSession } from '../../src/browser/storage';
 import {
   forgetIntent,
   isOnlyInMemory,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadStyleSheet } from '../../src/state/style-sheet';
+import { loadStyleSheet } from '../../src/browser/load-style-sheet';
 import { installDom } from '../dom';
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clearStorages, keepsInMemory, readSession, readSessionJson, writeSession } from '../../src/lib/storage';
+import { clearStorages, keepsInMemory, readSession, readSessionJson, writeSession } from '../../src/browser/storage';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
