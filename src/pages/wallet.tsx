@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment } from 'react';
 import type { WalletFigures } from '../api/wallet';
+import { balance, wallet } from '../money/wallet';
 import { openOverlay } from '../state/location';
-import { balance, wallet } from '../state/wallet';
 import { Button } from '../ui/button';
 import { Money } from '../ui/money';
 import { HistoryIcon, RechargeIcon } from '../ui/tab-icons';

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { MouseEvent } from 'react';
 import type { User } from '../api/user';
-import { working } from '../state/activity';
+import { balance } from '../money/wallet';
 import { type Overlay, openOverlay, route } from '../state/location';
-import { balance } from '../state/wallet';
+import { working } from '../state/progress';
 import { Money } from '../ui/money';
 import { HistoryIcon, MenuIcon } from '../ui/tab-icons';
 

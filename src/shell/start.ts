@@ -1,11 +1,11 @@
 import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
+import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { leaveIntents } from '../state/intent-storage';
 import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
-import { startWallet } from '../state/wallet';
 import { guard } from './guard';
 
 let ready: Promise<void> | undefined;

@@ -1,7 +1,7 @@
 import { type RequestOptions, request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError, LONGEST } from '../api/errors';
 import type { Operation } from '../api/operation';
-import { track } from './activity';
+import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 

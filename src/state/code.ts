@@ -1,6 +1,6 @@
 import { readSession, writeSession } from '../browser/storage';
-import { track } from './activity';
 import { isOnlyInMemory } from './intent-storage';
+import { track } from './progress';
 
 const RELOADED_KEY = 'reloaded';
 /** The file that this came in, which has another name in every other build. */

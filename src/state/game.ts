@@ -6,12 +6,12 @@ import { ROUND_VARIABLES } from '../api/round-query';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { countPushes, walletChanged } from '../money/wallet';
 import { call } from './call';
 import { createIntents, type Intent } from './intent';
 import { token } from './session';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
-import { countPushes, walletChanged } from './wallet';
 
 /** A bid with all that its proof needs: a reload in mid-flight must not lose it. */
 export interface BidIntent extends Intent {

@@ -5,10 +5,10 @@ import { getRecharge, type Recharge } from '../api/recharge';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { createPause } from '../lib/pause';
 import { backoff } from '../lib/retry';
+import { countPushes, expectPush, walletChanged } from '../money/wallet';
 import { call } from './call';
 import { sessionSignal } from './session-signal';
 import { user } from './user';
-import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** Codes of the contract by which the server says that there is no such recharge. */
 const NONE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];

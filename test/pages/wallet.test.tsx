@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Page } from '../../src/pages/wallet';
 import { resetSession } from '../../src/state/session-signal';
-import { countPushes, walletChanged } from '../../src/state/wallet';
 import { installDom, mount } from '../dom';
 
 test.before(() => installDom());

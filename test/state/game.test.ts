@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { checkFlip } from '../../src/lib/fairness';
+import { startWallet, wallet } from '../../src/money/wallet';
 import {
   bid,
   bidProgress,
@@ -18,7 +19,6 @@ import {
 import { signIn, signOut, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
-import { startWallet, wallet } from '../../src/state/wallet';
 import { installSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';

@@ -1,10 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
+import { wallet } from '../../src/money/wallet';
 import { finishRecharge, recharge } from '../../src/state/recharge';
 import { openRecharge, rechargeProgress, rechargeRefusal } from '../../src/state/recharge-opening';
 import { signOut } from '../../src/state/session';
-import { wallet } from '../../src/state/wallet';
 import type { Fault } from '../sandbox/mischief';
 import { until } from '../sandbox/until';
 import { FOLLOWED, rechargeStage } from './recharge-stage';

@@ -1,10 +1,10 @@
 import type { test } from 'uvu';
+import { startWallet, wallet } from '../../src/money/wallet';
 import { startFollowing } from '../../src/state/recharge';
 import { startOpening } from '../../src/state/recharge-opening';
 import { signIn, signOut } from '../../src/state/session';
 import { toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
-import { startWallet, wallet } from '../../src/state/wallet';
 import { installSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';

@@ -1,9 +1,9 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { wallet } from '../../src/money/wallet';
 import { finishRecharge, recharge, rechargeLookup } from '../../src/state/recharge';
 import { openRecharge } from '../../src/state/recharge-opening';
 import { signOut } from '../../src/state/session';
-import { wallet } from '../../src/state/wallet';
 import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { until } from '../sandbox/until';

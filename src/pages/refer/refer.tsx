@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { wallet } from '../../money/wallet';
 import { invite, inviteLink, startInvite } from '../../state/invite';
 import { user } from '../../state/user';
-import { wallet } from '../../state/wallet';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { ShareButton } from '../../ui/share-button';

@@ -1,7 +1,6 @@
 import { type EventEmitter, once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn, signOut } from '../../src/state/session';
 import {
   balance,
   countPushes,
@@ -10,7 +9,8 @@ import {
   wallet,
   walletBalance,
   walletChanged,
-} from '../../src/state/wallet';
+} from '../../src/money/wallet';
+import { signIn, signOut } from '../../src/state/session';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
