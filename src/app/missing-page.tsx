@@ -1,12 +1,10 @@
 import { NetworkError } from '../api/errors';
-import { hostAnswers } from '../state/code';
-import { leaveIntents } from '../state/intent-storage';
+import { hostAnswers } from '../browser/load-chunk';
 import { showToast } from '../state/toasts';
 import { Trouble } from './trouble';
 
 async function retry() {
   if (!(await hostAnswers())) return showToast(new NetworkError().message);
-  leaveIntents();
   location.reload();
 }
 

@@ -1,8 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { type ComponentType, Fragment } from 'react';
+import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
 import type { Route, RouteName } from '../routes';
-import { loadCode } from '../state/code';
+import { track } from '../state/progress';
 import { MissingPage } from './missing-page';
 import { type PageModule, pageModules } from './pages';
 
@@ -35,7 +36,7 @@ export function showPage(route: Route): Promise<ShownPage> {
 
 async function load(route: Route): Promise<ShownPage> {
   const needed = () => Promise.all([pageModules[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
-  const page = await loadCode(needed).then(
+  const page = await track(loadChunk(needed)).then(
     ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage, start }),
     () => ({ route, Frame: Fragment, Page: MissingPage }),
   );

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
-import { loadCode } from '../state/code';
 import { isOpenHere } from '../state/intent-storage';
 import { closeOverlay, overlay } from '../state/location';
+import { track } from '../state/progress';
 import { signOut } from '../state/session';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
@@ -19,7 +20,7 @@ declare const __DRAWERS_SHEET__: string;
 
 const importDrawers = () =>
   Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
-const loadDrawers = () => loadCode(importDrawers);
+const loadDrawers = () => track(loadChunk(importDrawers));
 
 function giveUpDrawers() {
   closeOverlay();

@@ -2,7 +2,6 @@ import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
-import { leaveIntents } from '../state/intent-storage';
 import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
@@ -40,10 +39,7 @@ function followGuard(): void {
   effect(() => {
     const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
     untracked(() => {
-      if (verdict === 'sign-in') {
-        leaveIntents();
-        location.replace(LOGIN);
-      }
+      if (verdict === 'sign-in') location.replace(LOGIN);
       if (verdict === 'add-payment-method') navigate(PAYMENT, { replace: true });
     });
   });

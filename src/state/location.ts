@@ -1,6 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { HOME, type Route, routeOf } from '../routes';
-import { isOnlyInMemory } from './intent-storage';
 
 /** A drawer open over the page: a history entry of its own at the same address. */
 export type Overlay = 'profile' | 'transactions';
@@ -76,8 +75,7 @@ function addressOf(to: string): URL | undefined {
 export function navigate(to: string, { replace = false, within = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
-  // What only this document knows would be lost with it.
-  const inFull = navigateInFull && !within && !isOnlyInMemory();
+  const inFull = navigateInFull && !within;
   if (goingBack) {
     if (!inFull) showPath(url.pathname, url.search);
     afterBack = () => navigate(to, { replace, within });

@@ -177,7 +177,7 @@ async function leaveBidOpen(page: Page, sandbox: Sandbox) {
     async assertMadeOnce() {
       await signOut(page);
       await signIn(page, 'asha');
-      await page.locator('.result').waitFor();
+      await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
       assert.is(sandbox.bids(userId).length, before + 1);
     },
   };
@@ -198,9 +198,13 @@ test('a bid in flight at Sign Out stays with its player', async ({ phone, sandbo
   assert.is(await page.locator('.result, .notice').count(), 0);
   assert.equal(await leakedIn(page), []);
   await assertMadeOnce();
+  await page.locator('.result').waitFor();
 });
 
-test('the back button after Sign Out loses no bid that is still unknown', async ({ phone, sandbox }) => {
+test('the back button after Sign Out repeats no bid that is still unknown, and locks nobody out', async ({
+  phone,
+  sandbox,
+}) => {
   equip(sandbox);
   const page = await phone();
   await page.goto('/login');

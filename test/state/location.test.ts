@@ -139,7 +139,7 @@ test('what is asked for while a drawer closes is shown at once, and nothing else
   assert.is(location.pathname, '/login');
 });
 
-test('once a newer build is there pages are loaded anew, but not where that would lose what the page knows', () => {
+test('once a newer build is there pages are loaded anew, but the one that a toast leads to', () => {
   const { loaded } = visit('/wallet');
   loadInFull();
   navigate('/refer');

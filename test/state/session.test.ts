@@ -1,7 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { takeIntents } from '../../src/state/intent-storage';
-import { loadInFull, navigate, route, startLocation } from '../../src/state/location';
 import { keepStep, readStep } from '../../src/state/otp-step';
 import { endSession, signIn, signOut, token } from '../../src/state/session';
 import { installDom } from '../dom';
@@ -34,23 +32,6 @@ test('a sign-in over a live session leaves nothing of it, and Sign Out and expir
     assert.equal(storages(), []);
     assert.is(token.value, undefined);
   }
-});
-
-test('with a newer build there the app stays in the document while that alone knows of an open bid', () => {
-  startLocation();
-  signIn('session of asha');
-  sessionStorage.setItem('bid', '{"requestId":"open"}');
-  loadInFull();
-  endSession();
-  assert.is(route.value.name, 'login');
-  navigate('/forgot-password');
-  assert.is(route.value.name, 'forgot-password', 'by a link');
-  signIn('session of asha again');
-  navigate('/dashboard');
-  assert.is(route.value.name, 'dashboard', 'on the way home');
-  takeIntents('bid');
-  navigate('/wallet');
-  assert.is(route.value.name, 'dashboard', 'loaded anew, once nothing is open');
 });
 
 test.run();

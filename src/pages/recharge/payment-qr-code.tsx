@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { loadCode } from '../../state/code';
+import { loadChunk } from '../../browser/load-chunk';
+import { track } from '../../state/progress';
 import { usePart } from '../../ui/use-part';
 
-const loadQrCode = () => loadCode(() => import('./qr-code'));
+const loadQrCode = () => track(loadChunk(() => import('./qr-code')));
 
 /** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
 export function PaymentQrCode({ text }: { text: string }) {
