@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { HOME } from '../routes';
 import { route } from '../state/location';
 import { token } from '../state/session';
-import { Brand } from '../ui/brand';
+import { CoinFace } from '../ui/coin-face';
 
 /**
  * Shows the line that boot/public.ts has shown already where a session is kept; not before that is taken up, and no other
@@ -20,7 +20,11 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
   return (
     <main className="public">
-      <Brand />
+      <div className="public-brand">
+        <CoinFace side="heads" />
+        <p className="public-name">Coin Flip</p>
+        <p className="public-tagline">get 2x your bidding</p>
+      </div>
       <div className="public-card">
         <div className="notice signed-in">
           You’re signed in already. <a href={HOME}>Go to Home</a>

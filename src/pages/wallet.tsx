@@ -5,7 +5,7 @@ import { balance, wallet } from '../money/wallet';
 import { openOverlay } from '../state/location';
 import { Button } from '../ui/button';
 import { Money } from '../ui/money';
-import { HistoryIcon, RechargeIcon } from '../ui/tab-icons';
+import { HistoryIcon, RechargeIcon } from '../ui/shell-icons';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: 'Game winnings' },

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { type RouteName, routes } from '../routes';
 import { route } from '../state/location';
 import { hasPaymentMethod } from '../state/user';
-import { HomeIcon, PaymentIcon, RechargeIcon, ReferIcon, WalletIcon } from '../ui/tab-icons';
+import { HomeIcon, PaymentIcon, RechargeIcon, ReferIcon, WalletIcon } from '../ui/shell-icons';
 
 const icons: Readonly<Partial<Record<RouteName, ComponentType>>> = {
   dashboard: HomeIcon,

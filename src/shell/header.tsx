@@ -5,7 +5,7 @@ import { balance } from '../money/wallet';
 import { type Overlay, openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
 import { Money } from '../ui/money';
-import { HistoryIcon, MenuIcon } from '../ui/tab-icons';
+import { HistoryIcon, MenuIcon } from '../ui/shell-icons';
 
 /** Opens a drawer, but not by the second tap of a double one that has just closed what lay over the button. */
 const opener =

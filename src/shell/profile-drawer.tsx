@@ -6,7 +6,7 @@ import { signOut } from '../state/session';
 import { theme, toggleTheme } from '../state/theme';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from './drawer-icons';
+import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from '../ui/shell-icons';
 import { ShareInvite } from './share-invite';
 
 /** Fixed by the spec (section 9). */

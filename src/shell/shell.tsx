@@ -11,7 +11,7 @@ import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { Splash } from '../ui/splash';
-import { usePart } from '../ui/use-part';
+import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
@@ -30,7 +30,7 @@ function giveUpDrawers() {
 /** The app shell (spec section 2). It renders only once a user ID is known; until then a splash stands. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
-  const drawers = usePart(loadDrawers, overlay.value !== undefined, giveUpDrawers);
+  const drawers = useLazy(loadDrawers, overlay.value !== undefined, giveUpDrawers);
   const player = user.value;
   useFocusAfterSplash(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;

@@ -5,8 +5,8 @@ import { transactions } from '../state/transactions';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Empty } from '../ui/empty';
+import { HistoryIcon } from '../ui/shell-icons';
 import { Skeleton } from '../ui/skeleton';
-import { HistoryIcon } from '../ui/tab-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { TransactionRow } from './transaction-row';
 

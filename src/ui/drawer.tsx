@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { CloseIcon } from './icon';
+import { CloseIcon } from './icons';
 import { Toaster } from './toaster';
 
 /** Milliseconds after opening within which the second tap of a double one is not meant for what the drawer shows. */

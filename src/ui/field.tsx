@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { FormState } from '../state/form';
-import { EyeIcon, EyeOffIcon } from './icon';
+import { EyeIcon, EyeOffIcon } from './icons';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {
   readonly form: FormState;

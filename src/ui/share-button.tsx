@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from './button';
-import { ShareIcon } from './share-icons';
+import { ShareIcon } from './shell-icons';
 
 interface ShareButtonProps {
   /** The player's sign-up link; until there is one a tap does nothing. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Heads } from './heads';
+import { CoinFace } from './coin-face';
 
-/** What stands until the shell can. The children say what keeps it waiting, and the coin then rests. */
+/** Stands in place of the shell while the player isn't known. The coin pulses until children say what went wrong. */
 export const Splash = ({ children }: { children?: ReactNode }) => (
   <main className="splash" aria-busy={!children}>
-    <Heads />
+    <CoinFace side="heads" />
     {children || <p>Loading…</p>}
   </main>
 );

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { closeToast, toasts } from '../state/toasts';
-import { CloseIcon } from './icon';
+import { CloseIcon } from './icons';
 
 /** The toasts, top-centre. Each is spoken as it appears. */
 export function Toaster() {

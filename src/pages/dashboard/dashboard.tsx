@@ -16,7 +16,7 @@ import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
-import { usePart } from '../../ui/use-part';
+import { useLazy } from '../../ui/use-lazy';
 import { BidForm } from './bid-form';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
@@ -43,7 +43,7 @@ export function Page() {
   const shown = state === 'none' && !landing.value ? last : undefined;
   // A backend without proofs has committed itself to nothing.
   const provable = last?.bid.serverSeedHash;
-  const part = usePart(loadProof, Boolean(provable));
+  const part = useLazy(loadProof, Boolean(provable));
   const proof = provable ? part : undefined;
   return (
     <div className="page play">

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../../browser/load-chunk';
 import { track } from '../../state/progress';
-import { usePart } from '../../ui/use-part';
+import { useLazy } from '../../ui/use-lazy';
 
 const loadQrCode = () => track(loadChunk(() => import('./qr-code')));
 
 /** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
 export function PaymentQrCode({ text }: { text: string }) {
-  const part = usePart(loadQrCode, useWideScreen());
+  const part = useLazy(loadQrCode, useWideScreen());
   return part && <part.QrCode text={text} />;
 }
 

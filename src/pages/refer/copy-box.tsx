@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { CheckIcon, CopyIcon } from '../../ui/share-icons';
+import { CheckIcon, CopyIcon } from '../../ui/shell-icons';
 
 interface CopyBoxProps {
   readonly label: string;

@@ -6,8 +6,8 @@ import { referrals } from '../../state/referrals';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Money } from '../../ui/money';
+import { ReferIcon } from '../../ui/shell-icons';
 import { Skeleton } from '../../ui/skeleton';
-import { ReferIcon } from '../../ui/tab-icons';
 
 /** Rows shown at first, and added by each tap. */
 const STEP = 50;

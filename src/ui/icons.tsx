@@ -1,4 +1,4 @@
-/** A picture of lines. Pictures stand in files by where they are shown, since a file is what a chunk carries. */
+/** An icon made of lines, from the data of an SVG path. */
 export const drawIcon = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />
