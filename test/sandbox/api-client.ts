@@ -6,6 +6,15 @@ interface Wallet {
   readonly game: number;
 }
 
+interface Round {
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly minBid: number;
+  readonly maxBid: number;
+  readonly bidChargePercent: number;
+  readonly winChargePercent: number;
+}
+
 interface Recharge {
   readonly rechargeId: string;
   readonly upiUri: string;
@@ -21,6 +30,13 @@ interface Participation {
   readonly status: boolean;
   readonly winAmount: number;
   readonly winAmountCharge: number;
+}
+
+interface Flip {
+  readonly participation: Participation;
+  readonly side: string;
+  readonly serverSeed: string;
+  readonly wallet: Wallet;
 }
 
 interface User {
@@ -39,7 +55,7 @@ interface User {
 interface Data {
   readonly getUser: User;
   readonly getAllParticipationUser: readonly Participation[];
-  readonly getRound: { readonly roundId: string; readonly serverSeedHash: string };
+  readonly getRound: Round;
   readonly getRecharge: Recharge;
   readonly getReferrals: readonly { readonly userId: number; readonly name: string; readonly earned: number }[];
   readonly loginUser: { readonly token: string };
@@ -49,23 +65,21 @@ interface Data {
   readonly resetPassword: boolean;
   readonly updateUser: User;
   readonly addPaymentMethod: { readonly upi_id: string };
-  readonly placeBid: {
-    readonly participation: Participation;
-    readonly side: string;
-    readonly serverSeed: string;
-    readonly wallet: Wallet;
-  };
+  readonly placeBid: Flip;
+  readonly resolveBid: { readonly flip: Flip | null; readonly serverSeed: string | null };
   readonly createRecharge: Recharge;
 }
 
 const user = '{ userId name username email phoneNumber active level referenceId paymentMethodId { upi_id } }';
 const participation = '{ game bidAmount biddingAmountCharge bidOnCoin status winAmount winAmountCharge }';
+const flip = `{ participation ${participation} side serverSeed wallet { reference_earning top_up game } }`;
 const recharge = '{ rechargeId upiUri amount status }';
 
 const queries: Record<keyof Data, string> = {
   getUser: `query getUser { getUser ${user} }`,
   getAllParticipationUser: `query getAllParticipationUser { getAllParticipationUser ${participation} }`,
-  getRound: 'query getRound { getRound(gameType: coin) { roundId serverSeedHash } }',
+  getRound:
+    'query getRound { getRound(gameType: coin) { roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent } }',
   getRecharge: `query getRecharge($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) ${recharge} }`,
   getReferrals: 'query getReferrals { getReferrals { userId name earned } }',
   loginUser: `mutation loginUser($username: String!, $password: String!) {
@@ -98,7 +112,10 @@ const queries: Record<keyof Data, string> = {
     placeBid(
       roundId: $roundId, gameType: coin, bidOnCoin: $bidOnCoin, bidAmount: $bidAmount, clientSeed: $clientSeed
       requestId: $requestId
-    ) { participation ${participation} side serverSeed wallet { reference_earning top_up game } }
+    ) ${flip}
+  }`,
+  resolveBid: `mutation resolveBid($requestId: ID!, $roundId: ID!) {
+    resolveBid(requestId: $requestId, roundId: $roundId) { flip ${flip} serverSeed }
   }`,
   createRecharge: `mutation createRecharge($amount: Float!, $requestId: ID!) {
     createRecharge(amount: $amount, requestId: $requestId) ${recharge}

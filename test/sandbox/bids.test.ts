@@ -1,36 +1,18 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Ask, apiClient, refusalOf, refused } from './api-client';
+import { refusalOf, refused } from './api-client';
+import { createBidder } from './bidder';
 import type { Figures } from './ledger';
 import { commitmentOf, sideOf } from './rounds';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox bids');
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const sandbox = await startSandbox({ socketPort: 0, rules: { roundsWithoutBid: Number.POSITIVE_INFINITY } });
 test.after(() => sandbox.close());
-const { userId } = sandbox.account('ravi');
-const inviter = sandbox.account('asha').userId;
-const ask = apiClient(sandbox, sandbox.signIn('ravi'));
-
-let lastRequest = 0;
-interface Wish {
-  readonly player?: Ask;
-  readonly id?: number;
-  readonly win?: boolean;
-  readonly bidAmount?: number;
-  readonly requestId?: string;
-}
-
-/** A bid on the current round, with the client seed that makes it end as wished. */
-async function bidFor({ player = ask, id = userId, win = false, bidAmount = 10, requestId }: Wish) {
-  const { roundId } = await player('getRound');
-  const wished = win ? 'heads' : 'tails';
-  let attempt = 0;
-  while (sideOf(sandbox.serverSeed(id), `seed ${attempt}`, roundId) !== wished) attempt++;
-  const clientSeed = `seed ${attempt}`;
-  return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, requestId: requestId ?? `request ${++lastRequest}` };
-}
+const asha = createBidder(sandbox, 'asha');
+const { userId, ask, bidFor, fill } = createBidder(sandbox, 'ravi');
+const inviter = asha.userId;
 
 const paise = (top_up: number, game: number, reference_earning: number): Figures => ({
   top_up,
@@ -38,14 +20,8 @@ const paise = (top_up: number, game: number, reference_earning: number): Figures
   reference_earning,
 });
 
-/** Gives ravi exactly so much to bid, all of it topped up. */
-function fill(amount: number): void {
-  const { top_up, game, reference_earning } = sandbox.figures(userId);
-  sandbox.creditTopUp(userId, amount - game - reference_earning - top_up);
-}
-
 test('with an empty wallet a bid is refused kindly', async () => {
-  const { code, message, status } = await refusalOf(ask('placeBid', await bidFor({})));
+  const { code, message, status } = await refusalOf(ask('placeBid', await bidFor()));
   assert.equal([status, code], [200, 'INSUFFICIENT_BALANCE']);
   assert.is(message, 'This bid costs ₹10.20 and your wallet has ₹0. Recharge it or bid less.');
   assert.equal(sandbox.ledger(userId), []);
@@ -78,11 +54,8 @@ test('a loss takes bid and charge, from top_up first and then from game', async 
 });
 
 test('reference_earning is spent last, and the whole wallet can be bid', async () => {
-  const before = sandbox.figures(inviter);
-  const all = before.top_up + before.game + before.reference_earning;
-  sandbox.creditTopUp(inviter, 1_020_000 - all);
-  const player = apiClient(sandbox, sandbox.signIn('asha'));
-  await player('placeBid', await bidFor({ player, id: inviter, bidAmount: 10_000 }));
+  asha.fill(1_020_000);
+  await asha.ask('placeBid', await asha.bidFor({ bidAmount: 10_000 }));
   assert.equal(sandbox.figures(inviter), paise(0, 0, 0));
 });
 
@@ -101,7 +74,7 @@ test('an amount out of the limits or with three decimals is refused by its name,
     assert.is(await refused(ask('placeBid', await bidFor({ bidAmount }))), '200 BAD_INPUT bidAmount', `${bidAmount}`);
   }
   for (const clientSeed of ['', 'x'.repeat(129)]) {
-    assert.is(await refused(ask('placeBid', { ...(await bidFor({})), clientSeed })), '200 BAD_INPUT clientSeed');
+    assert.is(await refused(ask('placeBid', { ...(await bidFor()), clientSeed })), '200 BAD_INPUT clientSeed');
   }
   assert.is(await refused(ask('placeBid', await bidFor({ requestId: '' }))), '200 BAD_INPUT requestId');
   assert.equal(sandbox.figures(userId), before);
@@ -125,7 +98,7 @@ test('a request that was refused stays refused, though the wallet would cover it
   assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
   fill(50_000);
   assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
-  await ask('placeBid', { ...request, requestId: 'another' });
+  await ask('placeBid', await bidFor({ bidAmount: 100 }));
 });
 
 test('twenty requests at once with the same id are one bid', async () => {
@@ -140,7 +113,7 @@ test('twenty requests at once with the same id are one bid', async () => {
 
 test('two requests at once on one round are one bid and one ROUND_OVER', async () => {
   fill(100_000);
-  const bid = await bidFor({});
+  const bid = await bidFor();
   const calls = ['one', 'other'].map((requestId) => ask('placeBid', { ...bid, requestId }));
   const outcomes = await Promise.allSettled(calls);
   assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
@@ -148,11 +121,10 @@ test('two requests at once on one round are one bid and one ROUND_OVER', async (
 });
 
 test('the same id of another player is another bid', async () => {
-  const player = apiClient(sandbox, sandbox.signIn('asha'));
-  sandbox.creditTopUp(inviter, 10_000);
+  asha.fill(10_000);
   fill(10_000);
   const mine = await ask('placeBid', await bidFor({ requestId: 'shared' }));
-  const theirs = await player('placeBid', await bidFor({ player, id: inviter, requestId: 'shared' }));
+  const theirs = await asha.ask('placeBid', await asha.bidFor({ requestId: 'shared' }));
   assert.is.not(mine.participation.game, theirs.participation.game);
 });
 
@@ -160,7 +132,7 @@ test('a round stays until it is bid on and the seed revealed then is the one com
   fill(10_000);
   const round = await ask('getRound');
   assert.equal(await ask('getRound'), round);
-  const bid = { ...(await bidFor({})), clientSeed: 'पासा 🎲' };
+  const bid = { ...(await bidFor()), clientSeed: 'पासा 🎲' };
   const { serverSeed, side } = await ask('placeBid', bid);
   assert.is(commitmentOf(serverSeed), round.serverSeedHash);
   assert.is(sideOf(serverSeed, bid.clientSeed, round.roundId), side);
@@ -170,13 +142,12 @@ test('a round stays until it is bid on and the seed revealed then is the one com
 });
 
 test('the inviter earns of each bid of an invited player, and sees through whom', async () => {
-  const player = apiClient(sandbox, sandbox.signIn('meera'));
-  const { userId: id } = sandbox.account('meera');
-  sandbox.creditTopUp(id, 100_000);
+  const meera = createBidder(sandbox, 'meera');
+  meera.fill(100_000);
   const before = sandbox.figures(inviter).reference_earning;
-  await player('placeBid', await bidFor({ player, id, win: true, bidAmount: 123.5 }));
+  await meera.ask('placeBid', await meera.bidFor({ win: true, bidAmount: 123.5 }));
   assert.is(sandbox.figures(inviter).reference_earning, before + 124);
-  const referrals = await apiClient(sandbox, sandbox.signIn('asha'))('getReferrals');
+  const referrals = await asha.ask('getReferrals');
   assert.equal(
     referrals.map(({ name, earned }) => [name, earned]),
     [

@@ -4,7 +4,7 @@ import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figure, Figures, Ledger } from './ledger';
 import { refusal } from './refusal';
-import { type CoinSide, type Rounds, sideOf } from './rounds';
+import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
 
 export interface BidRequest {
@@ -47,6 +47,12 @@ export interface BidOptions {
 
 const spendingOrder: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 
+/** How the doubt about a bid ended: see resolveBid in the SDL. */
+export interface Resolution {
+  readonly bid: Bid | undefined;
+  readonly serverSeed: string | undefined;
+}
+
 /** Takes an amount out of the figures in the order in which they are spent. */
 function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
   const spent: [Figure, Paise][] = [];
@@ -61,9 +67,16 @@ function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
   return spent;
 }
 
+/** What a bid costs, beside the balance that must cover it. */
+interface Cost {
+  readonly amount: Paise;
+  readonly charge: Paise;
+}
+
 export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
   const runOnce = createIdempotency<Bid>();
-  const byPlayer = new Map<number, Bid[]>();
+  /** By player, then by requestId. */
+  const made = new Map<number, Map<string, Bid>>();
   let lastId = 0;
 
   function referral({ referredBy, userId }: Account, amount: Paise, entry: Pick<Entry, 'ref' | 'at'>): Entry[] {
@@ -72,26 +85,38 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     return [{ ...entry, account: referredBy, figure: 'reference_earning', paise, reason: 'referral', from: userId }];
   }
 
+  /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
+  function checkedCost(round: Round, { requestId, clientSeed, bidAmount }: BidRequest): Cost {
+    checkedText('requestId', requestId);
+    checkedText('clientSeed', clientSeed);
+    const amount = checkedAmount('bidAmount', bidAmount, round.minBid, round.maxBid);
+    const charge = percentOf(amount, round.bidChargePercent);
+    const figures = ledger.figures(round.userId);
+    const balance = figures.top_up + figures.game + figures.reference_earning;
+    if (amount + charge <= balance) return { amount, charge };
+    const message = `This bid costs ${inWords(amount + charge)} and your wallet has ${inWords(balance)}.`;
+    throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, 'bidAmount');
+  }
+
   function place(userId: number, request: BidRequest, at: number): Bid {
     const account = accounts.get(userId);
-    checkedText('requestId', request.requestId);
-    const clientSeed = checkedText('clientSeed', request.clientSeed);
-    const amount = checkedAmount('bidAmount', request.bidAmount, rules.minBid, rules.maxBid);
-    const { roundId, serverSeed } = rounds.current(userId);
+    const round = rounds.current(userId);
+    const { roundId, serverSeed } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-
-    const charge = percentOf(amount, rules.bidChargePercent);
-    const figures = ledger.figures(userId);
-    const balance = figures.top_up + figures.game + figures.reference_earning;
-    if (amount + charge > balance) {
-      const message = `This bid costs ${inWords(amount + charge)} and your wallet has ${inWords(balance)}.`;
-      throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, 'bidAmount');
+    let cost: Cost;
+    try {
+      cost = checkedCost(round, request);
+    } catch (error) {
+      rounds.endWithoutBid(round, at);
+      throw error;
     }
-
+    const { amount, charge } = cost;
+    const { clientSeed } = request;
+    const figures = ledger.figures(userId);
     const side = sideOf(serverSeed, clientSeed, roundId);
     const won = side === request.bidOnCoin;
     const winAmount = won ? 2 * amount : 0;
-    const winCharge = percentOf(winAmount, rules.winChargePercent);
+    const winCharge = percentOf(winAmount, round.winChargePercent);
     const participationId = `P${++lastId}`;
 
     const entry = { account: userId, ref: participationId, at };
@@ -110,25 +135,33 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
       entries.push({ ...entry, figure: 'game', paise: -winCharge, reason: 'win charge' });
     }
     ledger.post(entries);
-    rounds.end(userId);
+    rounds.end(round);
 
     const { requestId, bidOnCoin } = request;
     const bid: Bid = {
       ...{ participationId, requestId, userId, username: account.username, roundId, clientSeed, serverSeed },
       ...{ bidOnCoin, side, won, amount, charge, winAmount, winCharge, at, wallet: ledger.figures(userId) },
     };
-    const kept = byPlayer.get(userId);
-    if (kept) kept.push(bid);
-    else byPlayer.set(userId, [bid]);
+    const kept = made.get(userId);
+    if (kept) kept.set(requestId, bid);
+    else made.set(userId, new Map([[requestId, bid]]));
     return bid;
   }
 
   return {
-    of: (userId: number): readonly Bid[] => byPlayer.get(userId) ?? [],
+    of: (userId: number): readonly Bid[] => [...(made.get(userId)?.values() ?? [])],
 
-    /** Everything between the look at requestId and the ledger is one synchronous step, so that no two bids mix. */
+    /** From the look at requestId to the ledger it is one synchronous step: no other bid and no resolve comes between. */
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => place(userId, request, at)),
+
+    /** Ends the round, if it is the player's current one, unless the bid was made. One synchronous step, as place is. */
+    resolve(userId: number, { requestId, roundId }: Pick<BidRequest, 'requestId' | 'roundId'>, at: number): Resolution {
+      const bid = made.get(userId)?.get(requestId);
+      const round = rounds.current(userId);
+      if (!bid && round.roundId === roundId) rounds.endWithoutBid(round, at);
+      return { bid, serverSeed: rounds.seedOf(userId, roundId) };
+    },
   };
 }
 

@@ -1,6 +1,8 @@
+import { codeOf } from './refusal';
+
 /**
- * Runs the work of a requestId once and answers the same ever after, a refusal too: the client takes it as the end of
- * its intent, so an attempt that was only late must not be carried out after it.
+ * Runs the work of a requestId once and gives the same outcome ever after. A refusal is remembered like a result, because
+ * the client takes it as the end: a late attempt must not be carried out after it. Only TOO_SOON invites another attempt.
  */
 export function createIdempotency<Result>() {
   const outcomes = new Map<string, () => Result>();
@@ -13,6 +15,7 @@ export function createIdempotency<Result>() {
       outcomes.set(key, () => result);
       return result;
     } catch (error) {
+      if (codeOf(error) === 'TOO_SOON') throw error;
       outcomes.set(key, () => {
         throw error;
       });

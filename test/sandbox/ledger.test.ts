@@ -31,6 +31,7 @@ test('figures that are handed out are copies', () => {
   assert.is(ledger.figures(1).game, 100);
 });
 
+const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
 const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
 const step = fc.record({
   player: fc.nat(2),
@@ -45,7 +46,7 @@ const steps = fc.array(step, { maxLength: 60, size: 'max' });
 test('after any bids and recharges the figures are the sums of the entries, and no paisa comes from nowhere', () => {
   fc.assert(
     fc.property(steps, (taken) => {
-      const state = createState({ rules: defaultRules, now: () => 0, onOtp: () => {} });
+      const state = createState({ rules, now: () => 0, onOtp: () => {} });
       const { accounts, ledger, bids, recharges, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };

@@ -92,6 +92,26 @@ test('a malformed answer and a truncated one have run', async () => {
   assert.is(count(), before + 2);
 });
 
+test('an error with any code and an answer of any kind can hide an operation that has run', async () => {
+  const before = count();
+  next({ kind: 'error', message: 'Odd', code: 'NOBODY_KNOWS_THIS', runs: true });
+  assert.is((await refusalOf(recharge())).code, 'NOBODY_KNOWS_THIS');
+  assert.is(count(), before + 1);
+  next({ kind: 'status', status: 502, runs: true });
+  assert.is((await raw()).status, 502);
+  assert.is(count(), before + 2);
+});
+
+test('a request whose connection breaks can still arrive later', async () => {
+  const before = count();
+  const arrive = sandbox.mischief.arriveLate('createRecharge');
+  assert.instance(await failure(recharge()), TypeError);
+  await recharge();
+  assert.is(count(), before + 1);
+  assert.match((await arrive()).body, 'PENDING');
+  assert.is(count(), before + 2);
+});
+
 test('an operation that runs twice with one id is done once', async () => {
   const before = count();
   next({ kind: 'twice' });

@@ -9,10 +9,22 @@ export type Fault =
   | { readonly kind: 'drop-before' }
   /** The operation runs and the connection breaks without an answer. */
   | { readonly kind: 'drop-after' }
-  /** A GraphQL error and nothing has run. */
-  | { readonly kind: 'error'; readonly message: string; readonly code?: string; readonly status?: number }
-  /** Any answer at all, and nothing has run. */
-  | { readonly kind: 'status'; readonly status: number; readonly body?: string; readonly contentType?: string }
+  /** A GraphQL error. Nothing has run, unless `runs` says so. */
+  | {
+      readonly kind: 'error';
+      readonly message: string;
+      readonly code?: string;
+      readonly status?: number;
+      readonly runs?: true;
+    }
+  /** Any answer at all. Nothing has run, unless `runs` says so. */
+  | {
+      readonly kind: 'status';
+      readonly status: number;
+      readonly body?: string;
+      readonly contentType?: string;
+      readonly runs?: true;
+    }
   /** The operation runs and the answer is no JSON. */
   | { readonly kind: 'malformed' }
   /** The operation runs and the connection breaks in the middle of the answer. */
@@ -21,8 +33,10 @@ export type Fault =
   | { readonly kind: 'twice' }
   /** The operation runs at once and is answered later. */
   | { readonly kind: 'late'; readonly ms: number }
-  /** The operation runs at once and is answered when the promise is kept. */
-  | { readonly kind: 'held'; readonly until: Promise<void>; answered(): void }
+  /** The operation runs at once and is answered when the promise resolves. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown>; answered?(): void }
+  /** The connection breaks at once. The request still reaches the sandbox and runs, when the promise resolves. */
+  | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
   /** Sent elsewhere, and nothing has run. */
   | { readonly kind: 'redirect' };
 
@@ -38,10 +52,24 @@ export interface MischiefSockets {
 /** A fault for the next request of an operation, or of any ('*'); faults queue up. */
 export interface Mischief extends MischiefSockets {
   next(operationName: string, fault: Fault): void;
-  /** The next request of an operation runs at once and is answered when what is returned is called; settles once it is. */
+  /** The next request of an operation runs at once. It is answered when the returned function is called, which settles then. */
   hold(operationName: string): () => Promise<void>;
+  /**
+   * Breaks the connection of the next request of an operation. It runs when the returned function is called, which settles
+   * with the answer that nobody gets.
+   */
+  arriveLate(operationName: string): () => Promise<HttpAnswer>;
   /** Asked for each request that no queued fault is meant for. */
   policy: Policy | undefined;
+}
+
+/** A promise and the function that resolves it. */
+function openPromise<Value>(): [Promise<Value>, (value: Value) => void] {
+  let resolve: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return [promise, resolve];
 }
 
 export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
@@ -55,17 +83,20 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
       queue.push({ operationName, fault });
     },
     hold(operationName) {
-      let keep = () => {};
-      let answered = () => {};
-      const until = new Promise<void>((resolve) => {
-        keep = resolve;
-      });
-      const done = new Promise<void>((resolve) => {
-        answered = resolve;
-      });
+      const [until, release] = openPromise<void>();
+      const [done, answered] = openPromise<void>();
       queue.push({ operationName, fault: { kind: 'held', until, answered } });
       return () => {
-        keep();
+        release();
+        return done;
+      };
+    },
+    arriveLate(operationName) {
+      const [until, release] = openPromise<void>();
+      const [done, arrived] = openPromise<HttpAnswer>();
+      queue.push({ operationName, fault: { kind: 'arrives-late', until, arrived } });
+      return () => {
+        release();
         return done;
       };
     },
@@ -113,8 +144,12 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
           const answer = await run();
           await fault.until;
           send(res, answer);
-          return fault.answered();
+          return fault.answered?.();
         }
+        case 'arrives-late':
+          req.socket.destroy();
+          await fault.until;
+          return fault.arrived?.(await run());
         case 'twice':
           await run();
           return send(res, await run());
@@ -137,10 +172,12 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
           return;
         }
         case 'error': {
+          if (fault.runs) await run();
           const error = { message: fault.message, ...(fault.code && { extensions: { code: fault.code } }) };
           return send(res, { status: fault.status ?? 200, body: JSON.stringify({ errors: [error] }) });
         }
         case 'status':
+          if (fault.runs) await run();
           return send(res, {
             status: fault.status,
             body: fault.body ?? '',

@@ -17,7 +17,7 @@ const wait = (seconds: number) => {
 };
 
 test('a recharge is pending, then credited by itself', async () => {
-  const quick = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 20 } });
+  const quick = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 500 } });
   const askQuick = apiClient(quick, quick.signIn('ravi'));
   const recharge = await askQuick('createRecharge', { amount: 250.5, requestId: 'credited' });
   assert.is(recharge.status, 'PENDING');

@@ -20,4 +20,8 @@ export function refusal(code: ErrorCode, message: string, field?: string): Graph
   return new GraphQLError(message, { extensions: field ? { code, field } : { code } });
 }
 
+/** The code of a refusal; undefined for any other error. */
+export const codeOf = (error: unknown): ErrorCode | undefined =>
+  error instanceof GraphQLError ? (error.extensions.code as ErrorCode | undefined) : undefined;
+
 export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, field);

@@ -6,7 +6,7 @@ import type { OtpPurpose } from './otps';
 import { hashPassword, passwordMatches } from './passwords';
 import { refusal } from './refusal';
 import type { State } from './state';
-import { toFlip, toParticipation, toRecharge, toUser } from './to-graphql';
+import { toFlip, toParticipation, toRecharge, toResolution, toRound, toUser } from './to-graphql';
 
 /** What a request brings beside its query: the authorization header. */
 export interface RequestContext {
@@ -37,17 +37,7 @@ export function createResolvers(state: State) {
     getAllParticipationUser: (_: unknown, context: RequestContext) =>
       bids.of(playerOf(context).userId).map(toParticipation),
 
-    getRound(_: unknown, context: RequestContext) {
-      const { roundId, serverSeedHash } = rounds.current(playerOf(context).userId);
-      return {
-        roundId,
-        serverSeedHash,
-        minBid: rupeesOf(rules.minBid),
-        maxBid: rupeesOf(rules.maxBid),
-        bidChargePercent: rules.bidChargePercent,
-        winChargePercent: rules.winChargePercent,
-      };
-    },
+    getRound: (_: unknown, context: RequestContext) => toRound(rounds.current(playerOf(context).userId)),
 
     getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
       toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
@@ -138,6 +128,9 @@ export function createResolvers(state: State) {
 
     placeBid: (request: BidRequest, context: RequestContext) =>
       toFlip(bids.place(playerOf(context).userId, request, now())),
+
+    resolveBid: (request: { requestId: string; roundId: string }, context: RequestContext) =>
+      toResolution(bids.resolve(playerOf(context).userId, request, now())),
 
     createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
       toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),

@@ -1,12 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { commitmentOf, createRounds, sideOf } from './rounds';
+import { defaultRules } from './rules';
 
 const test = suite('sandbox rounds');
 
-const rounds = createRounds();
+const rounds = createRounds(defaultRules);
 function nextRound() {
-  rounds.end(1);
+  rounds.end(rounds.current(1));
   return rounds.current(1);
 }
 

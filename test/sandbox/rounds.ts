@@ -1,9 +1,15 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { refusal } from './refusal';
+import type { Rules } from './rules';
 
 export type CoinSide = 'heads' | 'tails';
 
-export interface Round {
+/** What a round is played under, fixed when it is made. Amounts are paise. */
+type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent'>;
+
+export interface Round extends Terms {
   readonly roundId: string;
+  readonly userId: number;
   readonly serverSeed: string;
   /** The commitment: SHA-256 of the serverSeed as lower-case hex. */
   readonly serverSeedHash: string;
@@ -17,24 +23,63 @@ export function sideOf(serverSeed: string, clientSeed: string, roundId: string):
   return digest.readUInt8(digest.length - 1) % 2 ? 'tails' : 'heads';
 }
 
-/** Each player has one round at a time, which lasts until it is bid on. */
-export function createRounds() {
-  const current = new Map<number, Round>();
+const MINUTE = 60_000;
+
+/** Each player has one round at a time. See Round in the SDL for when it is over. */
+export function createRounds(rules: Rules) {
+  const currentOf = new Map<number, Round>();
+  const ended = new Map<string, Round>();
+  /** When each player's rounds ended without a bid, in milliseconds since 1970. */
+  const endedWithoutBid = new Map<number, number[]>();
   let lastId = 100_000;
+
+  function open(userId: number): Round {
+    const { minBid, maxBid, bidChargePercent, winChargePercent } = rules;
+    const serverSeed = randomBytes(32).toString('hex');
+    const round: Round = {
+      ...{ roundId: String(++lastId), userId, serverSeed, serverSeedHash: commitmentOf(serverSeed) },
+      ...{ minBid, maxBid, bidChargePercent, winChargePercent },
+    };
+    currentOf.set(userId, round);
+    return round;
+  }
+
+  function end(round: Round): void {
+    currentOf.delete(round.userId);
+    ended.set(round.roundId, round);
+  }
 
   return {
     current(userId: number): Round {
-      const open = current.get(userId);
-      if (open) return open;
-      const serverSeed = randomBytes(32).toString('hex');
-      const round = { roundId: String(++lastId), serverSeed, serverSeedHash: commitmentOf(serverSeed) };
-      current.set(userId, round);
-      return round;
+      const round = currentOf.get(userId);
+      if (!round) return open(userId);
+      const { bidChargePercent, winChargePercent } = rules;
+      if (round.bidChargePercent === bidChargePercent && round.winChargePercent === winChargePercent) return round;
+      end(round);
+      return open(userId);
     },
 
-    end(userId: number): void {
-      current.delete(userId);
+    /** Ends a current round with a bid. */
+    end,
+
+    /** Ends a current round that nobody has bid on. Refuses with TOO_SOON a player who goes through too many of them. */
+    endWithoutBid(round: Round, at: number): void {
+      const lately = (endedWithoutBid.get(round.userId) ?? []).filter((time) => time > at - MINUTE);
+      if (lately.length >= rules.roundsWithoutBid) {
+        throw refusal('TOO_SOON', 'Too many rounds have ended without a bid. Try again in a minute.');
+      }
+      endedWithoutBid.set(round.userId, [...lately, at]);
+      end(round);
     },
+
+    /** The seed of a round of the player's own that is over. */
+    seedOf(userId: number, roundId: string): string | undefined {
+      const round = ended.get(roundId);
+      return round?.userId === userId ? round.serverSeed : undefined;
+    },
+
+    /** A player's rounds that are over, oldest first. */
+    ended: (userId: number): readonly Round[] => [...ended.values()].filter((round) => round.userId === userId),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Rules {
   readonly bidChargePercent: number;
   /** Kept back from what a win pays, which is twice the bid. */
   readonly winChargePercent: number;
+  /** Rounds that a player may end without a bid within a minute. Beyond it the sandbox answers TOO_SOON. */
+  readonly roundsWithoutBid: number;
   /** What the inviter earns of each bid of an invited player. */
   readonly referralPercent: number;
 
@@ -48,6 +50,7 @@ export const defaultRules: Rules = {
   maxBid: rupees(10_000),
   bidChargePercent: 2,
   winChargePercent: 2.5,
+  roundsWithoutBid: 10,
   referralPercent: 1,
 
   minRecharge: rupees(10),

@@ -28,7 +28,7 @@ export function createState({ rules, now, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts();
   const ledger = createLedger((userId) => events.emit('wallet', userId));
-  const rounds = createRounds();
+  const rounds = createRounds(rules);
   return {
     rules,
     now,

@@ -5,7 +5,8 @@ import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Entry, Figures } from './ledger';
 import type { Recharge } from './recharges';
-import type { RechargeOutcome } from './rules';
+import type { Round } from './rounds';
+import type { RechargeOutcome, Rules } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 
@@ -25,6 +26,8 @@ export interface TestControls {
   connections(userId: number): number;
   /** The seed that the commitment of the player's current round hides. */
   serverSeed(userId: number): string;
+  /** The player's rounds that are over, with their seeds, oldest first. */
+  endedRounds(userId: number): readonly Round[];
 
   /** Opens an account with a UPI ID and an empty wallet, and without a password: signIn is the way in. */
   addAccount(username: string): Account;
@@ -36,6 +39,8 @@ export interface TestControls {
   pushWallet(userId: number, raw?: string): void;
   completeRecharge(rechargeId: string, status?: RechargeOutcome): void;
   creditTopUp(userId: number, paise: Paise): void;
+  /** Changes rules from now on, as an operator would. */
+  changeRules(change: Partial<Rules>): void;
   /** Adds so many bids of ₹10 to the player's history, one a minute up to now, wins and losses in turn. */
   addHistory(userId: number, count: number): void;
 }
@@ -43,7 +48,7 @@ export interface TestControls {
 const MINUTE = 60_000;
 
 export function createTestControls(state: State, walletSocket: WalletSocket): TestControls {
-  const { accounts, ledger, sessions, rounds, bids, recharges, otps, now } = state;
+  const { rules, accounts, ledger, sessions, rounds, bids, recharges, otps, now } = state;
 
   let addedAccounts = 0;
 
@@ -67,6 +72,7 @@ export function createTestControls(state: State, walletSocket: WalletSocket): Te
     lastOtp: (phoneNumber) => otps.last(normalPhone(phoneNumber) ?? ''),
     connections: walletSocket.connectionsOf,
     serverSeed: (userId) => rounds.current(userId).serverSeed,
+    endedRounds: rounds.ended,
     addAccount(username) {
       const phoneNumber = `+916${String(++addedAccounts).padStart(9, '0')}`;
       const identity = { name: username, username, phoneNumber, email: null, passwordHash: '', referredBy: null };
@@ -77,6 +83,7 @@ export function createTestControls(state: State, walletSocket: WalletSocket): Te
     pushWallet: walletSocket.push,
     completeRecharge: (rechargeId, status = 'CREDITED') => recharges.end(rechargeId, status),
     creditTopUp,
+    changeRules: (change) => void Object.assign(rules, change),
     addHistory(userId, count) {
       creditTopUp(userId, count * 1100);
       for (let index = 0; index < count; index++) {

@@ -1,8 +1,9 @@
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
-import type { Bid } from './bids';
+import type { Bid, Resolution } from './bids';
 import type { Figures } from './ledger';
 import type { Recharge } from './recharges';
+import type { Round } from './rounds';
 
 /** The shapes of the SDL, with amounts in rupees and times in ISO 8601. */
 
@@ -10,6 +11,13 @@ export const toUser = ({ userId, name, username, email, phoneNumber, active, lev
   ...{ userId, name, username, email, phoneNumber, active, level },
   referenceId: `REF${userId}`,
   paymentMethodId: upiId === null ? null : { upi_id: upiId },
+});
+
+/** Without the seed, which nobody may know before the round is over. */
+export const toRound = ({ roundId, serverSeedHash, minBid, maxBid, bidChargePercent, winChargePercent }: Round) => ({
+  ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+  minBid: rupeesOf(minBid),
+  maxBid: rupeesOf(maxBid),
 });
 
 export const toParticipation = (bid: Bid) => ({
@@ -38,6 +46,11 @@ export const toFlip = (bid: Bid) => ({
   side: bid.side,
   serverSeed: bid.serverSeed,
   wallet: toWallet(bid.wallet),
+});
+
+export const toResolution = ({ bid, serverSeed }: Resolution) => ({
+  flip: bid ? toFlip(bid) : null,
+  serverSeed: serverSeed ?? null,
 });
 
 export const toRecharge = ({ rechargeId, upiUri, amount, status }: Recharge) => ({
