@@ -55,6 +55,3 @@ export function routeOf(path: string): Route {
   const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '') || HOME;
   return routes.find((candidate) => candidate.path === plain) ?? notFound;
 }
-
-/** A step of a sign-up or a reset. Nothing new is asked for beside it: a session found to be over would end it half done. */
-export const isAccountStep = ({ name, public: isPublic }: Route): boolean => isPublic && name !== 'login';

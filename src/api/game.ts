@@ -62,17 +62,44 @@ export interface Flip {
   readonly wallet: WalletFigures | undefined;
 }
 
+const FLIP_FIELDS = `participation{${PARTICIPATION_FIELDS}}side serverSeed wallet{reference_earning top_up game}`;
+
+function readFlip(value: unknown): Flip {
+  const { participation, side, serverSeed, wallet } = readFields(value);
+  if ((side !== 'heads' && side !== 'tails') || !readFields(participation).game) throw new ParseError();
+  return {
+    participation: readParticipation(participation),
+    side,
+    serverSeed: readText(serverSeed),
+    wallet: readWalletAfter(wallet),
+  };
+}
+
 export const placeBid: Operation<Bid, Flip> = {
   operationName: 'placeBid',
-  query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeed:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeed:$clientSeed,requestId:$requestId){participation{${PARTICIPATION_FIELDS}}side serverSeed wallet{reference_earning top_up game}}}`,
-  read(data) {
-    const { participation, side, serverSeed, wallet } = readFields(data.placeBid);
-    if ((side !== 'heads' && side !== 'tails') || !readFields(participation).game) throw new ParseError();
-    return {
-      participation: readParticipation(participation),
-      side,
-      serverSeed: readText(serverSeed),
-      wallet: readWalletAfter(wallet),
-    };
+  query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeed:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeed:$clientSeed,requestId:$requestId){${FLIP_FIELDS}}}`,
+  read: (data) => readFlip(data.placeBid),
+};
+
+/** Codes by which the first answer to placeBid refuses the bid for good (contract, ErrorCode). */
+export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER'];
+
+/** What became of a bid whose answer got lost. */
+export interface BidResolution {
+  /** Undefined: the bid was not made, and never will be. */
+  readonly flip: Flip | undefined;
+  /** The seed of the round, which is over; '' from a backend without proofs. */
+  readonly serverSeed: string;
+}
+
+/** Ends the doubt about a bid (contract, resolveBid). Optional for a backend. */
+export const resolveBid: Operation<{ requestId: string; roundId: string }, BidResolution> = {
+  operationName: 'resolveBid',
+  query: `mutation resolveBid($requestId:ID!,$roundId:ID!){resolveBid(requestId:$requestId,roundId:$roundId){flip{${FLIP_FIELDS}}serverSeed}}`,
+  read({ resolveBid }) {
+    // Only a plain null says that the bid was not made. Anything less clear is no answer.
+    const { flip, serverSeed } = readFields(resolveBid);
+    if (flip === undefined) throw new ParseError();
+    return { flip: flip === null ? undefined : readFlip(flip), serverSeed: readText(serverSeed) };
   },
 };

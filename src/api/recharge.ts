@@ -35,3 +35,6 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
   query: `query getRecharge($rechargeId:ID!){getRecharge(rechargeId:$rechargeId){${FIELDS}}}`,
   read: (data) => readRecharge(readFields(data.getRecharge)),
 };
+
+/** Codes by which the first answer to createRecharge refuses it (contract, ErrorCode). */
+export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON'];

@@ -1,20 +1,12 @@
-import { GraphqlError } from './errors';
+import { GraphqlError, HttpError, NetworkError, TimeoutError } from './errors';
 
-/** The codes of the contract by which the server says no. INVALID_TOKEN is none: it tells nothing of an earlier call. */
-export const REFUSALS: readonly string[] = [
-  'BAD_INPUT',
-  'TAKEN',
-  'WRONG_CREDENTIALS',
-  'WRONG_OTP',
-  'OTP_EXPIRED',
-  'TOO_MANY_TRIES',
-  'TOO_SOON',
-  'RESET_CODE_INVALID',
-  'INSUFFICIENT_BALANCE',
-  'ROUND_OVER',
-  'NOT_FOUND',
-];
+/** Whether the server has said by one of these codes that nothing was done. */
+export const isRefusal = (error: unknown, codes: readonly string[]): error is GraphqlError =>
+  error instanceof GraphqlError && error.status < 300 && codes.includes(error.code ?? '');
 
-/** Whether the server has refused a call for good. Any other failure after sending leaves its outcome unknown. */
-export const isRefusal = (error: unknown): error is GraphqlError =>
-  error instanceof GraphqlError && error.status < 300 && REFUSALS.includes(error.code ?? '');
+/** Whether the same call may fare better in a moment: no answer, a 5xx or a 429. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof NetworkError || error instanceof TimeoutError || isBusy(error);
+
+const isBusy = (error: unknown) =>
+  (error instanceof HttpError || error instanceof GraphqlError) && (error.status >= 500 || error.status === 429);

@@ -1,6 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteName } from '../routes';
-import type { IntentKey } from '../state/intent-storage';
 
 export interface PageModule {
   /** Pages by route name. */
@@ -32,6 +31,3 @@ export const pageModules: Readonly<Record<RouteName, () => Promise<PageModule>>>
   profile: () => import('page:profile'),
   'not-found': walletOrNothing,
 };
-
-/** The pages whose code asks for the outcome of an intent. */
-export const pageOfIntent: Readonly<Record<IntentKey, RouteName>> = { bid: 'dashboard', recharge: 'recharge' };

@@ -2,10 +2,9 @@ import { effect, untracked } from '@preact/signals-react';
 import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
-import { followOpenIntents } from '../state/take-up';
 import { restoreTheme } from '../state/theme';
 import { followLinks, followState } from './browser';
-import { pageModules, pageOfIntent } from './pages';
+import { pageModules } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
@@ -14,7 +13,6 @@ export function start(): void {
   restoreSession();
   followState();
   followLinks();
-  followOpenIntents((kind) => pageModules[pageOfIntent[kind]]());
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));

@@ -5,3 +5,6 @@ export function formatDay(iso: string): string {
   const [, month] = date.toDateString().split(' ');
   return `${date.getDate()} ${month} ${date.getFullYear()}`;
 }
+
+/** The time of day where the player is, '14:05', of milliseconds since 1970. */
+export const formatTime = (time: number): string => new Date(time).toTimeString().slice(0, 5);

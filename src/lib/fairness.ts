@@ -28,22 +28,47 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** What the seeds of a round decide. Rejects without WebCrypto. */
+async function recompute({
+  serverSeed,
+  clientSeed,
+  roundId,
+}: Pick<FlipProof, 'serverSeed' | 'clientSeed' | 'roundId'>) {
+  const { subtle } = crypto;
+  const hash = hex(await subtle.digest('SHA-256', utf8(serverSeed)));
+  const key = await subtle.importKey('raw', utf8(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const hmac = hex(await subtle.sign('HMAC', key, utf8(`${clientSeed}:${roundId}`)));
+  const side: CoinSide = Number(`0x${hmac.slice(-2)}`) & 1 ? 'tails' : 'heads';
+  return { hash, hmac, side };
+}
+
 /** Recomputes a flip by the rule of the contract (Flip in the SDL). Never rejects. */
 export async function checkFlip(proof: FlipProof): Promise<FlipCheck> {
   // A server that is bound and holds its seed back hides something.
   if (!proof.serverSeed) return { verdict: 'unfair' };
   try {
-    const { subtle } = crypto;
-    const hash = hex(await subtle.digest('SHA-256', utf8(proof.serverSeed)));
-    const key = await subtle.importKey('raw', utf8(proof.serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
-      'sign',
-    ]);
-    const hmac = hex(await subtle.sign('HMAC', key, utf8(`${proof.clientSeed}:${proof.roundId}`)));
-    const side = Number(`0x${hmac.slice(-2)}`) & 1 ? 'tails' : 'heads';
-    const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
-    const fair = kept && proof.won === (proof.bidOn === side);
-    return { verdict: fair ? 'fair' : 'unfair', hash, hmac, side };
+    const found = await recompute(proof);
+    const kept = found.hash === proof.serverSeedHash.toLowerCase() && found.side === proof.side;
+    const fair = kept && proof.won === (proof.bidOn === found.side);
+    return { verdict: fair ? 'fair' : 'unfair', ...found };
   } catch {
     return { verdict: 'unknown' };
+  }
+}
+
+/**
+ * Whether a bid that was not made would have won, by the seed that its round revealed; 'broken' where that isn't the one
+ * that the server was bound to. Never rejects.
+ */
+export async function checkRefusal(
+  proof: Omit<FlipProof, 'side' | 'won'>,
+): Promise<'win' | 'loss' | 'broken' | 'unknown'> {
+  if (!proof.serverSeed) return 'broken';
+  try {
+    const { hash, side } = await recompute(proof);
+    if (hash !== proof.serverSeedHash.toLowerCase()) return 'broken';
+    return side === proof.bidOn ? 'win' : 'loss';
+  } catch {
+    return 'unknown';
   }
 }

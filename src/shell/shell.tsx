@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
-import { isOpenHere } from '../state/intent-storage';
+import { hasOpenCalls } from '../money/open-calls';
 import { closeOverlay, overlay } from '../state/location';
 import { track } from '../state/progress';
 import { signOut } from '../state/session';
@@ -57,7 +57,7 @@ function useFocusAfterSplash(shown: boolean) {
 const Unreachable = () => (
   <>
     <p>Your account couldn’t be loaded.</p>
-    {isOpenHere() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
+    {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
     <Button kind="primary" onClick={() => void loadUser()}>
       Try again
     </Button>

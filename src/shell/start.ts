@@ -1,10 +1,11 @@
 import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
+import { startMoney } from '../money/start-money';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
 import { token } from '../state/session';
-import { hasPaymentMethod, loadUser, user, userFailure } from '../state/user';
+import { hasPaymentMethod, loadUser, stopLoadingUser, user, userFailure } from '../state/user';
 import { guard } from './guard';
 
 let ready: Promise<void> | undefined;
@@ -21,6 +22,7 @@ function startAll(): Promise<void> {
   followGuard();
   startUser(early);
   startWallet(early);
+  startMoney();
   return known();
 }
 
@@ -45,7 +47,7 @@ function followGuard(): void {
   });
 }
 
-/** Asks for the user when there is none yet and whenever the token changes (spec section 4), and again once online. */
+/** Asks for the user when there is none yet and whenever the token changes (spec section 4). */
 function startUser(early: Early | undefined): void {
   // Changes with the session and on the way in and out of the shell, not with every route inside it.
   const wanted = computed(() => (route.value.public ? undefined : token.value));
@@ -54,9 +56,7 @@ function startUser(early: Early | undefined): void {
     if (!current || user.peek()) return;
     const response = early?.token === current ? early.response : undefined;
     early = undefined;
-    untracked(() => void loadUser({ early: response }));
-  });
-  addEventListener('online', () => {
-    if (userFailure.peek()) void loadUser();
+    untracked(() => void loadUser(response));
+    return stopLoadingUser;
   });
 }

@@ -15,8 +15,6 @@ interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
   readonly quiet?: boolean;
   /** Wanted whoever is signed in by the time of the answer, and if nobody is. */
   readonly anyone?: boolean;
-  /** Asked when the answer is there: whether nothing may come of it any more. */
-  readonly unwanted?: () => boolean;
 }
 
 /**
@@ -26,10 +24,10 @@ interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { quiet = false, anyone = false, signal, unwanted, ...options }: CallOptions = {},
+  { quiet = false, anyone = false, signal, ...options }: CallOptions = {},
 ): Promise<Result> {
   const signals = [signal, anyone ? undefined : sessionEnd()];
-  const isGivenUp = () => signals.some((each) => each?.aborted) || unwanted?.();
+  const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
     const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
     if (isGivenUp()) throw new AbortedError();

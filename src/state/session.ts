@@ -1,7 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
-import { saveIntents } from './intent-storage';
 import { navigate } from './location';
 import { resetSession } from './session-signal';
 import { restoreTheme } from './theme';
@@ -37,7 +36,6 @@ export function restoreSession(): void {
 
 export function signIn(next: string): void {
   // Nothing must be left of somebody who is signed in still, nor of who has begun a sign-up or a reset.
-  saveIntents();
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
@@ -50,7 +48,6 @@ export function signIn(next: string): void {
 
 /** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */
 export function endSession(): void {
-  saveIntents();
   clearStorages();
   batch(() => {
     restoreTheme();

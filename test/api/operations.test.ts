@@ -2,7 +2,6 @@ import {
   buildSchema,
   type DocumentNode,
   getVariableValues,
-  isEnumType,
   type OperationDefinitionNode,
   parse,
   validate,
@@ -11,8 +10,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
 import { request } from '../../src/api/client';
-import { GraphqlError } from '../../src/api/errors';
-import { getRound, placeBid } from '../../src/api/game';
+import { getRound, placeBid, resolveBid } from '../../src/api/game';
 import { loginUser } from '../../src/api/login';
 import type { Operation } from '../../src/api/operation';
 import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
@@ -20,11 +18,11 @@ import { addPaymentMethod } from '../../src/api/payment-method';
 import { updateUser } from '../../src/api/profile';
 import { createRecharge, getRecharge } from '../../src/api/recharge';
 import { getReferrals } from '../../src/api/referrals';
-import { isRefusal, REFUSALS } from '../../src/api/refusal';
 import { getUser } from '../../src/api/user';
 import { getUserQuery } from '../../src/api/user-query';
 import { installDom } from '../dom';
 import { DEMO_PASSWORD } from '../sandbox/demo';
+import { commitmentOf } from '../sandbox/rounds';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import sdl from '../sandbox/schema.graphql';
 import { findOperations } from './all-operations';
@@ -70,19 +68,6 @@ contract('each takes every argument of its call, under the argument’s own name
 
 contract('getUser is sent early in the very words it is sent in later', () => {
   assert.equal(getUserQuery, { operationName: getUser.operationName, query: getUser.query });
-});
-
-contract('every code but that of a session’s end is a refusal', () => {
-  const type = schema.getType('ErrorCode');
-  const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-  assert.equal([...REFUSALS, 'INVALID_TOKEN'].sort(), codes.sort());
-  for (const code of codes)
-    for (const status of [200, 299, 300, 400, 500]) {
-      const error = new GraphqlError(['No.'], status, code, undefined);
-      assert.is(isRefusal(error), code !== 'INVALID_TOKEN' && status < 300);
-    }
-  assert.not.ok(isRefusal(new GraphqlError(['No.'], 200, undefined, undefined)));
-  assert.not.ok(isRefusal(new Error('WRONG_OTP')));
 });
 
 contract.run();
@@ -173,6 +158,15 @@ story('flips a coin, and the same id answers the same flip', async () => {
   assert.ok(flip.serverSeed);
   assert.equal(flip.wallet, sandbox.figures(sandbox.account('asha').userId));
   assert.equal(await ask(placeBid, bid), flip);
+  const { roundId, requestId } = bid;
+  assert.equal(await ask(resolveBid, { roundId, requestId }), { flip, serverSeed: flip.serverSeed });
+});
+
+story('says of a bid that was not made that it never will be, and shows the seed of its round', async () => {
+  const { roundId, serverSeedHash } = await ask(getRound, { gameType: 'coin' });
+  const { flip, serverSeed } = await ask(resolveBid, { roundId, requestId: 'never sent' });
+  assert.is(flip, undefined);
+  assert.is(commitmentOf(serverSeed), serverSeedHash);
 });
 
 story('recharges, and asks how it stands', async () => {

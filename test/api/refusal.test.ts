@@ -2,35 +2,52 @@ import { buildSchema, isEnumType } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
-import { isRefusal, REFUSALS } from '../../src/api/refusal';
+import { BID_REFUSALS } from '../../src/api/game';
+import { RECHARGE_REFUSALS } from '../../src/api/recharge';
+import { isPassing, isRefusal } from '../../src/api/refusal';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
+const CODES = ['ROUND_OVER'];
 
-test('the refusals are the codes of the contract without that of a session’s end', () => {
+test('what refuses a money call is a code of the contract, and never that of a session’s end', () => {
   const type = buildSchema(sdl).getType('ErrorCode');
   const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
-  assert.ok(codes.includes('INVALID_TOKEN'));
-  assert.equal([...REFUSALS].sort(), codes.filter((code) => code !== 'INVALID_TOKEN').sort());
+  for (const code of [...BID_REFUSALS, ...RECHARGE_REFUSALS]) assert.ok(codes.includes(code), code);
+  assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
 });
 
-test('a refusal has such a code and a status of 2xx', () => {
-  for (const code of REFUSALS) {
-    assert.ok([200, 201, 299].every((status) => isRefusal(coded(code, status))));
-    assert.not.ok([300, 307, 400, 401, 404, 500, 502].some((status) => isRefusal(coded(code, status))));
-  }
+test('a player who is too fast is told so of a recharge, and left in doubt about a bid', () => {
+  assert.equal(
+    [BID_REFUSALS, RECHARGE_REFUSALS].map((codes) => codes.includes('TOO_SOON')),
+    [false, true],
+  );
 });
 
-test('an error without a code, with a foreign one or that of a session’s end leaves the outcome unknown', () => {
+test('a refusal has one of the codes and a status of 2xx', () => {
+  assert.ok([200, 201, 299].every((status) => isRefusal(coded('ROUND_OVER', status), CODES)));
+  assert.not.ok([300, 307, 400, 401, 404, 500, 502].some((status) => isRefusal(coded('ROUND_OVER', status), CODES)));
+});
+
+test('an error without a code, with a foreign one or that of a session’s end is no refusal', () => {
   for (const code of [undefined, '', 'INTERNAL_SERVER_ERROR', 'round_over', 'INVALID_TOKEN', 'toString']) {
-    assert.not.ok(isRefusal(coded(code)));
+    assert.not.ok(isRefusal(coded(code), CODES));
   }
 });
 
 test('nothing that went wrong on the way is a refusal', () => {
   const errors = [new HttpError(400), new ParseError(), new NetworkError(), new TimeoutError(), new AbortedError()];
   for (const error of [...errors, new Error('ROUND_OVER'), { code: 'ROUND_OVER', status: 200 }, 'ROUND_OVER', null]) {
-    assert.not.ok(isRefusal(error));
+    assert.not.ok(isRefusal(error, CODES));
+  }
+});
+
+test('no answer, a 5xx and a 429 may pass by themselves; nothing else does', () => {
+  const passing = [new NetworkError(), new TimeoutError(), new HttpError(500), new HttpError(503), new HttpError(429)];
+  for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isPassing(error));
+  const lasting = [new ParseError(), new AbortedError(), new HttpError(0), new HttpError(302), new HttpError(404)];
+  for (const error of [...lasting, coded('ROUND_OVER'), coded(undefined, 400), new Error('500'), null]) {
+    assert.not.ok(isPassing(error));
   }
 });
 

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { flips, startGame } from '../../src/state/game';
+import { flips, startBids } from '../../src/money/bids';
+import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { startRecharges } from '../../src/money/recharges';
 import { readStep, secondsLeft } from '../../src/state/otp-step';
-import { startOpening } from '../../src/state/recharge-opening';
-import { signIn } from '../../src/state/session';
+import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';
@@ -48,114 +49,94 @@ steps('property: whatever is kept, the step is whole or none, and its wait is a 
 
 steps.run();
 
-const intents = suite('a kept intent');
+const calls = suite('a kept money call');
 
 interface Sent {
   readonly operationName: string;
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-const REFUSED = '{"errors":[{"message":"No.","extensions":{"code":"NOT_FOUND"}}]}';
 const real = globalThis.fetch;
 let sent: Sent[] = [];
 let players = 0;
-let stops: (() => void)[] = [];
 
-/** A new player signs in, and what the page then sends about money. */
-async function returning(key: string, text: string): Promise<{ owner: string; sent: readonly Sent[] }> {
+/** A new player signs in whose storage holds this, and what the page then sends about money. */
+async function returning(text: string): Promise<{ owner: string; sent: readonly Sent[] }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
-  sessionStorage.clear();
-  sessionStorage.setItem(key, text.replaceAll('"OWNER"', `"${owner}"`));
+  sessionStorage.setItem('money-calls', text.replaceAll('"OWNER"', `"${owner}"`));
+  restoreOpenCalls();
   sent = [];
-  await loadUser({ early: Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)) });
+  await loadUser(Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)));
   await new Promise((resolve) => setTimeout(resolve, 0));
+  signOut();
   closeAllToasts();
-  return { owner, sent: sent.filter(({ operationName }) => /placeBid|createRecharge/.test(operationName)) };
+  return { owner, sent };
 }
 
-intents.before(() => {
+calls.before(() => {
   installDom();
   define('fetch', async (_: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return new Response(REFUSED);
+    return new Response('');
   });
-  stops = [startGame(), startOpening()];
+  mirrorOpenCalls();
+  startBids();
+  startRecharges();
 });
-intents.after(() => {
-  for (const stop of stops) stop();
-  define('fetch', real);
+calls.after(() => define('fetch', real));
+
+const bidText = objectText({
+  kind: '"bid"',
+  requestId: '"r"',
+  owner: '"OWNER"',
+  tappedAt: '1700000000000',
+  roundId: '"round"',
+  serverSeedHash: '"abc"',
+  clientSeed: '"seed"',
+  side: '"heads"',
+  amount: '1050',
+});
+const rechargeText = objectText({
+  kind: '"recharge"',
+  requestId: '"r"',
+  owner: '"OWNER"',
+  tappedAt: '1700000000000',
+  amount: '25000',
+  rechargeId: '""',
 });
 
-intents('that is whole is taken up by its owner, and by nobody else', async () => {
-  const text = '{"requestId":"r","owner":"OWNER","amount":1000}';
-  const { sent } = await returning('recharge', text);
-  assert.equal(sent, [
-    {
-      ...{ operationName: 'createRecharge', variables: { amount: 10, requestId: 'r' } },
-      query: (sent[0] as Sent & { query: string }).query,
-    },
-  ]);
-  assert.equal((await returning('recharge', text.replace('OWNER', 'somebody'))).sent, []);
-});
-
-intents('property: whatever is kept of a bid, only a whole one is sent, for its owner alone', async () => {
-  const kept = objectText({
-    requestId: '"r"',
-    owner: '"OWNER"',
-    roundId: '"round"',
-    serverSeedHash: '"abc"',
-    clientSeed: '"seed"',
-    side: '"heads"',
-    amount: '1050',
+for (const [kind, kept, operation, names] of [
+  ['bid', bidText, 'resolveBid', ['requestId', 'roundId']],
+  ['recharge', rechargeText, 'createRecharge', ['requestId']],
+] as const) {
+  calls(`property: whatever is kept of a ${kind}, only a whole one is asked about, by its owner alone`, async () => {
+    let taken = 0;
+    await fc.assert(
+      fc.asyncProperty(kept, async (text) => {
+        const { owner, sent } = await returning(`[${text}]`);
+        assert.ok(sent.length <= 1);
+        for (const { operationName, variables } of sent) {
+          if (operationName === operation) taken++;
+          assert.not.equal(operationName, 'placeBid');
+          assert.ok(text.includes('"OWNER"') || text.includes(owner));
+          for (const name of names) assert.ok(variables[name] && typeof variables[name] === 'string');
+        }
+      }),
+      { numRuns },
+    );
+    assert.ok(taken > 0);
   });
-  let taken = 0;
-  await fc.assert(
-    fc.asyncProperty(kept, async (text) => {
-      const { owner, sent } = await returning('bid', text);
-      assert.ok(sent.length <= 1);
-      for (const { variables } of sent) {
-        taken++;
-        assert.ok(text.includes('"OWNER"') || text.includes(owner));
-        const { roundId, bidOnCoin, bidAmount, clientSeed, requestId } = variables;
-        assert.ok(roundId && requestId && ['heads', 'tails'].includes(String(bidOnCoin)));
-        for (const word of [roundId, clientSeed, requestId]) assert.type(word, 'string');
-        assert.ok(Number.isFinite(bidAmount));
-      }
-    }),
-    { numRuns },
-  );
-  assert.ok(taken > 0);
-  assert.equal(flips.value, []);
-});
+}
 
-intents('property: whatever is kept of a recharge, only a whole one is sent, for its owner alone', async () => {
-  const kept = objectText({ requestId: '"r"', owner: '"OWNER"', amount: '25000' });
-  let taken = 0;
+calls('property: whatever is kept in the place of the list breaks nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(kept, async (text) => {
-      const { owner, sent } = await returning('recharge', text);
-      assert.ok(sent.length <= 1);
-      for (const { variables } of sent) {
-        taken++;
-        assert.ok(text.includes('"OWNER"') || text.includes(owner));
-        assert.ok(variables.requestId && typeof variables.requestId === 'string');
-        assert.ok(Number.isFinite(variables.amount));
-      }
-    }),
-    { numRuns },
-  );
-  assert.ok(taken > 0);
-});
-
-intents('property: whatever is kept of a followed recharge breaks nothing', async () => {
-  const kept = objectText({ owner: '"OWNER"', rechargeId: '"r"' });
-  await fc.assert(
-    fc.asyncProperty(kept, async (text) => {
-      assert.equal((await returning('recharge-followed', text)).sent, []);
+    fc.asyncProperty(jsonText(['kind', 'requestId', 'owner', 'OWNER']), async (text) => {
+      assert.equal((await returning(text)).sent, []);
+      assert.equal(flips.value, []);
     }),
     { numRuns },
   );
 });
 
-intents.run();
+calls.run();

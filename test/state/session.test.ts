@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepStep, readStep } from '../../src/state/otp-step';
-import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { endSession, sessionEnd, signIn, signOut, token } from '../../src/state/session';
 import { installDom } from '../dom';
 
 const test = suite('the session');
@@ -31,6 +31,16 @@ test('a sign-in over a live session leaves nothing of it, and Sign Out and expir
     end();
     assert.equal(storages(), []);
     assert.is(token.value, undefined);
+  }
+});
+
+test('the end of a session aborts its signal, and so does a sign-in over it, even with the same token', () => {
+  signIn('a session');
+  for (const change of [() => signIn('a session'), endSession, () => signIn('another')]) {
+    const signal = sessionEnd();
+    assert.is(signal.aborted, false);
+    change();
+    assert.is(signal.aborted, true);
   }
 });
 

@@ -1,11 +1,15 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getUser } from '../../src/api/user';
-import { call } from '../../src/state/call';
-import { showPath } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { hasPaymentMethod, insistOnUser, loadUser, updateCurrentUser, user, userFailure } from '../../src/state/user';
+import {
+  hasPaymentMethod,
+  loadUser,
+  stopLoadingUser,
+  updateCurrentUser,
+  user,
+  userFailure,
+} from '../../src/state/user';
 import { installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -71,17 +75,16 @@ test('nothing is added to a player who is not known', () => {
 test('an answer on its way already is taken instead of asking', async () => {
   enter('asha');
   const before = sandbox.received.length;
-  await loadUser({ early: Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')) });
+  await loadUser(Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')));
   assert.is(user.value?.username, 'early');
   assert.is(sandbox.received.length, before);
 });
 
-test('a failure is kept for the screen, and gone with the next attempt', async () => {
+test('a failure is kept for the screen, and gone when the player tries again', async () => {
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'drop-before' });
-  await loadUser();
-  assert.is(userFailure.value, true);
-  assert.match(toasts.value[0]?.text ?? '', /can’t be reached/);
+  void loadUser();
+  await until(() => userFailure.value);
   const again = loadUser();
   assert.is(userFailure.value, false);
   await again;
@@ -112,7 +115,7 @@ test('a late answer of an older session is dropped', async () => {
 
 test('a late failure of an older session is dropped', async () => {
   enter('asha');
-  const late = loadUser({ early: Promise.reject(new TypeError('Failed to fetch')) });
+  const late = loadUser(Promise.reject(new TypeError('Failed to fetch')));
   signOut();
   enter('ravi');
   await late;
@@ -127,68 +130,54 @@ test('Sign Out forgets the player', async () => {
   assert.equal(known(), nobody);
 });
 
-test('while money is being checked the player is asked for again without a tap, an alarm or a change of the screen', async () => {
+test('the player is asked for again, without a tap or an alarm, until the server answers', async () => {
   enter('asha');
-  sessionStorage.setItem('bid', '{"requestId":"open"}');
   for (let n = 0; n < 3; n++) sandbox.mischief.next('getUser', { kind: 'malformed' });
-  await loadUser();
-  const seen: unknown[] = [];
-  const unfollow = userFailure.subscribe((failed) => seen.push(failed));
-  await Promise.all([insistOnUser(), insistOnUser()]);
-  unfollow();
+  const loading = loadUser();
+  await until(() => {
+    dispatchEvent(new Event('online'));
+    return user.value !== undefined;
+  });
+  await loading;
   assert.equal(known(), ['asha', true, false]);
-  assert.equal(seen, [true, false]);
   assert.equal(toasts.value, []);
 });
 
-test('asking again ends with the session', async () => {
+test('what the server itself has said is shown, and not asked for again', async () => {
   enter('asha');
-  for (let n = 0; n < 2; n++) sandbox.mischief.next('getUser', { kind: 'malformed' });
+  sandbox.mischief.next('getUser', { kind: 'error', message: 'This account is closed.' });
   await loadUser();
-  const asking = insistOnUser();
-  const before = sandbox.received.length;
-  await until(() => sandbox.received.length > before);
-  signOut();
-  await asking;
-  assert.is(sandbox.received.length, before + 1);
+  assert.equal([userFailure.value, toasts.value.map(({ text }) => text)], [true, ['This account is closed.']]);
 });
 
-test('beside a sign-up nobody asks, and after it asking goes on', async () => {
-  enter('asha');
-  sandbox.mischief.next('getUser', { kind: 'malformed' });
-  await loadUser();
-  assert.is(userFailure.value, true);
-  showPath('/signup');
-  const before = sandbox.received.length;
-  const asking = insistOnUser();
-  await new Promise((resolve) => setTimeout(resolve, 900));
-  assert.is(sandbox.received.length, before);
-  showPath('/dashboard');
-  await asking;
-  assert.equal(known(), ['asha', true, false]);
-});
-
-for (const [when, path, ask] of [
-  ['while money is being checked', '/login', insistOnUser],
-  ['on the way into the app', '/dashboard', loadUser],
+for (const [name, stop] of [
+  ['the session', signOut],
+  ['the stay in the shell', stopLoadingUser],
 ] as const) {
-  test(`a session found to be over ends no sign-up that has begun since the player was asked for ${when}`, async () => {
+  test(`asking ends with ${name}`, async () => {
     enter('asha');
-    showPath(path);
-    sandbox.endSessions(sandbox.account('asha').userId);
+    sandbox.mischief.next('getUser', { kind: 'malformed' });
+    const loading = loadUser();
+    await until(() => userFailure.value);
     const before = sandbox.received.length;
-    const letGo = sandbox.mischief.hold('getUser');
-    const asking = ask();
-    await until(() => sandbox.received.length > before);
-    showPath('/signup');
-    await letGo();
-    if (ask === loadUser) await asking;
-    // The answer of another call is read after it.
-    else await call(getUser, {}, { quiet: true, unwanted: () => true }).catch(() => {});
-    assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
-    signOut();
-    await asking;
+    stop();
+    await loading;
+    dispatchEvent(new Event('online'));
+    assert.is(sandbox.received.length, before);
   });
 }
+
+test('a session that is found to be over ends no sign-up that has begun since the player was asked for', async () => {
+  enter('asha');
+  sandbox.endSessions(sandbox.account('asha').userId);
+  const before = sandbox.received.length;
+  const letGo = sandbox.mischief.hold('getUser');
+  const loading = loadUser();
+  await until(() => sandbox.received.length > before);
+  stopLoadingUser();
+  await letGo();
+  await loading;
+  assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
+});
 
 test.run();

@@ -8,14 +8,14 @@ import type { CoinSide } from '../../lib/fairness';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
+import { bid, isFlipping } from '../../money/bids';
+import type { RoundState } from '../../money/round';
 import { balance, pushedBalance } from '../../money/wallet';
 import { type FormState, useForm } from '../../state/form';
-import { bid, bidProgress, bidRefusal, landing, type RoundState } from '../../state/game';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
-import { Notice } from '../../ui/notice';
 import { QuickAmounts } from '../../ui/quick-amounts';
 import { StakePreview } from './stake-preview';
 
@@ -59,7 +59,7 @@ export function BidForm({ round, state }: BidFormProps) {
     submit: ({ side, amount }) => bid(side, amount),
   });
 
-  const flipping = bidProgress.value.state !== 'none' || landing.value;
+  const flipping = isFlipping.value;
   const amount = parseAmount(typed);
   const staked = amount.ok ? amount.value : undefined;
   // Of a push of the wallet only what it changes is rendered.
@@ -101,7 +101,6 @@ export function BidForm({ round, state }: BidFormProps) {
           Provably fair: <code>{round.serverSeedHash}</code>
         </p>
       )}
-      {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
       <Button
         type="submit"
         busy={flipping || state === 'loading'}

@@ -1,19 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect } from 'react';
+import { formatTime } from '../../lib/day';
 import {
-  bidProgress,
-  bidRefusal,
+  bidState,
   checkBidAgain,
+  dismissBid,
   flips,
-  landing,
-  loadRound,
-  round,
+  isFlipping,
+  refusedBids,
   showLanded,
-  startGame,
-} from '../../state/game';
+  startTelling,
+} from '../../money/bids';
+import type { BidCall } from '../../money/open-calls';
+import { loadRound, round, startRound } from '../../money/round';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty } from '../../ui/empty';
+import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { useLazy } from '../../ui/use-lazy';
@@ -31,8 +34,9 @@ const loadProof = () => import('./proof');
 
 export function Page() {
   useSignals();
-  useEffect(startGame, []);
-  const { state } = bidProgress.value;
+  useEffect(startRound, []);
+  useEffect(startTelling, []);
+  const { state } = bidState.value;
   const flipping = state === 'sending' || state === 'checking';
   useEffect(() => {
     // The form may have been scrolled to: the coin must be seen to turn.
@@ -40,10 +44,10 @@ export function Page() {
   }, [flipping]);
   const last = flips.value[0];
   // Nothing tells the outcome before the coin does.
-  const shown = state === 'none' && !landing.value ? last : undefined;
+  const shown = isFlipping.value ? undefined : last;
   // A backend without proofs has committed itself to nothing.
   const provable = last?.bid.serverSeedHash;
-  const part = useLazy(loadProof, Boolean(provable));
+  const part = useLazy(loadProof, Boolean(provable) || refusedBids.value.length > 0);
   const proof = provable ? part : undefined;
   return (
     <div className="page play">
@@ -60,15 +64,17 @@ export function Page() {
       <BidState />
       <Play />
       {shown && proof && <proof.Proof key={shown.bid.requestId} played={shown} />}
-      <FlipStrip flips={landing.value ? flips.value.slice(1) : flips.value} />
+      {part && <part.RefusedBids />}
+      <FlipStrip flips={state === 'landing' ? flips.value.slice(1) : flips.value} />
     </div>
   );
 }
 
-/** What is known of a bid whose answer has not come; never that it failed, since nobody knows. */
+/** What is known of a bid that has no result; never that it failed, where nobody knows. */
 function BidState() {
   useSignals();
-  switch (bidProgress.value.state) {
+  const last = bidState.value;
+  switch (last.state) {
     case 'checking':
       return (
         <Notice kind="warning">
@@ -76,17 +82,35 @@ function BidState() {
         </Notice>
       );
     case 'unknown':
-      return (
-        <Notice kind="warning">
-          <p>We couldn’t find out yet how your bid came out. It is safe and can’t be made twice.</p>
-          <Button kind="secondary" onClick={checkBidAgain}>
-            Check again
-          </Button>
-        </Notice>
-      );
+      return <UnknownBid bid={last.bid} />;
+    case 'refused':
+      return <Notice kind="danger">{last.reason}</Notice>;
     default:
       return null;
   }
+}
+
+/** All that support needs to find a bid of which nobody could say how it came out. */
+function UnknownBid({ bid: { side, amount, tappedAt, requestId } }: { bid: BidCall }) {
+  return (
+    <Notice kind="warning">
+      <p>
+        We couldn’t find out how your bid of <Money paise={amount} /> on {side} at {formatTime(tappedAt)} came out. It
+        can’t be made twice. If it was made, Transactions lists it. You can play on.
+      </p>
+      <p>
+        Bid ID for support: <code>{requestId}</code>
+      </p>
+      <div className="actions">
+        <Button kind="secondary" onClick={checkBidAgain}>
+          Check again
+        </Button>
+        <Button kind="quiet" onClick={dismissBid}>
+          Dismiss
+        </Button>
+      </div>
+    </Notice>
+  );
 }
 
 function Play() {
@@ -94,14 +118,7 @@ function Play() {
   const { state, round: shown } = round.value;
   const failed = state === 'failed';
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
-  if (!shown) {
-    return (
-      <>
-        {bidRefusal.value && <Notice kind="danger">{bidRefusal.value}</Notice>}
-        {failed ? <Empty action={retry}>{FAILURE}</Empty> : loading}
-      </>
-    );
-  }
+  if (!shown) return failed ? <Empty action={retry}>{FAILURE}</Empty> : loading;
   return (
     <>
       {failed && (

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../lib/money';
-import type { PlayedFlip } from '../../state/game';
+import type { PlayedFlip } from '../../money/bids';
 
 /** How the last flip came out, in words. */
 export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {

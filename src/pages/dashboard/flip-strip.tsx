@@ -1,4 +1,4 @@
-import type { PlayedFlip } from '../../state/game';
+import type { PlayedFlip } from '../../money/bids';
 
 /** The flips of this visit, newest first; the whole history is in the transactions panel. */
 export function FlipStrip({ flips }: { flips: readonly PlayedFlip[] }) {

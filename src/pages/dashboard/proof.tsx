@@ -1,6 +1,8 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { checkFlip, type FlipCheck, type Verdict } from '../../lib/fairness';
-import type { PlayedFlip } from '../../state/game';
+import { checkFlip, checkRefusal, type FlipCheck, type Verdict } from '../../lib/fairness';
+import { createNewest } from '../../lib/newest';
+import { type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
 import { Notice } from '../../ui/notice';
 
 const badges: Record<Verdict, { kind: string; text: string }> = {
@@ -56,18 +58,51 @@ export function Proof({ played }: { played: PlayedFlip }) {
   );
 }
 
+/** Counts the bids of this visit that were not made: a server that refuses only what would win gives itself away here. */
+export function RefusedBids() {
+  useSignals();
+  const checks = useRefusalChecks(refusedBids.value);
+  const count = (wanted: string) => checks.filter((check) => check === wanted).length;
+  if (!checks.length) return null;
+  return (
+    <>
+      <p className="muted">
+        Bids of this visit that were not made: {checks.length}. By the server’s seeds {count('win')} of them would have
+        won.
+      </p>
+      {count('broken') > 0 && (
+        <Notice kind="danger">
+          The server’s seed for a bid that was not made doesn’t match what it was bound to. Contact support.
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function useRefusalChecks(bids: readonly RefusedBid[]) {
+  const [checks, setChecks] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const newest = createNewest();
+    const signal = newest.begin();
+    const provable = bids.filter(({ bid }) => bid.serverSeedHash);
+    const checking = provable.map(({ bid, serverSeed }) => checkRefusal({ ...bid, serverSeed, bidOn: bid.side }));
+    void Promise.all(checking).then((found) => signal.aborted || setChecks(found));
+    return newest.cancel;
+  }, [bids]);
+  return checks;
+}
+
 function useFlipCheck({ bid, flip }: PlayedFlip): FlipCheck | undefined {
   const [check, setCheck] = useState<FlipCheck>();
   useEffect(() => {
-    let current = true;
+    const newest = createNewest();
+    const signal = newest.begin();
     const { participation } = flip;
     void checkFlip({ ...bid, ...flip, bidOn: bid.side, won: participation.won }).then((found) => {
       const misstated = participation.bid !== undefined && participation.bid !== bid.amount;
-      if (current) setCheck(misstated ? { ...found, verdict: 'unfair' } : found);
+      if (!signal.aborted) setCheck(misstated ? { ...found, verdict: 'unfair' } : found);
     });
-    return () => {
-      current = false;
-    };
+    return newest.cancel;
   }, [bid, flip]);
   return check;
 }

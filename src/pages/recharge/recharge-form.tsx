@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatRupees, parseAmount } from '../../lib/money';
+import { openRecharge, rechargeState } from '../../money/recharges';
 import { useForm } from '../../state/form';
-import { openRecharge, rechargeProgress } from '../../state/recharge-opening';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form, FormFailure } from '../../ui/form';
@@ -35,7 +35,11 @@ export function RechargeForm() {
         amounts={QUICK.map((amount) => ({ amount: () => amount, label: formatRupees(amount).replace('.00', '') }))}
       />
       <FormFailure form={form} />
-      <Button type="submit" busy={rechargeProgress.value.state !== 'none'} busyLabel="Opening the recharge…">
+      <Button
+        type="submit"
+        busy={['sending', 'checking'].includes(rechargeState.value.state)}
+        busyLabel="Opening the recharge…"
+      >
         Recharge
       </Button>
     </Form>

@@ -1,7 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { finishRecharge, recharge, rechargeLookup, startFollowing } from '../../state/recharge';
-import { checkRechargeAgain, rechargeProgress, rechargeRefusal, startOpening } from '../../state/recharge-opening';
+import type { Recharge } from '../../api/recharge';
+import { formatTime } from '../../lib/day';
+import type { RechargeCall } from '../../money/open-calls';
+import { checkRechargeAgain, finishRecharge, followRecharge, rechargeState } from '../../money/recharges';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
@@ -11,17 +13,17 @@ import { RechargeForm } from './recharge-form';
 /** What the server last told decides the step; the player is never asked whether the payment is done. */
 export function Page() {
   useSignals();
-  useEffect(startOpening, []);
-  useEffect(startFollowing, []);
-  const current = recharge.value;
-  const heading = useFocusOnNewStep(current?.status ?? (rechargeLookup.value === 'done' ? 'FORM' : undefined));
+  useEffect(followRecharge, []);
+  const { value: current } = rechargeState;
+  const recharge = current.state === 'opened' ? current.recharge : undefined;
+  const heading = useFocusOnNewStep(recharge?.status ?? (current.state === 'asking' ? undefined : 'FORM'));
   return (
     <div className="page">
       <div>
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {current?.status === 'PENDING' ? (
+          {recharge?.status === 'PENDING' ? (
             <>
-              Pay <Money paise={current.amount} />
+              Pay <Money paise={recharge.amount} />
             </>
           ) : (
             'Recharge'
@@ -50,8 +52,29 @@ function useFocusOnNewStep(step: string | undefined) {
 
 function StepWords() {
   useSignals();
-  const current = recharge.value;
-  switch (current?.status) {
+  const { value: current } = rechargeState;
+  switch (current.state) {
+    case 'opened':
+      return <StatusWords recharge={current.recharge} />;
+    case 'checking':
+      return (
+        <Words kind="warning">
+          The connection broke off, so your recharge is being checked. It can’t be opened twice.
+        </Words>
+      );
+    case 'unknown':
+      return <UnknownWords call={current.call} />;
+    case 'failing':
+      return <Words kind="warning">We couldn’t find out yet how your recharge stands. We keep asking.</Words>;
+    case 'refused':
+      return <Words kind="danger">{current.reason}</Words>;
+    default:
+      return null;
+  }
+}
+
+function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
+  switch (status) {
     case 'PENDING':
       return (
         <Words>
@@ -62,34 +85,32 @@ function StepWords() {
     case 'CREDITED':
       return (
         <Words kind="success">
-          <Money paise={current.amount} /> has been added to your wallet.
+          <Money paise={amount} /> has been added to your wallet.
         </Words>
       );
     case 'FAILED':
       return (
         <Words kind="danger">
-          The payment of <Money paise={current.amount} /> failed. Nothing was added to your wallet. If money has left
-          your account, your bank returns it.
+          The payment of <Money paise={amount} /> failed. Nothing was added to your wallet. If money has left your
+          account, your bank returns it.
         </Words>
       );
     case 'EXPIRED':
       return (
         <Words kind="danger">
-          The recharge of <Money paise={current.amount} /> wasn’t paid in time and has expired.
+          The recharge of <Money paise={amount} /> wasn’t paid in time and has expired.
         </Words>
       );
   }
-  const { state } = rechargeProgress.value;
-  if (state === 'checking')
-    return (
-      <Words kind="warning">
-        The connection broke off, so your recharge is being checked. It can’t be opened twice.
-      </Words>
-    );
-  if (state === 'unknown' || rechargeLookup.value === 'failing')
-    return <Words kind="warning">We couldn’t find out yet how your recharge stands. It can’t be opened twice.</Words>;
-  return rechargeRefusal.value && <Words kind="danger">{rechargeRefusal.value}</Words>;
 }
+
+/** All that support needs to find a recharge of which nobody could say whether it was opened. */
+const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: RechargeCall }) => (
+  <Words kind="warning">
+    We couldn’t find out whether your recharge of <Money paise={amount} /> at {formatTime(tappedAt)} was opened. Nothing
+    is taken until you pay. Recharge ID for support: <code>{requestId}</code>
+  </Words>
+);
 
 /** A notice that leaves the speaking to the region around it. */
 const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
@@ -100,10 +121,32 @@ const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
 
 function Step() {
   useSignals();
-  const current = recharge.value;
-  switch (current?.status) {
+  const { value: current } = rechargeState;
+  switch (current.state) {
+    case 'asking':
+      return <Skeleton label="Looking up your recharge" />;
+    case 'failing':
+      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
+    case 'opened':
+      return <StatusStep recharge={current.recharge} />;
+    default:
+      return (
+        <>
+          {current.state === 'unknown' && (
+            <Button kind="secondary" onClick={checkRechargeAgain}>
+              Check again
+            </Button>
+          )}
+          <RechargeForm />
+        </>
+      );
+  }
+}
+
+function StatusStep({ recharge }: { recharge: Recharge }) {
+  switch (recharge.status) {
     case 'PENDING':
-      return <PendingPayment recharge={current} />;
+      return <PendingPayment recharge={recharge} />;
     case 'CREDITED':
       return (
         <>
@@ -115,21 +158,7 @@ function Step() {
           </Button>
         </>
       );
-    case 'FAILED':
-    case 'EXPIRED':
-      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
     default:
-      if (rechargeLookup.value === 'asking') return <Skeleton label="Looking up your recharge" />;
-      if (rechargeLookup.value === 'failing') return <Button onClick={finishRecharge}>Start a new recharge</Button>;
-      return (
-        <>
-          {rechargeProgress.value.state === 'unknown' && (
-            <Button kind="secondary" onClick={checkRechargeAgain}>
-              Check again
-            </Button>
-          )}
-          <RechargeForm />
-        </>
-      );
+      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
   }
 }

@@ -1,0 +1,183 @@
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
+import { lackingCalls } from '../api/optional';
+import { whenVisible } from '../browser/page-visibility';
+import type { CoinSide } from '../lib/fairness';
+import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { randomId } from '../lib/random-id';
+import { call } from '../state/call';
+import { sessionSignal } from '../state/session-signal';
+import { user } from '../state/user';
+import { type BidCall, close, keepOpen, openBids } from './open-calls';
+import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
+import { loadRound, round } from './round';
+import { countPushes, walletChanged } from './wallet';
+
+/** How many flips of this visit are kept. */
+const KEPT_FLIPS = 30;
+
+export type BidState =
+  | { readonly state: 'none' }
+  /** Sent for the first time; or in doubt, and being asked about; or nobody could say how it came out. */
+  | { readonly state: 'sending' | 'checking' | 'unknown'; readonly bid: BidCall }
+  /** The outcome is known and not told yet: the coin is in the air. */
+  | { readonly state: 'landing'; readonly bid: BidCall }
+  /** It was not made, for this reason. */
+  | { readonly state: 'refused'; readonly bid: BidCall; readonly reason: string };
+
+/** A flip of this visit. */
+export interface PlayedFlip {
+  readonly bid: BidCall;
+  readonly flip: Flip;
+}
+
+/** A bid that was not made, and the seed of its round: it shows whether the server refuses what would win. */
+export interface RefusedBid {
+  readonly bid: BidCall;
+  readonly serverSeed: string;
+}
+
+const current = sessionSignal<BidState>({ state: 'none' });
+const played = sessionSignal<readonly PlayedFlip[]>([]);
+const refused = sessionSignal<readonly RefusedBid[]>([]);
+
+/** The bid that the player waits for, or was told of last. */
+export const bidState: ReadonlySignal<BidState> = current;
+/** The flips of this visit, newest first. */
+export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+/** The bids of this visit that were not made. */
+export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
+
+/** Whether nothing can be bid: the player waits for an outcome, or for the coin to come down. */
+export const isFlipping: ReadonlySignal<boolean> = computed(() =>
+  ['sending', 'checking', 'landing'].includes(current.value.state),
+);
+
+/**
+ * Bids on the round that is on screen. Does nothing without one, or while the player waits for another bid. A bid that
+ * nobody could tell about is let go of: its money is right all the same, and Transactions lists it.
+ */
+export function bid(side: CoinSide, amount: Paise): void {
+  const owner = user.peek()?.userId;
+  const { state, round: shown } = round.peek();
+  if (state !== 'ready' || !shown || !owner || isFlipping.peek()) return;
+  dismissBid();
+  const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = shown;
+  const made: BidCall = {
+    ...{ kind: 'bid', requestId: randomId(), owner, tappedAt: Date.now(), amount },
+    ...{ roundId, serverSeedHash, clientSeed: randomId(), side, bidChargePercent, winChargePercent },
+  };
+  keepOpen(made);
+  current.value = { state: 'sending', bid: made };
+  void follow(made, sendAndResolve);
+}
+
+/** Asks again how a bid came out that nobody could tell about. */
+export function checkBidAgain(): void {
+  const last = current.peek();
+  if (last.state === 'unknown') void follow(last.bid, resolve);
+}
+
+/** Lets go of a bid that nobody could tell about, and of the words about one that was not made. */
+export function dismissBid(): void {
+  const last = current.peek();
+  if (last.state !== 'unknown' && last.state !== 'refused') return;
+  close(last.bid);
+  current.value = { state: 'none' };
+}
+
+/** The coin has come down. A bid stays open until the player can have seen that. */
+export function showLanded(): void {
+  if (current.peek().state !== 'landing') return;
+  current.value = { state: 'none' };
+  const told = played.peek();
+  void whenVisible().then(() => {
+    for (const { bid } of told) close(bid);
+  });
+}
+
+/** Finds out about the bids that an earlier document or session of the signed-in player has left open. */
+export function startBids(): void {
+  const owner = computed(() => user.value?.userId);
+  effect(() => {
+    if (owner.value) untracked(() => void followLeftOpen());
+  });
+  addEventListener('online', checkBidAgain);
+}
+
+async function followLeftOpen(): Promise<void> {
+  for (const left of openBids()) await follow(left, resolve);
+}
+
+/** While the dashboard is on screen: what it says of a bid that was not made has been told. Answers how to stop. */
+export function startTelling(): () => void {
+  const stop = effect(() => {
+    const last = current.value;
+    if (last.state === 'refused') void whenVisible().then(() => close(last.bid));
+  });
+  return () => {
+    stop();
+    // It has been on screen, and may be true no longer on the way back.
+    if (current.peek().state === 'refused') dismissBid();
+  };
+}
+
+async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
+  const pushesBefore = countPushes();
+  const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
+  // The session has ended: the bid stays open until its player is back.
+  if (outcome) settle(bid, outcome, pushesBefore);
+}
+
+function pursuitOf(bid: BidCall): Pursuit<Flip> {
+  const { roundId, side, amount, clientSeed, requestId, tappedAt } = bid;
+  const bidAmount = toRupees(amount);
+  return {
+    tappedAt,
+    refusals: BID_REFUSALS,
+    send: (signal) =>
+      call(
+        placeBid,
+        { roundId, gameType: 'coin', bidOnCoin: side, bidAmount, clientSeed, requestId },
+        { quiet: true, signal },
+      ),
+    resolve: lackingCalls.has('resolveBid') ? undefined : (signal) => askAbout(bid, signal),
+    onDoubt() {
+      current.value = { state: 'checking', bid };
+    },
+  };
+}
+
+async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undefined> {
+  const { requestId, roundId } = bid;
+  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { quiet: true, signal });
+  if (!flip) refused.value = [...refused.peek().filter((one) => one.bid.requestId !== requestId), { bid, serverSeed }];
+  return flip;
+}
+
+function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): void {
+  switch (outcome.state) {
+    case 'made': {
+      const flip = outcome.result;
+      // The figures of a repeated answer may be old; the push that is due has the true ones.
+      walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
+      played.value = [{ bid, flip }, ...played.peek()].slice(0, KEPT_FLIPS);
+      current.value = { state: 'landing', bid };
+      break;
+    }
+    case 'refused':
+      current.value = { state: 'refused', bid, reason: outcome.error.message };
+      void resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => {});
+      break;
+    case 'not-made':
+      current.value = {
+        state: 'refused',
+        bid,
+        reason: `Your bid of ${formatRupees(bid.amount)} on ${bid.side} was not made. Nothing was taken from your wallet.`,
+      };
+      break;
+    case 'unknown':
+      current.value = { state: 'unknown', bid };
+  }
+  void loadRound();
+}

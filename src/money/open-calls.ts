@@ -1,0 +1,108 @@
+import { effect, signal } from '@preact/signals-react';
+import { readFields, readList, readText } from '../api/read';
+import { readSessionJson, writeSession } from '../browser/storage';
+import type { CoinSide } from '../lib/fairness';
+import type { Paise } from '../lib/money';
+import { user } from '../state/user';
+
+/** Session storage key of the signed-in player's open money calls. */
+const KEY = 'money-calls';
+
+interface MoneyCall {
+  /** Makes the call safe to repeat: the server acts on an ID once (contract, requestId). */
+  readonly requestId: string;
+  /** The user ID of the player who tapped. */
+  readonly owner: string;
+  /** When the player tapped: milliseconds since 1970. */
+  readonly tappedAt: number;
+  readonly amount: Paise;
+}
+
+/** A bid with all that its proof needs. */
+export interface BidCall extends MoneyCall {
+  readonly kind: 'bid';
+  readonly roundId: string;
+  /** The commitment as it was shown before the bid; '' from a backend without proofs. */
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly side: CoinSide;
+  /** The charges as they were shown before the bid. */
+  readonly bidChargePercent: number;
+  readonly winChargePercent: number;
+}
+
+export interface RechargeCall extends MoneyCall {
+  readonly kind: 'recharge';
+  /** '' until the server has opened it. */
+  readonly rechargeId: string;
+}
+
+export type OpenCall = BidCall | RechargeCall;
+
+/** Of every player who was signed in since the document was loaded. */
+const calls = signal<readonly OpenCall[]>([]);
+
+const belongsTo = (owner: string) => (call: OpenCall) => call.owner === owner;
+
+/** The open bids of the signed-in player, oldest first. */
+export const openBids = (): readonly BidCall[] => ownCalls().filter((call) => call.kind === 'bid');
+
+/** The open recharges of the signed-in player, oldest first. */
+export const openRecharges = (): readonly RechargeCall[] => ownCalls().filter((call) => call.kind === 'recharge');
+
+const ownCalls = () => calls.peek().filter(belongsTo(user.peek()?.userId ?? ''));
+
+/** Whether anything is open, of whomever: the player isn't known yet where this is asked. */
+export const hasOpenCalls = (): boolean => calls.peek().length > 0;
+
+/** Keeps a call, in the place of an older version of it, until it is closed. */
+export function keepOpen(call: OpenCall): void {
+  calls.value = [...calls.peek().filter(({ requestId }) => requestId !== call.requestId), call];
+}
+
+/** Lets go of a call whose outcome the player has been shown, or asks for no more. */
+export function close({ requestId }: OpenCall): void {
+  calls.value = calls.peek().filter((call) => call.requestId !== requestId);
+}
+
+/** Takes over the calls that an earlier document of this tab has left open. */
+export function restoreOpenCalls(): void {
+  for (const kept of readList(readSessionJson(KEY))) {
+    const call = readCall(kept);
+    if (call) keepOpen(call);
+  }
+}
+
+/**
+ * Mirrors the signed-in player's calls to session storage. Sign Out clears the storage (spec section 4); the list in
+ * memory stays, bound to its player.
+ */
+export function mirrorOpenCalls(): void {
+  effect(() => {
+    const owner = user.value?.userId;
+    if (owner === undefined) return;
+    const own = calls.value.filter(belongsTo(owner));
+    writeSession(KEY, own.length ? JSON.stringify(own) : null);
+  });
+}
+
+/** Anybody may have written to the storage: undefined for what is no call. */
+function readCall(kept: unknown): OpenCall | undefined {
+  const fields = readFields(kept);
+  const { kind, amount, tappedAt, side, bidChargePercent, winChargePercent } = fields;
+  const [requestId, owner, roundId] = [fields.requestId, fields.owner, fields.roundId].map(readText);
+  if (!requestId || !owner || !Number.isSafeInteger(amount) || !Number.isSafeInteger(tappedAt)) return undefined;
+  const call = { requestId, owner, amount: Number(amount), tappedAt: Number(tappedAt) };
+  if (kind === 'recharge') return { ...call, kind, rechargeId: readText(fields.rechargeId) };
+  if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
+  return {
+    ...call,
+    kind,
+    roundId,
+    serverSeedHash: readText(fields.serverSeedHash),
+    clientSeed: readText(fields.clientSeed),
+    side,
+    bidChargePercent: Number(bidChargePercent),
+    winChargePercent: Number(winChargePercent),
+  };
+}

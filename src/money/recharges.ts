@@ -1,0 +1,170 @@
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { AbortedError, GraphqlError } from '../api/errors';
+import { createRecharge, getRecharge, RECHARGE_REFUSALS, type Recharge } from '../api/recharge';
+import { isRefusal } from '../api/refusal';
+import { retry } from '../browser/retry';
+import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { randomId } from '../lib/random-id';
+import { call } from '../state/call';
+import { sessionSignal } from '../state/session-signal';
+import { user } from '../state/user';
+import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls';
+import { type Pursuit, resolve, sendAndResolve } from './pursue';
+import { countPushes, expectPush, walletChanged } from './wallet';
+
+/** Codes by which the server says that there is no such recharge (contract, getRecharge). */
+const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
+
+export type RechargeState =
+  | { readonly state: 'none' }
+  /** Being opened; or in doubt, and being asked about; or nobody could say whether it was opened. */
+  | { readonly state: 'sending' | 'checking' | 'unknown'; readonly call: RechargeCall }
+  /** It was not opened, for this reason. */
+  | { readonly state: 'refused'; readonly reason: string }
+  /** It was opened, and nobody has told yet how it stands now; or asking has failed so far. */
+  | { readonly state: 'asking' | 'failing'; readonly call: RechargeCall }
+  | { readonly state: 'opened'; readonly call: RechargeCall; readonly recharge: Recharge };
+
+const current = sessionSignal<RechargeState>({ state: 'none' });
+
+/** The recharge that the player is opening or paying. */
+export const rechargeState: ReadonlySignal<RechargeState> = current;
+
+/**
+ * Opens a recharge, and settles once it is open, or nobody could say. Does nothing while one is being opened or paid.
+ * @throws GraphqlError when the server refuses
+ */
+export async function openRecharge(amount: Paise): Promise<void> {
+  const owner = user.peek()?.userId;
+  if (!owner || !['none', 'refused', 'unknown'].includes(current.peek().state)) return;
+  finishRecharge();
+  const opening: RechargeCall = {
+    ...{ kind: 'recharge', requestId: randomId(), owner, tappedAt: Date.now(), amount, rechargeId: '' },
+  };
+  keepOpen(opening);
+  current.value = { state: 'sending', call: opening };
+  await follow(opening, sendAndResolve);
+}
+
+/** Asks again about a recharge of which nobody could say whether it was opened. */
+export function checkRechargeAgain(): void {
+  const last = current.peek();
+  if (last.state === 'unknown') void follow(last.call, resolve);
+}
+
+/** Leaves a recharge: one that has come to its end, one whose payment is not followed any more, or one in doubt. */
+export function finishRecharge(): void {
+  const last = current.peek();
+  if ('call' in last) close(last.call);
+  current.value = { state: 'none' };
+}
+
+/** Takes up the recharge that an earlier document or session of the signed-in player has left open. */
+export function startRecharges(): void {
+  const owner = computed(() => user.value?.userId);
+  effect(() => {
+    if (owner.value) untracked(resumeLeftOpen);
+  });
+  addEventListener('online', checkRechargeAgain);
+}
+
+function resumeLeftOpen(): void {
+  const left = openRecharges().at(-1);
+  if (!left) return;
+  if (left.rechargeId) current.value = { state: 'asking', call: left };
+  else void follow(left, resolve);
+}
+
+async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<void> {
+  const outcome = await pursue(pursuitOf(opening)).catch(() => undefined);
+  switch (outcome?.state) {
+    case 'made':
+      return take({ ...opening, rechargeId: outcome.result.rechargeId }, outcome.result);
+    case 'refused':
+      finishRecharge();
+      throw outcome.error;
+    case 'not-made':
+      finishRecharge();
+      current.value = { state: 'refused', reason: `Your recharge of ${formatRupees(opening.amount)} was not opened.` };
+      break;
+    case 'unknown':
+      current.value = { state: 'unknown', call: opening };
+  }
+}
+
+/** Nothing moves until a recharge is paid: what became of one is asked by opening it again (contract, createRecharge). */
+function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
+  const variables = { amount: toRupees(opening.amount), requestId: opening.requestId };
+  const send = (signal: AbortSignal) => call(createRecharge, variables, { quiet: true, signal });
+  return {
+    tappedAt: opening.tappedAt,
+    refusals: RECHARGE_REFUSALS,
+    send,
+    resolve: (signal) => send(signal).catch(refusedForGood),
+    onDoubt() {
+      current.value = { state: 'checking', call: opening };
+    },
+  };
+}
+
+/** The server keeps to the answer that it has given to a requestId. */
+function refusedForGood(error: unknown): undefined {
+  if (!isRefusal(error, RECHARGE_REFUSALS)) throw error;
+}
+
+let pushesWhilePending = 0;
+
+function take(opened: RechargeCall, recharge: Recharge): void {
+  const last = current.peek();
+  const wasCredited = last.state === 'opened' && last.recharge.status === 'CREDITED';
+  keepOpen(opened);
+  current.value = { state: 'opened', call: opened, recharge };
+  if (recharge.status !== 'CREDITED') pushesWhilePending = countPushes();
+  else if (!wasCredited) {
+    // The push may have come before the answer that tells of it, or got lost: another one does no harm.
+    walletChanged(undefined, pushesWhilePending);
+    expectPush();
+  }
+}
+
+const isWaiting = (last: RechargeState) =>
+  last.state === 'asking' ||
+  last.state === 'failing' ||
+  (last.state === 'opened' && last.recharge.status === 'PENDING');
+
+/** Follows the recharge that is being paid to its end, while its page is on screen; answers how to stop. */
+export function followRecharge(): () => void {
+  const rechargeId = computed(() => {
+    const last = current.value;
+    return isWaiting(last) && 'call' in last ? last.call.rechargeId : undefined;
+  });
+  const stop = effect(() => {
+    const waiting = new AbortController();
+    if (rechargeId.value) void poll(rechargeId.value, waiting.signal);
+    return () => waiting.abort();
+  });
+  return () => {
+    stop();
+    // Whoever comes back later wants to recharge.
+    if (!isWaiting(current.peek()) && ['opened', 'refused'].includes(current.peek().state)) finishRecharge();
+  };
+}
+
+function poll(rechargeId: string, signal: AbortSignal): Promise<void> {
+  return retry(() => pollOnce(rechargeId, signal), { base: 2_000, cap: 8_000, signal });
+}
+
+/** Any failure but that there is no such recharge says nothing about it, and the next poll tells. Never ends the loop. */
+async function pollOnce(rechargeId: string, signal: AbortSignal): Promise<false> {
+  try {
+    const recharge = await call(getRecharge, { rechargeId }, { signal, quiet: true });
+    const last = current.peek();
+    if ('call' in last) take(last.call, recharge);
+  } catch (error) {
+    if (error instanceof AbortedError) return false;
+    const last = current.peek();
+    if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.code ?? '')) finishRecharge();
+    else if (last.state === 'asking') current.value = { state: 'failing', call: last.call };
+  }
+  return false;
+}

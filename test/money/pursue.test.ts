@@ -1,0 +1,228 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import {
+  AbortedError,
+  type ApiError,
+  GraphqlError,
+  HttpError,
+  NetworkError,
+  ParseError,
+  TimeoutError,
+} from '../../src/api/errors';
+import { type Outcome, resolve, sendAndResolve } from '../../src/money/pursue';
+import { signIn, signOut } from '../../src/state/session';
+import { installDom } from '../dom';
+import { until } from '../sandbox/until';
+
+const TAPPED_AT = 1_700_000_000_000;
+const { now: realNow } = Date;
+const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
+
+/** A call under the test's control: what was asked of the server, and how to answer the newest ask. */
+function openCall() {
+  const asks: { readonly kind: 'send' | 'resolve'; readonly signal: AbortSignal }[] = [];
+  let answer: (result: string | undefined) => void = () => {};
+  let fail: (error: ApiError) => void = () => {};
+  let doubts = 0;
+  const ask = (kind: 'send' | 'resolve') => (signal: AbortSignal) =>
+    new Promise<string>((done, failed) => {
+      asks.push({ kind, signal });
+      answer = done as typeof answer;
+      fail = failed;
+      signal.addEventListener('abort', () => failed(new AbortedError()));
+    });
+  return {
+    pursuit: {
+      tappedAt: TAPPED_AT,
+      refusals: ['ROUND_OVER'],
+      send: ask('send'),
+      resolve: ask('resolve') as (signal: AbortSignal) => Promise<string | undefined>,
+      onDoubt: () => doubts++,
+    },
+    kinds: () => asks.map(({ kind }) => kind).join(' '),
+    asks,
+    doubts: () => doubts,
+    answer: (result: string | undefined) => answer(result),
+    /** Fails the newest ask, and ends the pause before the next one. */
+    async fail(error: ApiError) {
+      const before = asks.length;
+      fail(error);
+      for (let turn = 0; turn < 20 && asks.length === before; turn++) {
+        await new Promise((resolve) => setTimeout(resolve, 0));
+        dispatchEvent(new Event('online'));
+      }
+    },
+  };
+}
+
+const setClock = (time: number) => {
+  Date.now = () => time;
+};
+
+test.before.each(() => {
+  installDom();
+  setClock(TAPPED_AT);
+  signIn('a session');
+});
+test.after.each(() => {
+  Date.now = realNow;
+  signOut();
+});
+
+test('an answer to the first try is told as such', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  call.answer('won');
+  assert.equal(await outcome, { state: 'made', result: 'won', first: true });
+  assert.equal([call.kinds(), call.doubts()], ['send', 0]);
+});
+
+test('without an answer, after a 5xx and after a 429 the call is sent again, and the player told that it is in doubt', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
+  for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
+  call.answer('won');
+  assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+  assert.equal([call.kinds(), call.doubts()], ['send send send send send send', 5]);
+});
+
+test('a refusal of the first try is final', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  const error = codedError('ROUND_OVER');
+  await call.fail(error);
+  assert.equal(await outcome, { state: 'refused', error });
+  assert.is(call.kinds(), 'send');
+});
+
+test('a refusal of a repetition may hide a call that was made: the server is asked', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  await call.fail(new NetworkError());
+  await call.fail(codedError('ROUND_OVER'));
+  call.answer('won');
+  assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+  assert.is(call.kinds(), 'send send resolve');
+});
+
+for (const [name, error] of [
+  ['an unknown code', codedError('SOMETHING_NEW')],
+  ['an error without a code', codedError(undefined)],
+  ['TOO_SOON', codedError('TOO_SOON')],
+  ['a malformed answer', new ParseError()],
+  ['a redirect', new HttpError(0)],
+  ['a 404', new HttpError(404)],
+] as const) {
+  test(`after ${name} nothing is sent again, and the server is asked what became of the call`, async () => {
+    const call = openCall();
+    const outcome = sendAndResolve(call.pursuit);
+    await call.fail(error);
+    call.answer(undefined);
+    assert.equal(await outcome, { state: 'not-made' });
+    assert.is(call.kinds(), 'send resolve');
+  });
+}
+
+for (const [name, time] of [
+  ['20 seconds after the tap, by the clock,', TAPPED_AT + 20_000],
+  ['after the phone’s clock was set back,', TAPPED_AT - 1],
+] as const) {
+  test(`${name} nothing is sent any more`, async () => {
+    const call = openCall();
+    const outcome = sendAndResolve(call.pursuit);
+    setClock(time);
+    await call.fail(new NetworkError());
+    call.answer('won');
+    assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+    assert.is(call.kinds(), 'send resolve');
+  });
+}
+
+test('just before that the call is sent again', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  setClock(TAPPED_AT + 19_999);
+  await call.fail(new NetworkError());
+  call.answer('won');
+  await outcome;
+  assert.is(call.kinds(), 'send send');
+});
+
+/** Lets what setTimeout is asked for in ms happen as soon as this is called. */
+function fastForward(ms: number): () => void {
+  const { setTimeout: real } = globalThis;
+  const due: (() => void)[] = [];
+  globalThis.setTimeout = ((done: () => void, length: number) =>
+    length === ms ? due.push(done) : real(done, length)) as typeof setTimeout;
+  return () => {
+    globalThis.setTimeout = real;
+    for (const done of due) done();
+  };
+}
+
+test('20 seconds after the tap the request that is under way is given up, and the server asked', async () => {
+  const pass = fastForward(20_000);
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  pass();
+  await until(() => call.asks.length === 2);
+  assert.ok(call.asks[0]?.signal.aborted);
+  call.answer('won');
+  await outcome;
+  assert.is(call.kinds(), 'send resolve');
+});
+
+test('the server is asked five times, and then nobody can say', async () => {
+  const call = openCall();
+  const outcome = resolve(call.pursuit);
+  for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
+  assert.equal(await outcome, { state: 'unknown' });
+  assert.is(call.kinds(), 'resolve resolve resolve resolve resolve');
+});
+
+test('asking ends after ten seconds', async () => {
+  const pass = fastForward(10_000);
+  const call = openCall();
+  const outcome = resolve(call.pursuit);
+  pass();
+  assert.equal(await outcome, { state: 'unknown' });
+  assert.ok(call.asks[0]?.signal.aborted);
+});
+
+test('a backend that can’t be asked leaves the outcome unknown', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve({ ...call.pursuit, resolve: undefined });
+  await call.fail(new ParseError());
+  assert.equal(await outcome, { state: 'unknown' });
+  assert.is(call.kinds(), 'send');
+});
+
+for (const [name, pursue] of [
+  ['sent', sendAndResolve],
+  ['asked about', resolve],
+] as const) {
+  test(`the end of the session gives up a call that is ${name}, and nothing more is asked`, async () => {
+    const call = openCall();
+    const outcome: Promise<Outcome<string>> = pursue(call.pursuit);
+    const before = call.asks.length;
+    signOut();
+    assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
+    signIn('the same player again');
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    assert.is(call.asks.length, before);
+  });
+}
+
+test('the end of the session ends a pause, too', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  const failing = call.fail(new NetworkError());
+  signOut();
+  assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
+  await failing;
+  assert.is(call.kinds(), 'send');
+});
+
+test.run();

@@ -1,0 +1,306 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { GraphqlError } from '../../src/api/errors';
+import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import {
+  checkRechargeAgain,
+  finishRecharge,
+  followRecharge,
+  openRecharge,
+  rechargeState,
+  startRecharges,
+} from '../../src/money/recharges';
+import { startWallet, wallet } from '../../src/money/wallet';
+import { signIn, signOut } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { loadUser } from '../../src/state/user';
+import { installSockets } from '../api/loopback-socket';
+import { define, installDom } from '../dom';
+import type { Fault } from '../sandbox/mischief';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const KEY = 'money-calls';
+
+let sandbox: Sandbox;
+let sockets: ReturnType<typeof installSockets>;
+let leavePage = () => {};
+
+const idOf = (name: string) => sandbox.account(name).userId;
+const made = () => sandbox.recharges(idOf('asha'));
+const lastId = () => made().at(-1)?.rechargeId ?? '';
+const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
+const shown = () => toasts.value.map(({ text }) => text);
+const state = () => rechargeState.value.state;
+const recharge = () => (rechargeState.value.state === 'opened' ? rechargeState.value.recharge : undefined);
+const status = () => recharge()?.status;
+const reason = () => (rechargeState.value.state === 'refused' ? rechargeState.value.reason : undefined);
+const openPage = () => {
+  leavePage = followRecharge();
+};
+/** Lets the page poll at once, as coming back from the UPI app does. */
+const pollNow = () => document.dispatchEvent(new Event('visibilitychange'));
+/** Waits until something is so, and ends each pause of the client's on the way. */
+const soon = (condition: () => boolean) => until(() => condition() || !pollNow());
+
+async function enter(name: string): Promise<void> {
+  signIn(sandbox.signIn(name));
+  await loadUser();
+}
+
+const leftOpen = (change: object = {}) => ({
+  ...{ kind: 'recharge', requestId: `left ${Math.random()}`, owner: String(idOf('asha')) },
+  ...{ tappedAt: Date.now(), amount: 10_000, rechargeId: '', ...change },
+});
+
+/** The player comes back to another document of the same tab, which finds this in its storage. */
+async function reload(left: string): Promise<void> {
+  leavePage();
+  signOut();
+  sessionStorage.setItem(KEY, left);
+  restoreOpenCalls();
+  await enter('asha');
+  openPage();
+}
+
+test.before(async () => {
+  // Nothing ends by itself: the tests say when.
+  sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000 } });
+  installDom(`${sandbox.origin}/recharge`);
+  sockets = installSockets(sandbox);
+  startWallet();
+  mirrorOpenCalls();
+  startRecharges();
+});
+test.before.each(async () => {
+  await enter('asha');
+  openPage();
+  await until(() => wallet.value !== undefined);
+});
+test.after.each(() => {
+  leavePage();
+  finishRecharge();
+  signOut();
+  closeAllToasts();
+});
+test.after(() => sandbox.close());
+
+test('a recharge is opened once, followed until it is credited, and the wallet moves', async () => {
+  const before = made().length;
+  void openRecharge(12_345);
+  assert.is(state(), 'sending');
+  await until(() => status() === 'PENDING');
+  const { rechargeId, upiUri, amount } = made().at(-1) ?? {};
+  assert.equal(recharge(), { rechargeId, upiUri, amount, status: 'PENDING' });
+  assert.equal([amount, made().length], [12_345, before + 1]);
+  sandbox.completeRecharge(lastId());
+  await soon(() => status() === 'CREDITED');
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+  finishRecharge();
+  assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
+});
+
+test('a double tap opens one, and so does a tap while one is pending', async () => {
+  const before = made().length;
+  void openRecharge(10_000);
+  void openRecharge(10_000);
+  await until(() => status() === 'PENDING');
+  await openRecharge(10_000);
+  assert.is(made().length, before + 1);
+});
+
+const troubles: readonly Fault[] = [
+  { kind: 'drop-before' },
+  { kind: 'drop-after' },
+  { kind: 'twice' },
+  { kind: 'truncated' },
+  { kind: 'malformed' },
+  { kind: 'redirect' },
+  { kind: 'error', message: 'Odd.', code: 'ODD' },
+  { kind: 'status', status: 502, body: '<h1>Bad Gateway</h1>' },
+];
+for (const trouble of troubles) {
+  test(`a recharge that meets ${Object.values(trouble).join(' ')} is opened once`, async () => {
+    const before = made().length;
+    sandbox.mischief.next('createRecharge', trouble);
+    const opening = openRecharge(10_000);
+    await soon(() => status() === 'PENDING');
+    await opening;
+    assert.equal([made().length, shown()], [before + 1, trouble.kind === 'error' ? ['Odd.'] : []]);
+  });
+}
+
+test('a refusal says why, and the next tap is free', async () => {
+  const before = made().length;
+  const error = await openRecharge(500).catch((thrown: unknown) => thrown);
+  assert.ok(error instanceof GraphqlError);
+  assert.equal([error.message, error.field], ['The least amount is ₹10.', 'amount']);
+  assert.equal([state(), sessionStorage.getItem(KEY), made().length], ['none', null, before]);
+  await openRecharge(10_000);
+  assert.equal([status(), made().length], ['PENDING', before + 1]);
+});
+
+test('opening settles after the player has left the page, and the recharge is there on coming back', async () => {
+  const letGo = sandbox.mischief.hold('createRecharge');
+  const opening = openRecharge(10_000);
+  leavePage();
+  await letGo();
+  await opening;
+  openPage();
+  assert.is(status(), 'PENDING');
+});
+
+test('where nobody can say whether it was opened, the player can ask again, with the same ID, or leave it', async () => {
+  const before = made().length;
+  sandbox.mischief.policy = (name) => (name === 'createRecharge' ? { kind: 'drop-after' } : undefined);
+  const opening = openRecharge(10_000);
+  // The phone slept until nobody waits any more.
+  const { now } = Date;
+  Date.now = () => now() + 20_000;
+  await soon(() => state() === 'unknown');
+  Date.now = now;
+  await opening;
+  sandbox.mischief.policy = undefined;
+  checkRechargeAgain();
+  await until(() => status() === 'PENDING');
+  assert.is(made().length, before + 1);
+});
+
+test('a reload before the answer takes the same recharge up', async () => {
+  const before = made().length;
+  sandbox.mischief.next('createRecharge', { kind: 'drop-after' });
+  void openRecharge(10_000);
+  await until(() => made().length === before + 1);
+  await reload(sessionStorage.getItem(KEY) ?? '');
+  await until(() => status() === 'PENDING');
+  assert.equal([made().length, recharge()?.rechargeId], [before + 1, lastId()]);
+});
+
+test('a reload while it is being paid follows it on', async () => {
+  await openRecharge(10_000);
+  await reload(sessionStorage.getItem(KEY) ?? '');
+  await until(() => status() === 'PENDING');
+  assert.is(recharge()?.rechargeId, lastId());
+});
+
+test('a refusal that no form waits for any more is kept for the page, and goes with it', async () => {
+  await reload(JSON.stringify([leftOpen({ amount: 100 })]));
+  await until(() => reason() !== undefined);
+  assert.match(reason() ?? '', /recharge of ₹1\.00 was not opened/);
+  assert.is(sessionStorage.getItem(KEY), null);
+  leavePage();
+  assert.is(state(), 'none');
+});
+
+test('one that fails or expires is shown so, and can be followed by another', async () => {
+  for (const outcome of ['FAILED', 'EXPIRED'] as const) {
+    await openRecharge(10_000);
+    sandbox.completeRecharge(lastId(), outcome);
+    await soon(() => status() === outcome);
+    finishRecharge();
+  }
+});
+
+test('one that has ended is forgotten with the page, one that is being paid is not', async () => {
+  await openRecharge(10_000);
+  leavePage();
+  openPage();
+  assert.is(status(), 'PENDING');
+  sandbox.completeRecharge(lastId());
+  await soon(() => status() === 'CREDITED');
+  leavePage();
+  assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
+});
+
+test('a poll that fails says nothing of the recharge, and the next one tells', async () => {
+  await openRecharge(10_000);
+  for (const fault of [
+    { kind: 'drop-before' },
+    { kind: 'malformed' },
+    { kind: 'redirect' },
+    { kind: 'error', code: 'TOO_SOON', message: 'Slower, please.' },
+  ] as const) {
+    const before = asked('getRecharge');
+    sandbox.mischief.next('getRecharge', fault);
+    // One poll follows another: the next one shows that the one before is over.
+    await soon(() => asked('getRecharge') > before + 1);
+    assert.is(status(), 'PENDING');
+  }
+  sandbox.completeRecharge(lastId());
+  await soon(() => status() === 'CREDITED');
+});
+
+test('a recharge that the server doesn’t know is forgotten', async () => {
+  await reload(JSON.stringify([leftOpen({ rechargeId: 'RC0' })]));
+  await until(() => sessionStorage.getItem(KEY) === null);
+  assert.is(state(), 'none');
+});
+
+test('a recharge that the server can’t tell of can be left', async () => {
+  sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
+  await reload(JSON.stringify([leftOpen({ rechargeId: 'anything' })]));
+  assert.is(state(), 'asking');
+  await until(() => state() === 'failing');
+  finishRecharge();
+  assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
+  sandbox.mischief.policy = undefined;
+});
+
+test('a poll that another recharge has overtaken changes nothing', async () => {
+  await openRecharge(10_000);
+  const before = asked('getRecharge');
+  sandbox.completeRecharge(lastId());
+  const letGo = sandbox.mischief.hold('getRecharge');
+  await soon(() => asked('getRecharge') > before);
+  finishRecharge();
+  await openRecharge(20_000);
+  const second = lastId();
+  await letGo();
+  await soon(() => asked('getRecharge') > before + 1);
+  assert.equal([recharge()?.rechargeId, status()], [second, 'PENDING']);
+});
+
+test('another player sees nothing of it, and is not asked about it', async () => {
+  await openRecharge(10_000);
+  leavePage();
+  signOut();
+  await enter('ravi');
+  const before = asked('getRecharge');
+  openPage();
+  pollNow();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.equal([state(), asked('getRecharge')], ['none', before]);
+  leavePage();
+  await enter('asha');
+  openPage();
+  await until(() => status() === 'PENDING');
+});
+
+test('a page that was left polls no more', async () => {
+  await openRecharge(10_000);
+  leavePage();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  const before = asked('getRecharge');
+  pollNow();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  assert.is(asked('getRecharge'), before);
+});
+
+test('a push that came before the poll that tells of a credit is enough, should no other come', async () => {
+  await openRecharge(10_000);
+  sandbox.completeRecharge(lastId());
+  await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
+  const { WebSocket } = globalThis;
+  define('WebSocket', undefined);
+  try {
+    sockets.made.at(-1)?.terminate();
+    await soon(() => status() === 'CREDITED');
+    // Longer than figures that are known to be old are shown.
+    await new Promise((resolve) => setTimeout(resolve, 8_300));
+    assert.equal(wallet.value, sandbox.figures(idOf('asha')));
+  } finally {
+    define('WebSocket', WebSocket);
+  }
+});
+
+test.run();

@@ -1,0 +1,84 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadRound, round, startRound } from '../../src/money/round';
+import { signIn, signOut, token } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { installDom } from '../dom';
+import { apiClient } from '../sandbox/api-client';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+let sandbox: Sandbox;
+let stop = () => {};
+
+const asked = () => sandbox.received.filter((operation) => operation === 'getRound').length;
+const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
+const ready = () => until(() => round.value.state === 'ready');
+const shown = () => toasts.value.map(({ text }) => text);
+const percents = '"bidChargePercent":2,"winChargePercent":2';
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  installDom(`${sandbox.origin}/dashboard`);
+});
+test.before.each(() => signIn(sandbox.signIn('asha')));
+test.after.each(() => {
+  stop();
+  signOut();
+  closeAllToasts();
+});
+test.after(() => sandbox.close());
+
+for (const [what, of, repeats] of [
+  ['is taken', 'the same session', 0],
+  ['for another session is asked for again', 'another session', 1],
+] as const) {
+  test(`a round asked for early ${what}`, async () => {
+    const answer = `{"data":{"getRound":{"roundId":"early",${percents}}}}`;
+    const response = Promise.resolve(new Response(answer));
+    window.earlyRound = { token: of === 'the same session' ? (token.value ?? '') : 'another', response };
+    const before = asked();
+    stop = startRound();
+    await ready();
+    assert.equal([asked() - before, roundId() === 'early'], [repeats, repeats === 0]);
+  });
+}
+
+test('a refusal of the round asked for early is told, and not asked for again', async () => {
+  const response = Promise.resolve(new Response('{"errors":[{"message":"Closed for today."}]}'));
+  window.earlyRound = { token: token.value ?? '', response };
+  const before = asked();
+  stop = startRound();
+  await until(() => round.value.state === 'failed');
+  assert.equal([asked(), shown()], [before, ['Closed for today.']]);
+});
+
+test('the answer of a round asked for earlier does not replace a later one', async () => {
+  await loadRound();
+  const letGo = sandbox.mischief.hold('getRound');
+  const before = asked();
+  const over = roundId();
+  const earlier = loadRound();
+  await until(() => asked() > before);
+  await apiClient(sandbox, token.value)('resolveBid', { requestId: 'none', roundId: over });
+  await loadRound();
+  const latest = roundId();
+  await letGo();
+  await earlier;
+  assert.is(roundId(), latest);
+});
+
+test('a round that can’t be loaded leaves the one of before on screen, without a toast, and is asked for once online', async () => {
+  stop = startRound();
+  await ready();
+  const last = round.value.round;
+  sandbox.mischief.next('getRound', { kind: 'drop-before' });
+  await loadRound();
+  assert.equal(round.value, { state: 'failed', round: last });
+  assert.equal(shown(), []);
+  dispatchEvent(new Event('online'));
+  assert.equal(round.value, { state: 'loading', round: last });
+  await ready();
+});
+
+test.run();
