@@ -2,6 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { violations } from './accessibility';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite, type Stage } from './chromium';
 import { stopClock } from './page-clock';
@@ -13,6 +14,9 @@ type Scene = Stage & { readonly sandbox: Sandbox };
 
 /** The client's own words for what went wrong on the way. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/i;
+
+/** Milliseconds. */
+const LONGER_THAN_A_DOUBLE_TAP = 700;
 
 const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
 const result = (page: Page) => page.locator('.result');
@@ -63,10 +67,10 @@ test('a reload before the answer takes the bid up, and its proof holds', async (
   stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
   await flip(page).click();
   await until(() => made() === 1);
-  // A connection merely dropped would be tried again by Chromium itself.
-  stage.sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  const letGo = stage.sandbox.mischief.hold('resolveBid');
   await page.reload();
   await checked(page).waitFor();
+  void letGo();
   await result(page).waitFor();
   await page.getByText('✓ Verified fair').waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);
@@ -75,23 +79,20 @@ test('a reload before the answer takes the bid up, and its proof holds', async (
   assert.is(made(), 1, 'and another reload asks for nothing');
 });
 
-const otherPages = [
+for (const [path, home] of [
   ['/wallet', 'Home'],
   ['/login', 'Go to Home'],
-] as const;
-
-for (const [path, home] of otherPages) {
-  test(`a bid left open is taken up where the player comes back to ${path}, and told on the way home`, async (stage) => {
+] as const) {
+  test(`a bid left open before the player came to ${path} is told on the way home`, async (stage) => {
     const { page, made } = await readyToBid(stage);
     stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
     await flip(page).click();
     await until(() => made() === 1);
     await page.goto(path);
-    await page.waitForFunction(() => sessionStorage.getItem('bid') === null);
-    assert.is(made(), 1);
     await page.getByRole('link', { name: home, exact: true }).click();
     await result(page).waitFor();
     assert.equal([made(), await flips(page).count()], [1, 1]);
+    await page.waitForFunction(() => sessionStorage.getItem('money-calls') === null);
   });
 }
 
@@ -173,20 +174,48 @@ test('where there never was a round, the page says so and offers to try again', 
   await flip(page).waitFor();
 });
 
-test('a bid refused after a reload is told of, though there is no round to show', async (stage) => {
+test('a bid that had not arrived before a reload is told of, though there is no round to show', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'delay', ms: 60_000 });
   const sent = page.waitForRequest(isBid);
   await flip(page).click();
   await sent;
-  mischief.next('placeBid', { kind: 'error', message: 'Not enough money.', code: 'INSUFFICIENT_BALANCE' });
-  // Asked for with the page and once more after the refusal.
+  // Asked for with the page and once more after the bid.
   for (let n = 0; n < 2; n++) mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
   await page.reload();
   await page.locator('main').getByText('The game couldn’t be loaded.').waitFor();
-  await page.locator('main').getByText('Not enough money.').waitFor();
+  await page.locator('main').getByText('bid of ₹20.00 on heads was not made').waitFor();
   assert.is(made(), 0);
+});
+
+test('after an answer that nobody understands the player is told what became of the bid, and plays on', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'error', message: 'Odd.', code: 'ODD' });
+  await flip(page).click();
+  await page.locator('main').getByText('was not made. Nothing was taken').waitFor();
+  await page.waitForTimeout(LONGER_THAN_A_DOUBLE_TAP);
+  await flip(page).click();
+  await result(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [1, 1]);
+});
+
+test('where nobody can say how a bid came out, the page shows all that support needs, and the player plays on', async (stage) => {
+  const { page, made } = await readyToBid(stage);
+  const { mischief } = stage.sandbox;
+  mischief.next('placeBid', { kind: 'malformed' });
+  mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'status', status: 500, body: 'broken' } : undefined);
+  await flip(page).click();
+  const notice = page.locator('.notice').filter({ hasText: 'We couldn’t find out' });
+  await notice.waitFor();
+  mischief.policy = undefined;
+  assert.match(await notice.innerText(), /bid of ₹20\.00 on heads at \d\d:\d\d.*\n*Bid ID for support: [\da-f-]{36}/s);
+  assert.equal(await violations(page), []);
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  assert.is(await notice.count(), 0);
+  await flip(page).click();
+  await result(page).waitFor();
+  assert.equal([made(), await flips(page).count()], [2, 1]);
 });
 
 test('in airplane mode the bid waits, and is made once the network is back', async (stage) => {
@@ -234,7 +263,7 @@ test('a player who looks at the wallet meanwhile finds the result on coming back
 
 test('a session that ends before the answer: signed in again, the player is shown the one bid', async (stage) => {
   const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  for (let n = 0; n < 3; n++) stage.sandbox.mischief.next('placeBid', { kind: 'truncated' });
   await flip(page).click();
   await until(() => made() === 1);
   stage.sandbox.endSessions(stage.sandbox.account('asha').userId);
@@ -251,9 +280,9 @@ test('a page from the back-forward cache takes up the bid that was left open aft
     const { page, made } = await readyToBid(kept);
     await page.goto('/dashboard?again');
     await page.getByLabel('Your bid').fill('20');
-    for (let n = 0; n < 3; n++) kept.sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    kept.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
     await flip(page).click();
-    await checked(page).waitFor();
+    await until(() => made() === 1);
     await back(page);
     await result(page).waitFor();
     assert.equal([made(), await flips(page).count()], [1, 1]);
