@@ -22,7 +22,7 @@ const PAGE_COLOR = '#1c1033';
  * A hello world of React 19.2.9 with signals is 54.6 KB by the same count, on 19.3.1 it is 62.1 KB.
  */
 const HEADERS = 280;
-const BUDGETS = { login: 62_000, public: 65_000, shell: 72_000, code: 88_000 };
+const BUDGETS = { login: 66_000, public: 69_000, shell: 78_500, code: 112_000 };
 
 /** The configuration of README; throws what the operator must mend. */
 function readOptions(env) {

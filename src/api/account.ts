@@ -52,3 +52,11 @@ export const resetPassword: Operation<{ resetCode: string; password: string }, v
     if (data.resetPassword !== true) throw new ParseError();
   },
 };
+
+/** Answers the session's token. */
+export const loginUser: Operation<{ username: string; password: string }, string> = {
+  operationName: 'loginUser',
+  query:
+    'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',
+  read: (data) => readNeeded(readFields(data.loginUser).token),
+};

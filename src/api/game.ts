@@ -1,10 +1,10 @@
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, toPaise } from '../lib/money';
+import { getRoundQuery } from './early-queries';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participations';
 import { readFields, readText } from './read';
-import { getRoundQuery } from './round-query';
 import { readWalletAfter, type WalletFigures } from './wallet';
 
 /** What the next bid will be played under. */

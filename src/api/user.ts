@@ -1,7 +1,7 @@
+import { getUserQuery } from './early-queries';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { readFields, readText } from './read';
-import { getUserQuery } from './user-query';
 
 /** The signed-in player (spec section 3). Text that the server left out is ''. */
 export interface User {

@@ -1,5 +1,5 @@
 // Inlined into the head of the dashboard: the round is asked for together with the user.
-import { getRoundQuery, ROUND_VARIABLES } from '../api/round-query';
+import { getRoundQuery, ROUND_VARIABLES } from '../api/early-queries';
 import { ask } from './shell';
 
 const token = window.early?.token;

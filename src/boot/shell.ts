@@ -1,6 +1,7 @@
 // Inlined into the head of the shell's pages: what can't wait for the bundle.
+
+import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
-import { getUserQuery } from '../api/user-query';
 import type { EarlySocket, Message } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { graphqlUrl, walletSocketUrl } from '../config';

@@ -6,7 +6,7 @@ import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
-import { sessionSignal } from '../state/session-signal';
+import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { type BidCall, close, keepOpen, openBids } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';

@@ -6,7 +6,7 @@ import { retry } from '../browser/retry';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
-import { sessionSignal } from '../state/session-signal';
+import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls';
 import { type Pursuit, resolve, sendAndResolve } from './pursue';

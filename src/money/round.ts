@@ -1,11 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
+import { ROUND_VARIABLES } from '../api/early-queries';
 import { AbortedError } from '../api/errors';
 import { getRound, type Round } from '../api/game';
-import { ROUND_VARIABLES } from '../api/round-query';
 import { createNewest } from '../lib/newest';
 import { call } from '../state/call';
-import { token } from '../state/session';
-import { sessionSignal } from '../state/session-signal';
+import { sessionSignal, token } from '../state/session';
 
 export type RoundState =
   /** The round of before, whose limits and charges stay on screen meanwhile. */

@@ -2,8 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { WalletFigures } from '../api/wallet';
 import { type EarlySocket, type Message, openWalletSocket, readMessage, type WalletSocket } from '../api/wallet-socket';
 import { type Paise, rupeeString } from '../lib/money';
-import { token } from '../state/session';
-import { sessionSignal } from '../state/session-signal';
+import { sessionSignal, token } from '../state/session';
 
 /** Milliseconds for which further pushes wait after one has been shown: a busy server must not keep the phone busy. */
 const SHORTEST_PAUSE = 750;

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react';
-import { loginUser } from '../api/login';
+import { loginUser } from '../api/account';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { HOME } from '../routes';
 import { call } from '../state/call';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import { addPaymentMethod } from '../api/payment-method';
+import { addPaymentMethod } from '../api/profile';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
 import { call } from '../state/call';

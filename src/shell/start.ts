@@ -1,6 +1,8 @@
 import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
-import { startMoney } from '../money/start-money';
+import { startBids } from '../money/bids';
+import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
+import { startRecharges } from '../money/recharges';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
@@ -22,7 +24,10 @@ function startAll(): Promise<void> {
   followGuard();
   startUser(early);
   startWallet(early);
-  startMoney();
+  restoreOpenCalls();
+  mirrorOpenCalls();
+  startBids();
+  startRecharges();
   return known();
 }
 

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { REFERRAL_KEY } from '../config';
 import { canEncrypt, encryptUserId } from '../lib/referral-link';
-import { sessionSignal } from './session-signal';
+import { sessionSignal } from './session';
 import { user } from './user';
 
 export type Invite =

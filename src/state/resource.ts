@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { call } from './call';
-import { sessionSignal } from './session-signal';
+import { sessionSignal } from './session';
 
 export type Loadable<Value> =
   | { readonly state: 'loading' }

@@ -1,10 +1,24 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react';
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
 import { navigate } from './location';
-import { resetSession } from './session-signal';
 import { restoreTheme } from './theme';
 import { closeAllToasts } from './toasts';
+
+const resets: (() => void)[] = [];
+
+/** A signal of something that belongs to the signed-in player: the end of the session takes it back to its first value. */
+export function sessionSignal<T>(initial: T): Signal<T> {
+  const created = signal(initial);
+  resets.push(() => {
+    created.value = initial;
+  });
+  return created;
+}
+
+function resetSignals(): void {
+  for (const reset of resets) reset();
+}
 
 /** Session storage key (spec section 3). */
 const TOKEN_KEY = 'authToken';
@@ -24,7 +38,7 @@ function change(next: string | undefined): void {
   session.abort();
   session = new AbortController();
   batch(() => {
-    resetSession();
+    resetSignals();
     current.value = next;
   });
 }

@@ -4,8 +4,7 @@ import { getUser, type User } from '../api/user';
 import { retry } from '../browser/retry';
 import { createNewest } from '../lib/newest';
 import { call } from './call';
-import { sessionEnd } from './session';
-import { sessionSignal } from './session-signal';
+import { sessionEnd, sessionSignal } from './session';
 
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);

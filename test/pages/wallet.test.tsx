@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Page } from '../../src/pages/wallet';
-import { resetSession } from '../../src/state/session-signal';
+import { signOut } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 
 test.before(() => installDom());
-test.before.each(resetSession);
+test.before.each(signOut);
 
 async function shown() {
   const { container, unmount } = await mount(<Page />);

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { keepStep, readStep } from '../../src/state/otp-step';
-import { endSession, sessionEnd, signIn, signOut, token } from '../../src/state/session';
+import { endSession, sessionEnd, sessionSignal, signIn, signOut, token } from '../../src/state/session';
 import { installDom } from '../dom';
 
 const test = suite('the session');
@@ -42,6 +42,17 @@ test('the end of a session aborts its signal, and so does a sign-in over it, eve
     change();
     assert.is(signal.aborted, true);
   }
+});
+
+test('the end of a session takes what belonged to its player back to its first value', () => {
+  const name = sessionSignal<string | undefined>(undefined);
+  const list = sessionSignal<readonly number[]>([1]);
+  const first = list.peek();
+  signIn('a session');
+  name.value = 'Asha';
+  list.value = [1, 2, 3];
+  signOut();
+  assert.equal([name.value, list.value], [undefined, first]);
 });
 
 test.run();
