@@ -1,104 +1,133 @@
+import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
-import { backoff } from '../lib/retry';
+import { createNewest } from '../lib/newest';
 import { readFields } from './read';
 import { readWallet, type WalletFigures } from './wallet';
 
-/** What a socket has received, read by nobody yet: reading takes longer than receiving. */
+/** A message as it was received. It is read later, and most are never read: reading takes longer than receiving. */
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
-/** Milliseconds within which a push follows a bid; without one the connection is taken to be dead. */
+/** A socket that was opened before the bundle had loaded, with what it has received so far. */
+export interface EarlySocket {
+  readonly socket: WebSocket;
+  readonly messages: readonly Message[];
+}
+
+/** Milliseconds in which the push of a change must come. After that the connection is taken to be dead. */
 const PUSH_PATIENCE = 4_000;
+/** Milliseconds that a connection must last for the next pause to be a short one again. */
+const STEADY = 10_000;
+/** Milliseconds out of sight after which the connection is taken to be dead: a sleeping phone loses it without a word. */
+const LONGEST_ABSENCE = 30_000;
+
+interface WalletSocketListeners {
+  onMessage(message: Message): void;
+  /** The connection is gone, or is given up for a new one. */
+  onLost(): void;
+}
 
 export interface WalletSocket {
-  /** Tells that the wallet has just changed, so that a push is due. */
+  /** Says that the wallet has just changed. If no push comes within 4 seconds, it connects anew. */
   expectPush(): void;
   close(): void;
 }
 
+const isHidden = () => document.visibilityState === 'hidden';
+
 /**
- * Keeps a wallet socket open for a token (spec sections 4 and 7). Errors and closure are silent: it connects again with
- * growing pauses, and at once when the page becomes visible or the network returns.
+ * Keeps a wallet socket open for a token (spec sections 4 and 7). Errors and closure are silent: it connects again after
+ * growing pauses, but not while the page is hidden, and at once when the network returns or the page becomes visible.
  * @param early a socket for the same token that is open or opening already
  */
 export function openWalletSocket(
   token: string,
-  onMessage: (message: Message) => void,
+  { onMessage, onLost }: WalletSocketListeners,
   early?: EarlySocket,
 ): WalletSocket {
-  let socket: WebSocket | undefined;
-  let retry: ReturnType<typeof setTimeout> | undefined;
+  const connections = createNewest();
+  const closing = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;
-  let attempt = 0;
+  let hiddenAt = Date.now();
 
-  function receive(message: Message) {
-    attempt = 0;
-    // Most often nothing waits, and a call of the browser's for each of fifty a second would be felt.
+  function stopExpecting() {
+    // Most often nothing is expected, and fifty needless calls of the browser a second would be felt.
     if (patience) clearTimeout(patience);
     patience = undefined;
+  }
+
+  function receive(message: Message) {
+    stopExpecting();
     onMessage(message);
   }
 
-  function adopt(next: WebSocket) {
-    socket = next;
-    next.onmessage = receive;
-    next.onerror = null;
-    next.onclose = again;
-    if (next.readyState > WebSocket.OPEN) again();
-  }
-
-  function again() {
-    clearTimeout(retry);
-    retry = setTimeout(connect, backoff(attempt++, { base: 1_000, cap: 30_000 }));
-  }
-
+  /** Connects at once, in place of the connection or the pause that there is. */
   function connect() {
-    drop();
-    try {
-      adopt(new WebSocket(walletSocketUrl(token)));
-    } catch {
-      // No WebSocket in this browser, or an address that it refuses: the wallet stays as it is known.
-    }
+    stopExpecting();
+    const signal = connections.begin();
+    const attempt = async ({ restart }: Try) => {
+      if (isHidden() && !early) return false;
+      const socket = takeEarly() ?? dial(token);
+      // There is no WebSocket, or the browser refuses the address: it would again.
+      if (!socket) return true;
+      const steady = setTimeout(restart, STEADY);
+      await closureOf(socket, signal);
+      clearTimeout(steady);
+      return false;
+    };
+    void retry(attempt, { base: 1_000, cap: 30_000, signal });
   }
 
-  function drop() {
-    clearTimeout(retry);
-    clearTimeout(patience);
-    patience = undefined;
-    if (!socket) return;
-    socket.onmessage = socket.onclose = null;
-    socket.close();
-    socket = undefined;
+  function takeEarly() {
+    const taken = early;
+    early = undefined;
+    taken?.messages.forEach(receive);
+    return taken?.socket;
   }
 
-  function wake() {
-    if (document.visibilityState === 'visible' && (!socket || socket.readyState > WebSocket.OPEN)) connect();
+  /** Listens to a socket until it closes. The signal closes it. */
+  function closureOf(socket: WebSocket, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        signal.removeEventListener('abort', end);
+        socket.onmessage = socket.onclose = null;
+        socket.close();
+        if (!closing.signal.aborted) onLost();
+        resolve();
+      };
+      socket.onmessage = receive;
+      socket.onclose = end;
+      signal.addEventListener('abort', end);
+      if (socket.readyState > WebSocket.OPEN) end();
+    });
   }
 
-  document.addEventListener('visibilitychange', wake);
-  addEventListener('online', connect);
-  if (early) {
-    adopt(early.socket);
-    early.messages.forEach(receive);
-  } else {
-    connect();
+  function followVisibility() {
+    if (isHidden()) hiddenAt = Date.now();
+    // The clock may have been set back meanwhile.
+    else if (Math.abs(Date.now() - hiddenAt) >= LONGEST_ABSENCE) connect();
   }
 
+  connect();
+  addEventListener('online', connect, { signal: closing.signal });
+  document.addEventListener('visibilitychange', followVisibility, { signal: closing.signal });
   return {
     expectPush() {
       patience ??= setTimeout(connect, PUSH_PATIENCE);
     },
     close() {
-      drop();
-      document.removeEventListener('visibilitychange', wake);
-      removeEventListener('online', connect);
+      stopExpecting();
+      closing.abort();
+      connections.cancel();
     },
   };
 }
 
-/** A socket opened before anyone listened, with what it has received so far. */
-export interface EarlySocket {
-  readonly socket: WebSocket;
-  readonly messages: readonly Message[];
+function dial(token: string): WebSocket | undefined {
+  try {
+    return new WebSocket(walletSocketUrl(token));
+  } catch {
+    return undefined;
+  }
 }
 
 /** The figures of one message; undefined for anything that carries no data. */

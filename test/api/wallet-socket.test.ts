@@ -20,14 +20,15 @@ let sockets: LoopbackSockets;
 let player = 0;
 let token = '';
 let pushed: WalletFigures[] = [];
+let losses = 0;
 let opened: WalletSocket | undefined;
 
 const open = (early?: EarlySocket) => {
-  const receive = (message: Message) => {
+  const onMessage = (message: Message) => {
     const wallet = readMessage(message);
     if (wallet) pushed.push(wallet);
   };
-  opened = openWalletSocket(token, receive, early);
+  opened = openWalletSocket(token, { onMessage, onLost: () => losses++ }, early);
   return opened;
 };
 const connections = () => sandbox.connections(player);
@@ -45,6 +46,7 @@ test.before.each(() => {
   sockets = installSockets(sandbox);
   token = sandbox.signIn('asha');
   pushed = [];
+  losses = 0;
 });
 test.after.each(async () => {
   opened?.close();
@@ -71,7 +73,7 @@ test('it opens at port 8001 of the API host, with the session in t', async () =>
       close() {}
     },
   );
-  openWalletSocket('abc', () => {}).close();
+  openWalletSocket('abc', { onMessage() {}, onLost() {} }).close();
 });
 
 test('each message that carries data replaces the figures', async () => {
@@ -131,34 +133,88 @@ test('a cut connection comes back by itself, after a pause', async () => {
   assert.is(sockets.made.length, 2);
 });
 
-test('pauses grow while nobody answers, and start over once somebody has', async () => {
+/** A browser in which every socket receives one push and closes so many ms after it was opened. */
+function installShortLived(life: () => number): { dials: number } {
+  const seen = { dials: 0 };
+  define('WebSocket', function open(this: Pick<WebSocket, 'onmessage' | 'onclose'>) {
+    seen.dials++;
+    setTimeout(() => {
+      this.onmessage?.call(null as never, { data: '{"data":{"game":1}}' } as MessageEvent);
+      this.onclose?.call(null as never, {} as CloseEvent);
+    }, life());
+    return Object.assign(this, { readyState: 1, close() {} });
+  });
+  return seen;
+}
+
+/** How long each pause would be in ms, while the clock runs a hundred times faster. */
+async function pausesOf(scene: (pauses: readonly number[]) => Promise<void>): Promise<void> {
   const { setTimeout: real } = globalThis;
-  let waits: number[] = [];
-  const assertGrowing = () => {
-    for (const [attempt, ms] of waits.entries()) {
-      const longest = Math.min(30_000, 1_000 * 2 ** attempt);
-      assert.ok(ms >= longest / 2 && ms <= longest, `${attempt}: ${ms}`);
-    }
-  };
-  sandbox.mischief.refuseSockets(true);
+  const pauses: number[] = [];
   define('setTimeout', (run: () => void, ms: number) => {
-    if (ms >= 500) waits.push(ms);
-    return real(run, Math.min(ms, 5));
+    // Chance makes a pause a broken number, and every other wait is a whole one.
+    if (!Number.isInteger(ms)) pauses.push(ms);
+    return real(run, ms / 100);
   });
   try {
-    open();
-    await until(() => waits.length >= 8);
-    assertGrowing();
-    sandbox.mischief.refuseSockets(false);
-    await until(() => pushed.length === 1);
-    waits = [];
-    sandbox.mischief.cutSockets();
-    await until(() => pushed.length === 2);
-    assertGrowing();
-    assert.is(waits.length, 1);
+    await scene(pauses);
   } finally {
+    opened?.close();
     define('setTimeout', real);
   }
+}
+
+function assertGrowing(pauses: readonly number[]): void {
+  for (const [index, ms] of pauses.entries()) {
+    const longest = Math.min(30_000, 1_000 * 2 ** index);
+    assert.ok(ms >= longest / 2 && ms <= longest, `pause ${index}: ${ms}`);
+  }
+}
+
+test('pauses grow while nobody answers', async () => {
+  sandbox.mischief.refuseSockets(true);
+  await pausesOf(async (pauses) => {
+    open();
+    await until(() => pauses.length >= 7);
+    assertGrowing(pauses);
+  });
+});
+
+test('pauses grow though a socket opens and is pushed to, if it closes at once', async () => {
+  installShortLived(() => 0);
+  await pausesOf(async (pauses) => {
+    open();
+    await until(() => pauses.length >= 7);
+    assertGrowing(pauses);
+  });
+  assert.ok(pushed.length >= 7);
+});
+
+test('after a connection that has lasted ten seconds the pause is a short one again', async () => {
+  const lives = [0, 0, 0, 9_000, 11_000];
+  installShortLived(() => lives.shift() ?? 0);
+  await pausesOf(async (pauses) => {
+    open();
+    await until(() => pauses.length >= 6);
+    assertGrowing(pauses.slice(0, 4));
+    assertGrowing(pauses.slice(4));
+  });
+});
+
+test('a hidden page connects once it is visible, and not before', async () => {
+  const seen = installShortLived(() => 0);
+  setVisible('hidden');
+  await pausesOf(async (pauses) => {
+    open();
+    await until(() => pauses.length >= 3);
+    assert.is(seen.dials, 0);
+    setVisible('visible');
+    await until(() => seen.dials === 1);
+    setVisible('hidden');
+    const { length } = pauses;
+    await until(() => pauses.length >= length + 3);
+    assert.is(seen.dials, 1);
+  });
 });
 
 test('the network’s return connects at once', async () => {
@@ -184,8 +240,52 @@ test('a page that becomes visible connects at once, where the connection is gone
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
   assert.is(sockets.made.length, 1);
   setVisible('visible');
+  await pause(0);
   assert.is(sockets.made.length, 2);
   await until(() => pushed.length === 2);
+});
+
+/** Hides the page and shows it again after so many ms. */
+function sleep(ms: number): void {
+  const { now } = Date;
+  setVisible('hidden');
+  Date.now = () => now() + ms;
+  setVisible('visible');
+  Date.now = now;
+}
+
+test('a page that comes back after half a minute connects anew, since its socket may be dead without knowing', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  sleep(29_000);
+  assert.equal([sockets.made.length, losses], [1, 0], 'a shorter absence costs nothing');
+  // As a phone's sleep does: nobody tells.
+  sockets.made[0]?.pause();
+  sandbox.creditTopUp(player, 500);
+  sleep(30_500);
+  assert.equal([sockets.made.length, losses], [2, 1]);
+  assert.is(sockets.made[0]?.readyState, WebSocket.CLOSING);
+  await until(() => pushed.length === 2);
+  assert.equal(pushed[1], sandbox.figures(player));
+});
+
+test('a clock that was set back meanwhile counts as a long absence', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  sleep(-3_600_000);
+  assert.is(sockets.made.length, 2);
+});
+
+test('a lost connection is told, and closing it is no loss', async () => {
+  open();
+  await until(() => pushed.length === 1);
+  sandbox.mischief.cutSockets();
+  await until(() => pushed.length === 2);
+  assert.is(losses, 1);
+  dispatchEvent(new Event('online'));
+  assert.is(losses, 2);
+  opened?.close();
+  assert.is(losses, 2);
 });
 
 test('closing it is for good: no message, no reconnection, no listener is left', async () => {

@@ -74,7 +74,7 @@ test('property: messages in any order never break the socket, and none is lost',
         return Object.assign(this, { readyState: 1, close() {} });
       });
       const received: Message[] = [];
-      const opened = openWalletSocket(token, (message) => received.push(message));
+      const opened = openWalletSocket(token, { onMessage: (message) => received.push(message), onLost() {} });
       for (const data of messages) socket.onmessage?.({ data });
       opened.close();
       assert.equal(

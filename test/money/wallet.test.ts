@@ -106,6 +106,23 @@ test('a balance counts against a bid only as the socket has told it', async () =
   await until(() => pushedBalance() === 700);
 });
 
+test('the balance of a lost connection stays on screen and counts against no bid, until the next one pushes it', async () => {
+  enter('asha');
+  await until(() => pushedBalance() !== undefined);
+  const shown = balance.value;
+  const waits = nextMessage();
+  push('asha', '{"game":7}');
+  await waits;
+  sandbox.mischief.cutSockets();
+  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
+  assert.is.not(balance.value, shown);
+  assert.is(balance.value, 700, 'what it had brought is shown');
+  assert.is(pushedBalance(), undefined);
+  await pause(400);
+  assert.is(pushedBalance(), undefined, 'nor once the pause after a push is over');
+  await until(() => pushedBalance() === shown);
+});
+
 test('a push that comes before the answer spares the connection', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
