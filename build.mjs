@@ -229,7 +229,7 @@ export function pagePlugin(routes, { core = [], shell = [], owners = new Map(), 
         const isPublic = routes.find((route) => route.name === names[0])?.public;
         const frame = isPublic
           ? `export { PublicFrame as Frame } from './src/app/public-frame';`
-          : `export { Shell as Frame } from './src/shell/shell'; export { startShell as start } from './src/shell/start';`;
+          : `export { Shell as Frame } from './src/shell/shell'; export { startShell as start } from './src/shell/start-shell';`;
         return entry(`${importAll(isPublic ? core : [...core, ...shell])}
           ${names.map((name, n) => `import { Page as Page${n} } from './src/pages/${pageFile(name)}';`).join('\n')}
           export const pages = { ${names.map((name, n) => `'${name}': Page${n}`).join()} };

@@ -83,7 +83,7 @@ test('the rule of the layers sees what it should', () => {
     ['x', '../app/a', './b', 'page:c'],
   );
   assert.is(targetOf('src/lib/money.ts', '../app/a'), 'app');
-  assert.is(targetOf('src/shell/start.ts', '../boot/shell'), 'boot');
+  assert.is(targetOf('src/shell/start-shell.ts', '../boot/shell'), 'boot');
   assert.equal(
     [mayImport('lib', 'app', true), mayImport('pages', 'shell', false), mayImport('config', 'lib', false)],
     [false, false, false],

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { followLinks, followState, replayHeldSubmit } from '../../src/app/browser';
+import { followLinks, followState, replayHeldSubmit } from '../../src/app/document';
 import { navigate, route, startLocation } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';

@@ -3,12 +3,12 @@ import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
-import { followLinks, followState } from './browser';
+import { followLinks, followState } from './document';
 import { pageModules } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
-export function start(): void {
+export function startApp(): void {
   restoreTheme();
   restoreSession();
   followState();
