@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // The one build script: node build.mjs [build [folder] | serve | test [part of a file's name] | bench [folder ...] | faults]
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, realpathSync, watch } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -651,80 +650,15 @@ async function serve(options) {
   }
 }
 
-const listFiles = async (folder) =>
-  (await readdir(path.join(root, folder), { recursive: true })).map((file) => path.join(folder, file));
-
-/** Milliseconds that one file of tests may take. */
-const TEST_TIMEOUT = 900_000;
-
-/** Files of tests that run at a time: most of them wait, for timers and for a browser, more than they work. */
-const TEST_WORKERS = 4;
-
-/** Runs every file of tests in a process of its own and prints the sum last. */
+/** Runs the tests against a build of their own. */
 async function test(options, filter = '') {
-  const files = (await listFiles('test')).filter((file) => /\.test\.tsx?$/.test(file) && file.includes(filter)).sort();
-  const outdir = path.join(cache, 'tests');
-  await rm(outdir, { recursive: true, force: true });
-  const { routes, notFound } = await importModule('src/routes.ts', options);
-  await esbuild.build({
-    ...nodeSettings({ ...options, release: false }),
-    entryPoints: files,
-    outdir,
-    outbase: root,
-    outExtension: { '.js': '.mjs' },
-    splitting: true,
-    plugins: [pagePlugin([...routes, notFound])],
-  });
-  const { text, over } = await build({ ...options, outdir: path.join(cache, 'dist') });
+  const dist = path.join(cache, 'dist');
+  const { run } = await importModule('test/runner/runner.ts', options);
+  const { text, over } = await build({ ...options, outdir: dist });
   if (over.length) throw new Error(`${text}\nOver budget: ${over.join(', ')}`);
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  const sources = new Map(
-    await Promise.all(files.map(async (file) => [file, await readFile(path.join(root, file), 'utf8')])),
-  );
-  // The browser's and the longest first: none is left to run alone at the end.
-  const weight = (file) => sources.get(file).length + (file.includes('journeys') ? 1e6 : 0);
-  const queue = files.toSorted((one, other) => weight(other) - weight(one));
-  const worker = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      const bundle = path.join(outdir, file.replace(/tsx?$/, 'mjs'));
-      const result = await runTests(bundle, sources.get(file));
-      for (const kind of Object.keys(total)) total[kind] += result[kind];
-      console.log(`${result.failed ? 'FAIL' : ' ok '} ${file}  ${result.passed} passed${result.note}`);
-      if (result.failed) console.log(result.output);
-    }
-  };
-  await Promise.all(Array.from({ length: TEST_WORKERS }, worker));
-  const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
-  console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
-  if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
-}
-
-async function runTests(bundle, source) {
-  const { code, output } = await run(process.execPath, ['--enable-source-maps', bundle], {
-    DIST: path.join(cache, 'dist'),
-  });
-  const count = (name) =>
-    [...output.matchAll(new RegExp(`^  ${name}: +(\\d+)`, 'gm'))].reduce((sum, [, n]) => sum + +n, 0);
-  const [all, passed, skipped] = ['Total', 'Passed', 'Skipped'].map(count);
-  const trouble = [
-    /\.only\s*\(/.test(source) && 'an .only was left behind',
-    code === 'SIGTERM' && `took longer than ${TEST_TIMEOUT / 1000} s`,
-    !all && !skipped && (code ? 'ended before its tests' : 'no test ran: is .run() missing?'),
-    code && all === passed && `ended with ${code}`,
-  ].find(Boolean);
-  // uvu leaves skipped tests out of the total.
-  const failed = all - passed || (trouble ? 1 : 0);
-  return { passed, skipped, failed, output, note: trouble ? ` (${trouble})` : skipped ? `, ${skipped} skipped` : '' };
-}
-
-/** Runs a command to its end, or to the time limit, and answers what it printed. */
-function run(command, args, env) {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, timeout: TEST_TIMEOUT });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('close', (code, signal) => resolve({ code: signal ?? code, output }));
-  });
+  const { routes, notFound } = await importModule('src/routes.ts', options);
+  const settings = { ...nodeSettings({ ...options, release: false }), plugins: [pagePlugin([...routes, notFound])] };
+  await run({ filter, settings, outdir: path.join(cache, 'tests'), dist });
 }
 
 const commands = {
@@ -756,6 +690,7 @@ const commands = {
 };
 
 async function main([name = 'build', ...rest]) {
+  process.chdir(root);
   try {
     if (!Object.hasOwn(commands, name))
       throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
