@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { launch, type Stage } from './chromium';
+import { type Stage, sharedBrowser } from './chromium';
 
 type Scene = Stage & { readonly sandbox: Sandbox };
 
@@ -15,13 +15,13 @@ export async function withBackForwardCache(
   { sandbox }: Scene,
   scene: (stage: Scene & KeptPages) => Promise<void>,
 ): Promise<void> {
-  const browser = await launch({ backForwardCache: true });
+  const browser = await sharedBrowser(true);
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 640 },
+    baseURL: sandbox.origin,
+    serviceWorkers: 'block',
+  });
   try {
-    const context = await browser.newContext({
-      viewport: { width: 360, height: 640 },
-      baseURL: sandbox.origin,
-      serviceWorkers: 'block',
-    });
     let restored = 0;
     // Not kept in the page, which may lead on to another one at once.
     await context.exposeFunction('countRestored', () => restored++);
@@ -35,7 +35,6 @@ export async function withBackForwardCache(
     await scene({
       sandbox,
       browser,
-      context: () => context,
       async phone() {
         const page = await context.newPage();
         page.setDefaultTimeout(30_000);
@@ -48,6 +47,6 @@ export async function withBackForwardCache(
       },
     });
   } finally {
-    await browser.close();
+    await context.close();
   }
 }

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { startBareApi } from './bare-api';
 import { type Stage, suiteAgainst } from './chromium';
+import { keepOnce } from './player-page';
 
 type ContextOptions = Parameters<Browser['newContext']>[0];
 
@@ -8,7 +9,7 @@ type ContextOptions = Parameters<Browser['newContext']>[0];
 export function bareSuite(name: string, host: string) {
   const { test, run } = suiteAgainst(name, async () => {
     const api = await startBareApi(host, process.env.DIST ?? 'dist');
-    return { backend: api, parts: { api, enter: enterFrom(api.origin) } };
+    return { backend: api, parts: { api, enter } };
   });
   return {
     run,
@@ -30,22 +31,16 @@ interface Entry extends NonNullable<ContextOptions> {
 }
 
 /** Opens a page of a signed-in player, once, so that a session that ended stays ended. */
-const enterFrom =
-  (origin: string) =>
-  async (phone: Stage['phone'], { at = '/wallet', storage = {}, before, ...options }: Entry = {}): Promise<Page> => {
-    const page = await phone(options);
-    if (before) await page.addInitScript(before);
-    await page.route(`${origin}/blank`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await page.goto('/blank');
-    await page.evaluate(
-      (kept) => {
-        for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
-      },
-      { authToken: 'first-session', ...storage },
-    );
-    await page.goto(at);
-    return page;
-  };
+const enter = async (
+  phone: Stage['phone'],
+  { at = '/wallet', storage = {}, before, ...options }: Entry = {},
+): Promise<Page> => {
+  const page = await phone(options);
+  if (before) await page.addInitScript(before);
+  await keepOnce(page, { authToken: 'first-session', ...storage });
+  await page.goto(at);
+  return page;
+};
 
 /** The header, there once the shell is. */
 export const header = (page: Page) => page.locator('header');

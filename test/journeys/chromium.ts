@@ -32,13 +32,15 @@ export function findBrowser(): string | undefined {
 }
 
 interface LaunchOptions {
-  readonly executablePath?: string | undefined;
   /** Keeps pages that are left, as phones do; tests are without unless they ask. */
   readonly backForwardCache?: boolean;
+  /** Beside those that every test needs. */
+  readonly args?: readonly string[];
 }
 
-export const launch = ({ executablePath = findBrowser(), backForwardCache }: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({
+export function launch({ backForwardCache, args = [] }: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = findBrowser();
+  return chromium.launch({
     ...(executablePath && { executablePath }),
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
@@ -47,8 +49,35 @@ export const launch = ({ executablePath = findBrowser(), backForwardCache }: Lau
       '--no-first-run',
       '--disable-background-networking',
       '--disable-component-update',
+      ...args,
     ],
   });
+}
+
+/** A host that isn't the machine's own, so that its pages have none of what needs https. */
+export const PLAIN_HTTP = { host: 'plain.test', address: '127.0.0.71' };
+
+const shared = new Map<boolean, Promise<Browser>>();
+
+/** The browser of this process, one with a back-forward cache and one without; it ends when the runner says so. */
+export function sharedBrowser(backForwardCache = false): Promise<Browser> {
+  const running = shared.get(backForwardCache);
+  if (running) return running;
+  const browser = launch({
+    backForwardCache,
+    args: [
+      // The pages of one suite share a process: starting one and warming it up costs more than most tests.
+      '--process-per-site',
+      `--host-resolver-rules=MAP ${PLAIN_HTTP.host} ${PLAIN_HTTP.address}`,
+    ],
+  });
+  shared.set(backForwardCache, browser);
+  return browser;
+}
+
+process.on('message', async (message) => {
+  if (message === 'end') for (const browser of shared.values()) await (await browser).close();
+});
 
 function loudly(error: unknown): never {
   console.error(error);
@@ -61,12 +90,12 @@ export interface Backend {
   close(): Promise<void>;
 }
 
+type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
+
 export interface Stage {
   readonly browser: Browser;
-  /** A page of a phone, 360 x 640, in a context of its own. Whatever goes wrong in it fails the test. */
-  phone(options?: Parameters<Browser['newContext']>[0]): Promise<Page>;
-  /** Another page of the same tab's context. */
-  context(page: Page): BrowserContext;
+  /** A page of a phone, 360 x 640, in a new tab. Whatever goes wrong in it fails the test. */
+  phone(options?: ContextOptions): Promise<Page>;
 }
 
 /**
@@ -88,33 +117,26 @@ export function suiteAgainst<Parts extends object>(
   const suite = uvu.suite(name);
   const found = findBrowser();
   let stage: Stage & Parts;
+  let phones: ReturnType<typeof createPhones>;
   let close = () => Promise.resolve();
   const troubles: string[] = [];
-  const contexts: BrowserContext[] = [];
 
   suite.before(async () => {
     if (!found) return;
     // uvu keeps what a hook throws to itself.
     const { backend, parts } = await start().catch(loudly);
     close = () => backend.close();
-    const browser = await launch({ executablePath: found }).catch(loudly);
+    const browser = await sharedBrowser().catch(loudly);
+    phones = createPhones(browser, backend.origin);
     close = async () => {
-      await browser.close();
+      await phones.close();
       await backend.close();
     };
     stage = {
       ...parts,
       browser,
       async phone(options) {
-        const context = await browser.newContext({
-          viewport: { width: 360, height: 640 },
-          baseURL: backend.origin,
-          // What a test intercepts must not come from a cache.
-          serviceWorkers: 'block',
-          ...options,
-        });
-        contexts.push(context);
-        const page = await context.newPage();
+        const page = await phones.newPage(options);
         page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => troubles.push(String(error.stack ?? error)));
         page.on('console', (message) => {
@@ -122,22 +144,20 @@ export function suiteAgainst<Parts extends object>(
         });
         return page;
       },
-      context: (page) => page.context(),
     };
   });
-  suite.after.each(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()));
-  });
-  suite.after(async () => {
-    await close();
-  });
+  suite.after.each(() => phones?.clear());
+  suite.after(() => close());
 
   return {
     test(sentence: string, scene: (stage: Stage & Parts) => Promise<void>) {
       if (found) {
         suite(sentence, async () => {
           troubles.length = 0;
-          await scene(stage);
+          await scene(stage).catch((error) => {
+            phones.spoil();
+            throw error;
+          });
           assert.equal(troubles, [], 'no error and no violation in the page');
         });
       } else if (process.env.CI) {
@@ -150,6 +170,66 @@ export function suiteAgainst<Parts extends object>(
     run() {
       if (!found) console.log('Skipped: no Chromium, Chrome or Edge was found. Install one or set CHROME_PATH.');
       suite.run();
+    },
+  };
+}
+
+const VIEWPORT = { width: 360, height: 640 };
+
+/** Contexts that must not serve another test. */
+const spoilt = new WeakSet<BrowserContext>();
+
+/** Tells that a test changes more of the page's context than closing the page undoes, such as the clock. */
+export const spoil = (page: Page) => spoilt.add(page.context());
+
+/** Phones for the tests of one suite. Most tests need one and nothing special: they get a new tab of the same phone. */
+function createPhones(browser: Browser, baseURL: string) {
+  let common: BrowserContext | undefined;
+  let isTaken = false;
+  const others: BrowserContext[] = [];
+
+  // What a test intercepts must not come from a cache.
+  const open = (options: ContextOptions) => browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
+
+  /** Its first tab stays open, and with it the process that all tabs of the site share. */
+  async function openCommon() {
+    const context = await open({ viewport: VIEWPORT });
+    await (await context.newPage()).goto('/manifest.webmanifest');
+    return context;
+  }
+
+  return {
+    async newPage({ viewport = VIEWPORT, ...special }: ContextOptions = {}): Promise<Page> {
+      if (isTaken || Object.keys(special).length) {
+        const context = await open({ viewport, ...special });
+        others.push(context);
+        return context.newPage();
+      }
+      isTaken = true;
+      common ??= await openCommon();
+      const page = await common.newPage();
+      if (viewport && viewport !== VIEWPORT) await page.setViewportSize(viewport);
+      return page;
+    },
+
+    /** A test that failed may have left anything. */
+    spoil() {
+      if (common) spoilt.add(common);
+    },
+
+    /** Closes what a test has opened. */
+    async clear() {
+      isTaken = false;
+      if (common && spoilt.has(common)) {
+        others.push(common);
+        common = undefined;
+      }
+      const tabs = common?.pages().slice(1) ?? [];
+      await Promise.all([...tabs, ...others.splice(0)].map((opened) => opened.close()));
+    },
+
+    async close() {
+      await common?.close();
     },
   };
 }

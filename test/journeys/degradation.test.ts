@@ -1,10 +1,10 @@
-import { chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { browserSuite, findBrowser } from './chromium';
+import { browserSuite, PLAIN_HTTP } from './chromium';
 import { holdScripts } from './held-scripts';
 import { flip, signIn, signOut } from './player-steps';
 
-const { test, run } = browserSuite('degradation', '127.0.0.71');
+const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
 
 const HOUR = 3_600_000;
 
@@ -82,26 +82,13 @@ test('without WebCrypto the game goes on, and says what it could not check', asy
   await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
 });
 
-test('a page over plain http, which has none of what needs https, plays', async ({ sandbox }) => {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP coin.test 127.0.0.71'],
-  });
-  try {
-    const page = await browser.newPage({ baseURL: `http://coin.test:${sandbox.port}` });
-    page.setDefaultTimeout(30_000);
-    const troubles: string[] = [];
-    page.on('pageerror', (error) => troubles.push(String(error)));
-    await page.goto('/login');
-    assert.is(await page.evaluate(() => isSecureContext), false);
-    await play(page);
-    await page.getByText('Not checked: needs https').waitFor();
-    await signOut(page);
-    assert.equal(troubles, []);
-  } finally {
-    await browser.close();
-  }
+test('a page over plain http, which has none of what needs https, plays', async ({ phone, sandbox }) => {
+  const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
+  await page.goto('/login');
+  assert.is(await page.evaluate(() => isSecureContext), false);
+  await play(page);
+  await page.getByText('Not checked: needs https').waitFor();
+  await signOut(page);
 });
 
 test('without sharing and a clipboard the invite link can be copied by hand', async ({ phone, sandbox }) => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
+import { installClock } from './page-clock';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
@@ -116,7 +117,7 @@ test('a page whose scripts never come says so, offers another try and takes it',
 
 test('the line that offers another try stands for slow scripts too, until they are there', async ({ phone }) => {
   const page = await phone();
-  await page.clock.install();
+  await installClock(page);
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -157,7 +158,7 @@ test('a submit held for a page whose code never comes is not left to the browser
 
 test('a page in the shell whose own code hangs says so too', async ({ phone, sandbox }) => {
   const page = await phone();
-  await page.clock.install();
+  await installClock(page);
   await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();

@@ -5,6 +5,15 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { violations } from './accessibility';
 import type { Stage } from './chromium';
 
+/** Puts values into the tab's session storage before its first page is loaded, and not again with the pages after it. */
+export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =>
+  page.addInitScript((kept) => {
+    // The name of a tab outlives its pages.
+    if (window.name) return;
+    window.name = 'entered';
+    for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  }, values);
+
 /** Opens a page as a player who has signed in already, and waits for it. */
 export async function openAs(
   { phone, sandbox }: Stage & { readonly sandbox: Sandbox },
@@ -13,7 +22,7 @@ export async function openAs(
   before?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
   const page = await phone();
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn(username));
+  await keepOnce(page, { authToken: sandbox.signIn(username) });
   await before?.(page);
   await page.goto(path);
   await page.locator('main h1').waitFor();

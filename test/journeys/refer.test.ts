@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { decryptRefId } from '../../src/lib/referral-link';
-import { browserSuite } from './chromium';
+import { browserSuite, spoil } from './chromium';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('refer', '127.0.0.33');
@@ -16,6 +16,7 @@ test('the page has the link, the referral ID, the earnings and who joined', asyn
   await page.getByText('₹5.20').waitFor();
   await assertFitToSee(page);
 
+  spoil(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Copied.').waitFor();

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/referral-link';
 import { browserSuite } from './chromium';
+import { installClock } from './page-clock';
 import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
 
 const { test, run } = browserSuite('the code of a sign-up', '127.0.0.24');
@@ -74,7 +75,7 @@ test('a tab that was dropped while the SMS was read comes back to the code', asy
 test('a new code can be sent once the countdown is over, and only the new one counts', async ({ phone, sandbox }) => {
   Object.assign(sandbox.rules, { otpResend: 0 });
   const page = await phone();
-  await page.clock.install();
+  await installClock(page);
   const player = await reachCode(page);
   const old = sandbox.lastOtp(player.phone);
   await page.getByRole('button', { name: /Send a new code in/ }).click({ force: true });

@@ -1,13 +1,16 @@
-import { spawn } from 'node:child_process';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { startWorker } from './process';
+import type { Outcome } from './worker';
 
-/** Milliseconds that one file of tests may take. */
-const TIMEOUT = 900_000;
+const WORKER = 'test/runner/worker';
 
-/** Files of tests that run at a time: most of them wait, for timers and for a browser, more than they work. */
-const WORKERS = 4;
+/** What is slow to load file by file, so that it is bundled with the tests. */
+const BUNDLED = 'happy-dom';
+
+/** Processes that run tests at a time: most of them wait, for timers and for a browser, more than they work. */
+const PROCESSES = 4;
 
 export interface TestRun {
   /** Only the files whose names contain this. */
@@ -20,7 +23,7 @@ export interface TestRun {
   readonly dist: string;
 }
 
-/** Runs every file of tests in a process of its own, prints the sum last and leaves the exit code. */
+/** Runs the files of tests, prints how each ended and the sum last, and leaves the exit code. */
 export async function run({ filter, settings, outdir, dist }: TestRun): Promise<void> {
   const names = await readdir('test', { recursive: true });
   const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
@@ -29,65 +32,70 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
       files.filter((file) => file.includes(filter)).map(async (file) => [file, await readFile(file, 'utf8')] as const),
     ),
   );
-  await bundle([...sources.keys()].sort(), settings, outdir);
+  await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const queue = longestFirst(sources);
-  const work = async () => {
-    for (let file = queue.shift(); file; file = queue.shift()) {
-      const result = await runFile(path.join(outdir, file.replace(/tsx?$/, 'mjs')), sources.get(file) ?? '', dist);
-      for (const kind of ['passed', 'failed', 'skipped'] as const) total[kind] += result[kind];
-      console.log(`${result.failed ? 'FAIL' : ' ok '} ${file}  ${result.passed} passed${result.note}`);
-      if (result.failed) console.log(result.output);
+
+  function tell(file: string, { passed, failed, skipped, report }: Outcome) {
+    const leftBehind = /\.only\s*\(/.test(sources.get(file) ?? '') && 'an .only was left behind';
+    const trouble = leftBehind || (!passed && !failed && !skipped && 'no test ran: is .run() missing?') || '';
+    const allFailed = failed || (trouble ? 1 : 0);
+    total.passed += passed;
+    total.failed += allFailed;
+    total.skipped += skipped;
+    const notes = [skipped && `, ${skipped} skipped`, trouble && `: ${trouble}`].filter(Boolean).join('');
+    console.log(`${allFailed ? 'FAIL' : ' ok '} ${file}  ${passed} passed${notes}`);
+    if (failed) console.log(report);
+  }
+
+  /** Takes files from the queue until it is empty, so many in one process. */
+  async function work(queue: string[], filesInProcess: number) {
+    while (queue.length) {
+      const worker = startWorker(path.join(outdir, `${WORKER}.mjs`), dist);
+      const ran: string[] = [];
+      try {
+        while (queue.length && ran.length < filesInProcess && worker.isAlive()) {
+          const file = String(queue.shift());
+          ran.push(file);
+          tell(file, await worker.run(path.join(outdir, file.replace(/tsx?$/, 'mjs'))));
+        }
+      } finally {
+        if (!(await worker.end())) {
+          total.failed++;
+          console.log(`FAIL ${ran.join(', ')}  left something running`);
+        }
+      }
     }
+  }
+
+  const queue = longestFirst(sources);
+  const [journeys, others] = [true, false].map((wanted) => queue.filter((file) => isJourney(file) === wanted));
+  const slot = async () => {
+    // The journeys share a process, and with it the browser; in all others no file meets what another has touched.
+    await work(journeys ?? [], Infinity);
+    await work(others ?? [], 1);
   };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  await Promise.all(Array.from({ length: PROCESSES }, slot));
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
 }
 
-async function bundle(entryPoints: string[], settings: esbuild.BuildOptions, outdir: string): Promise<void> {
+const isJourney = (file: string) => file.includes('journeys');
+
+/** The longest first: none is left to run alone at the end. */
+const longestFirst = (sources: ReadonlyMap<string, string>) =>
+  [...sources].sort(([, one], [, other]) => other.length - one.length).map(([file]) => file);
+
+async function bundle(files: string[], { packages: _, ...settings }: esbuild.BuildOptions, outdir: string) {
+  const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
   await rm(outdir, { recursive: true, force: true });
   await esbuild.build({
     ...settings,
-    entryPoints,
+    external: Object.keys({ ...dependencies, ...devDependencies }).filter((name) => name !== BUNDLED),
+    entryPoints: [...files, `${WORKER}.ts`].sort(),
     outdir,
     outbase: '.',
     outExtension: { '.js': '.mjs' },
     splitting: true,
-  });
-}
-
-/** The browser's and the longest first: none is left to run alone at the end. */
-function longestFirst(sources: ReadonlyMap<string, string>): string[] {
-  const weight = ([file, source]: readonly [string, string]) => source.length + (file.includes('journeys') ? 1e6 : 0);
-  return [...sources].sort((one, other) => weight(other) - weight(one)).map(([file]) => file);
-}
-
-async function runFile(file: string, source: string, dist: string) {
-  const { code, output } = await execute(process.execPath, ['--enable-source-maps', file], { DIST: dist });
-  const count = (name: string) =>
-    [...output.matchAll(new RegExp(`^  ${name}: +(\\d+)`, 'gm'))].reduce((sum, [, n]) => sum + Number(n), 0);
-  const all = count('Total');
-  const passed = count('Passed');
-  const skipped = count('Skipped');
-  const trouble = [
-    /\.only\s*\(/.test(source) && 'an .only was left behind',
-    code === 'SIGTERM' && `took longer than ${TIMEOUT / 1000} s`,
-    !all && !skipped && (code ? 'ended before its tests' : 'no test ran: is .run() missing?'),
-    code && all === passed && `ended with ${code}`,
-  ].find(Boolean);
-  // uvu leaves skipped tests out of the total.
-  const failed = all - passed || (trouble ? 1 : 0);
-  return { passed, skipped, failed, output, note: trouble ? ` (${trouble})` : skipped ? `, ${skipped} skipped` : '' };
-}
-
-/** Runs a command to its end, or to the time limit, and answers what it printed. */
-function execute(command: string, args: string[], env: NodeJS.ProcessEnv) {
-  return new Promise<{ code: number | string | null; output: string }>((resolve) => {
-    const child = spawn(command, args, { env: { ...process.env, ...env }, timeout: TIMEOUT });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
-    child.on('close', (code, signal) => resolve({ code: signal ?? code, output }));
   });
 }
