@@ -5,9 +5,23 @@ import type { Page } from 'playwright-core';
 export async function violations(page: Page): Promise<string[]> {
   // One that ends with its element, as a spinner does, is over as well.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: found } = await page.evaluate<axe.AxeResults>('axe.run()');
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target}`));
+}
+
+/** The same in both themes, which the page takes on at once. */
+export async function violationsInBothThemes(page: Page): Promise<string[]> {
+  // A colour on its way to the other theme has no contrast to judge.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const found: string[] = [];
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => {
+      document.documentElement.dataset.theme = name;
+    }, theme);
+    found.push(...(await violations(page)).map((violation) => `${theme}: ${violation}`));
+  }
+  return found;
 }
 
 /** The names of what is wider than the screen. */

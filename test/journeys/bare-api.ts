@@ -23,7 +23,8 @@ export interface BareRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-type Reply = HttpAnswer | 'hang' | 'drop';
+/** 'redirect' leads back to the endpoint itself. */
+type Reply = HttpAnswer | 'hang' | 'drop' | 'redirect';
 
 const data = (value: object): HttpAnswer => ({ status: 200, body: JSON.stringify({ data: value }) });
 
@@ -65,6 +66,7 @@ export async function startBareApi(host: string, dist: string) {
     const reply = await (answers.get(operationName)?.(request, counted(operationName).length) ??
       refusal(`Unknown operation ${operationName}`));
     if (reply === 'drop') req.socket.destroy();
+    else if (reply === 'redirect') res.writeHead(302, { location: '/graphql' }).end();
     else if (reply !== 'hang') send(res, reply);
   });
   const live = createServer();

@@ -1,27 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { startBareApi } from './bare-api';
+import { type BareApi, startBareApi } from './bare-api';
 import { type Stage, suiteAgainst } from './chromium';
 import { keepOnce } from './player-page';
 
-type ContextOptions = Parameters<Browser['newContext']>[0];
-
-/** A suite against the bare API: the shell may depend on nothing else. Each test begins with the API as it was. */
-export function bareSuite(name: string, host: string) {
-  const { test, run } = suiteAgainst(name, async () => {
-    const api = await startBareApi(host, process.env.DIST ?? 'dist');
-    return { backend: api, parts: { api, enter } };
-  });
-  return {
-    run,
-    test: ((sentence, scene) =>
-      test(sentence, async (stage) => {
-        stage.api.reset();
-        await scene(stage);
-      })) as typeof test,
-  };
-}
-
-interface Entry extends NonNullable<ContextOptions> {
+interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** Where the visit begins. */
   readonly at?: string;
   /** What session storage holds beside the session. */
@@ -30,21 +12,50 @@ interface Entry extends NonNullable<ContextOptions> {
   readonly before?: () => void;
 }
 
-/** Opens a page of a signed-in player, once, so that a session that ended stays ended. */
-const enter = async (
-  phone: Stage['phone'],
-  { at = '/wallet', storage = {}, before, ...options }: Entry = {},
-): Promise<Page> => {
-  const page = await phone(options);
-  if (before) await page.addInitScript(before);
-  await keepOnce(page, { authToken: 'first-session', ...storage });
-  await page.goto(at);
-  return page;
-};
+export interface BareStage extends Stage {
+  readonly api: BareApi;
+  /** Opens a page of a signed-in player. */
+  visit(entry?: Entry): Promise<Page>;
+  /** The same, and waits for the header, which is there once the shell is. */
+  enter(entry?: Entry): Promise<Page>;
+}
 
-/** The header, there once the shell is. */
+/** A suite against the bare API: the shell may depend on nothing else. Each test begins with the API as it was. */
+export function bareSuite(name: string, host: string) {
+  const { test, run } = suiteAgainst(name, async () => {
+    const api = await startBareApi(host, process.env.DIST ?? 'dist');
+    return { backend: api, parts: { api } };
+  });
+
+  async function visit(phone: Stage['phone'], { at = '/payment', storage, before, ...options }: Entry) {
+    const page = await phone(options);
+    if (before) await page.addInitScript(before);
+    await keepOnce(page, { authToken: 'first-session', ...storage });
+    await page.goto(at);
+    return page;
+  }
+
+  return {
+    run,
+    test: (sentence: string, scene: (stage: BareStage) => Promise<void>) =>
+      test(sentence, async (stage) => {
+        stage.api.reset();
+        await scene({
+          ...stage,
+          visit: (entry = {}) => visit(stage.phone, entry),
+          async enter(entry = {}) {
+            const page = await visit(stage.phone, entry);
+            await header(page).waitFor();
+            return page;
+          },
+        });
+      }),
+  };
+}
+
 export const header = (page: Page) => page.locator('header');
 export const navigation = (page: Page) => page.locator('nav');
+export const tab = (page: Page, name: string) => navigation(page).getByRole('link', { name, exact: true });
 export const openDrawer = (page: Page) => open(page, 'Menu', 'Profile');
 export const openTransactions = (page: Page) => open(page, 'Transactions', 'Transactions');
 
@@ -56,3 +67,7 @@ async function open(page: Page, button: string, name: string) {
   await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   return dialog;
 }
+
+/** Waits until no drawer is open. */
+export const noDrawer = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+export const pathOf = (page: Page) => new URL(page.url()).pathname;

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
+import { bid } from './player-steps';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
@@ -23,8 +24,7 @@ const covered = (page: Page) =>
 test('a failed proof is seen beside its result, without scrolling, and its badge is one line', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000'));
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await bid(page);
   const told = page.locator('.play-result');
   const badge = await told.getByText('Proof failed', { exact: true }).boundingBox();
   const notice = await told.getByRole('alert').boundingBox();
@@ -62,20 +62,20 @@ test('on 360 x 640 the whole game fits above the navigation, before a flip and w
   }
 });
 
-for (const [width, height, size] of [
-  [320, 568, 100],
-  [640, 360, 100],
-  [360, 640, 200],
-] as const) {
-  test(`the button covers no figures on ${width} x ${height} at ${size}% text`, async (stage) => {
-    const page = await openAs(stage, 'asha', '/dashboard');
+test('the button covers no figures on a small or wide screen or with text of twice the size', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const devTools = await page.context().newCDPSession(page);
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  for (const [width, height, size] of [
+    [320, 568, 100],
+    [640, 360, 100],
+    [360, 640, 200],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 * (size / 100) } });
-    await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-    assert.equal(await covered(page), []);
-  });
-}
+    assert.equal(await covered(page), [], `${width} x ${height} at ${size} %`);
+  }
+});
 
 test('the button covers no figures beside the error of a field', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');

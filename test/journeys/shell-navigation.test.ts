@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { player, refusal } from './bare-api';
-import { bareSuite, header, navigation } from './bare-suite';
+import { bareSuite, navigation, noDrawer, pathOf, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the bottom navigation', '127.0.0.42');
 
@@ -13,11 +12,8 @@ const TABS = [
   ['Recharge', '/recharge'],
 ] as const;
 
-const pathOf = (page: Page) => new URL(page.url()).pathname;
-
-test('five tabs lead to their routes; the active one alone is highlighted and shows its label', async (stage) => {
-  const page = await stage.enter(stage.phone, { at: '/wallet' });
-  await header(page).waitFor();
+test('five tabs lead to their routes; the active one alone is highlighted and shows its label', async ({ enter }) => {
+  const page = await enter({ at: '/wallet' });
   assert.equal(
     await navigation(page)
       .getByRole('link')
@@ -25,8 +21,7 @@ test('five tabs lead to their routes; the active one alone is highlighted and sh
     TABS.map(([name]) => name),
   );
   for (const [name, path] of TABS) {
-    const tab = navigation(page).getByRole('link', { name, exact: true });
-    await tab.click();
+    await tab(page, name).click();
     await page.waitForURL(`**${path}`);
     await page.locator(`nav [aria-current=page][href='${path}']`).waitFor();
     assert.equal(
@@ -41,11 +36,10 @@ test('five tabs lead to their routes; the active one alone is highlighted and sh
   }
 });
 
-test('a tab changes the page without loading it anew, and back and forward follow', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/wallet' });
-  await header(page).waitFor();
+test('a tab changes the page without loading it anew, and back and forward follow', async ({ enter }) => {
+  const page = await enter({ at: '/wallet' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('link', { name: 'Refer' }).click();
+  await tab(page, 'Refer').click();
   await page.waitForURL('**/refer');
   await page.goBack();
   await page.locator("nav [aria-current][href='/wallet']").waitFor();
@@ -54,39 +48,23 @@ test('a tab changes the page without loading it anew, and back and forward follo
   assert.is(await page.evaluate(() => 'sameDocument' in window), true);
 });
 
-for (const [what, paymentMethodId] of [
-  ['no payment method', null],
-  ['a payment method without a UPI ID', {}],
-  ['an empty UPI ID', { upi_id: '' }],
-  ['a UPI ID of null', { upi_id: null }],
-  ['a UPI ID of blanks', { upi_id: '  ' }],
-] as const) {
-  test(`with ${what} the bar is blurred and dead, and every route leads to /payment`, async (stage) => {
-    const { api, enter, phone } = stage;
-    api.answer('getUser', () => player({ paymentMethodId }));
-    const page = await enter(phone, { at: '/refer' });
-    await page.waitForURL('**/payment');
-    await header(page).waitFor();
-    assert.match(await navigation(page).evaluate((nav) => getComputedStyle(nav).filter), /blur\((?!0)/);
-    const box = await navigation(page).boundingBox();
-    if (!box) return assert.unreachable('no bar');
-    for (let tab = 0; tab < 5; tab++) await page.mouse.click(box.x + (box.width * (tab + 0.5)) / 5, box.y + 20);
-    await page.touchscreen.tap(box.x + 20, box.y + 20).catch(() => {});
-    for (let press = 0; press < 15; press++) {
-      await page.keyboard.press('Tab');
-      assert.is(await page.evaluate(() => !!document.activeElement?.closest('nav')), false);
-    }
-    assert.is(pathOf(page), '/payment');
-  });
-}
+test('without a UPI ID the bar is blurred and dead, and every route leads to /payment', async ({ api, enter }) => {
+  api.answer('getUser', () => player({ paymentMethodId: { upi_id: '' } }));
+  const page = await enter({ at: '/refer' });
+  await page.waitForURL('**/payment');
+  assert.match(await navigation(page).evaluate((nav) => getComputedStyle(nav).filter), /blur\((?!0)/);
+  const box = await navigation(page).boundingBox();
+  if (!box) return assert.unreachable('no bar');
+  for (let tab = 0; tab < 5; tab++) await page.mouse.click(box.x + (box.width * (tab + 0.5)) / 5, box.y + 20);
+  for (let press = 0; press < 15; press++) {
+    await page.keyboard.press('Tab');
+    assert.is(await page.evaluate(() => !!document.activeElement?.closest('nav')), false);
+  }
+  assert.is(pathOf(page), '/payment');
 
-test('each change of the route leads a player without a UPI ID back to /payment', async ({ api, enter, phone }) => {
-  api.answer('getUser', () => player({ paymentMethodId: null }));
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.waitForTimeout(300);
+  await noDrawer(page);
   assert.is(pathOf(page), '/payment');
   await page.evaluate(() => {
     history.pushState(null, '', '/wallet');
@@ -95,11 +73,11 @@ test('each change of the route leads a player without a UPI ID back to /payment'
   await page.waitForURL('**/payment');
 });
 
-test('while the user is unknown nothing is redirected', async ({ api, enter, phone }) => {
+test('while the user is unknown nothing is redirected', async ({ api, visit }) => {
   api.answer('getUser', () => refusal('The kitchen is on fire'));
-  const page = await enter(phone, { at: '/refer' });
+  const page = await visit({ at: '/refer' });
   await page.getByText('The kitchen is on fire').waitFor();
-  await page.waitForTimeout(300);
+  await page.getByText('Your account couldn’t be loaded.').waitFor();
   assert.is(pathOf(page), '/refer');
 });
 
@@ -126,9 +104,8 @@ test('the five public routes have no shell', async ({ phone }) => {
   }
 });
 
-test('an unknown path has the shell, and a trailing slash is the same route', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/nowhere' });
-  await header(page).waitFor();
+test('an unknown path has the shell, and a trailing slash is the same route', async ({ enter }) => {
+  const page = await enter({ at: '/nowhere' });
   assert.is(await page.locator('nav [aria-current]').count(), 0);
   await page.goto('/wallet/');
   await page.locator("nav [aria-current][href='/wallet']").waitFor();

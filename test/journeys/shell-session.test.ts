@@ -31,8 +31,8 @@ async function watchText(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('Sign Out empties both storages, closes the socket and goes to /login', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment', storage: { theme: 'light' } });
+test('Sign Out empties both storages, closes the socket and goes to /login', async ({ api, enter }) => {
+  const page = await enter({ storage: { theme: 'light' } });
   await header(page).getByText('₹130.50').waitFor();
   await page.evaluate(() => localStorage.setItem('anything', 'kept'));
   assert.is(api.openSockets().length, 1);
@@ -46,9 +46,8 @@ test('Sign Out empties both storages, closes the socket and goes to /login', asy
   assert.is(api.openSockets().length, 0, 'it stays closed');
 });
 
-test('the back button after Sign Out shows nothing of the player', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('the back button after Sign Out shows nothing of the player', async ({ api, enter }) => {
+  const page = await enter();
   await page.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL('**/wallet');
   await signOut(page);
@@ -65,9 +64,8 @@ test('the back button after Sign Out shows nothing of the player', async ({ api,
   assert.is(api.requests.length, asked);
 });
 
-test('a page from the back-forward cache finds the session ended', async ({ enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('a page from the back-forward cache finds the session ended', async ({ enter }) => {
+  const page = await enter();
   // The same tab, signed out on another page of it meanwhile.
   await page.evaluate(() => {
     sessionStorage.clear();
@@ -77,9 +75,9 @@ test('a page from the back-forward cache finds the session ended', async ({ ente
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 
-test('a page from the back-forward cache takes over another session of the tab', async ({ api, enter, phone }) => {
+test('a page from the back-forward cache takes over another session of the tab', async ({ api, enter }) => {
   api.answer('getUser', ({ headers }) => player(headers.authorization === 'second-session' ? { userId: 777 } : {}));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await header(page).getByText('10482').waitFor();
   await page.evaluate(() => {
     sessionStorage.setItem('authToken', 'second-session');
@@ -92,12 +90,12 @@ test('a page from the back-forward cache takes over another session of the tab',
   assert.equal(api.openSockets(), ['/ws_get_wallet/?t=second-session']);
 });
 
-test('a late answer for an older session is dropped', async ({ api, enter, phone }) => {
+test('a late answer for an older session is dropped', async ({ api, visit }) => {
   let late = (_: ReturnType<typeof player>) => {};
   api.answer('getUser', ({ headers }) =>
     headers.authorization === 'second-session' ? player({ userId: 777 }) : new Promise((resolve) => (late = resolve)),
   );
-  const page = await enter(phone, { at: '/payment' });
+  const page = await visit();
   await page.getByText('Loading…').waitFor();
   await page.evaluate(() => {
     sessionStorage.setItem('authToken', 'second-session');
@@ -109,9 +107,8 @@ test('a late answer for an older session is dropped', async ({ api, enter, phone
   await header(page).getByText('777', { exact: true }).waitFor();
 });
 
-test('the socket closes when the page goes away', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('the socket closes when the page goes away', async ({ api, enter }) => {
+  const page = await enter();
   assert.is(api.openSockets().length, 1);
   await page.close();
   for (let tries = 0; tries < 40 && api.openSockets().length; tries++) {
@@ -120,9 +117,8 @@ test('the socket closes when the page goes away', async ({ api, enter, phone }) 
   assert.is(api.openSockets().length, 0);
 });
 
-test('the user is asked for once on load, and not again by moving about', async ({ api, enter, phone }) => {
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+test('the user is asked for once on load, and not again by moving about', async ({ api, enter }) => {
+  const page = await enter();
   for (const name of ['Wallet', 'Refer', 'Payment']) await page.getByRole('link', { name, exact: true }).click();
   await page.waitForTimeout(200);
   assert.is(api.asked('getUser').length, 1);

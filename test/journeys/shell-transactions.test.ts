@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { participations, refusal } from './bare-api';
-import { bareSuite, header, openTransactions } from './bare-suite';
+import { bareSuite, openTransactions } from './bare-suite';
 
 const { test, run } = bareSuite('the transactions panel', '127.0.0.45');
 
@@ -26,7 +26,7 @@ const loss = {
 const words = (text: string) => text.split('\n').filter((line) => line.trim());
 
 test('it opens at the right with a close icon and its heading, and is empty in the spec’s words', async (stage) => {
-  const page = await stage.enter(stage.phone, { at: '/payment', viewport: { width: 800, height: 600 } });
+  const page = await stage.enter({ viewport: { width: 800, height: 600 } });
   const panel = await openTransactions(page);
   await panel.getByRole('heading', { name: 'Transactions', exact: true }).waitFor();
   await panel.getByText('No Transactions', { exact: true }).waitFor();
@@ -37,9 +37,9 @@ test('it opens at the right with a close icon and its heading, and is empty in t
 });
 
 test('a win and a loss have the spec’s words in its order, in rupees to two decimals, newest first', async (stage) => {
-  const { api, enter, phone } = stage;
+  const { api, enter } = stage;
   api.answer('getAllParticipationUser', () => participations([loss, win]));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   const rows = await page.locator('.row').allInnerTexts();
@@ -53,11 +53,11 @@ test('a win and a loss have the spec’s words in its order, in rupees to two de
 });
 
 test('an amount that is missing or no number is a dash, and only status true is a win', async (stage) => {
-  const { api, enter, phone } = stage;
+  const { api, enter } = stage;
   api.answer('getAllParticipationUser', () =>
     participations([{ game: 7, status: 'true', bidAmount: null, biddingAmountCharge: 'free' }, { status: true }, null]),
   );
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   const rows = (await page.locator('.row').allInnerTexts()).map(words);
@@ -66,11 +66,10 @@ test('an amount that is missing or no number is a dash, and only status true is 
   assert.is(rows.length, 3);
 });
 
-test('it is loaded again at each opening, and says so meanwhile', async ({ api, enter, phone }) => {
+test('it is loaded again at each opening, and says so meanwhile', async ({ api, enter }) => {
   let answer = (_: ReturnType<typeof participations>) => {};
   api.answer('getAllParticipationUser', () => new Promise((resolve) => (answer = resolve)));
-  const page = await enter(phone, { at: '/payment' });
-  await header(page).waitFor();
+  const page = await enter();
   assert.is(api.asked('getAllParticipationUser').length, 0);
   await openTransactions(page);
   await page.getByRole('status').getByText('Loading transactions').waitFor();
@@ -84,12 +83,12 @@ test('it is loaded again at each opening, and says so meanwhile', async ({ api, 
   assert.is(api.asked('getAllParticipationUser').length, 2);
 });
 
-test('a newer opening wins over an older answer', async ({ api, enter, phone }) => {
+test('a newer opening wins over an older answer', async ({ api, enter }) => {
   let answerFirst = (_: ReturnType<typeof participations>) => {};
   api.answer('getAllParticipationUser', (_, nth) =>
     nth === 1 ? new Promise((resolve) => (answerFirst = resolve)) : participations([win]),
   );
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.getByText('Loading transactions').waitFor();
   await page.keyboard.press('Escape');
@@ -101,11 +100,11 @@ test('a newer opening wins over an older answer', async ({ api, enter, phone }) 
   assert.is(await page.locator('.toast').count(), 0);
 });
 
-test('a failure is told once by a toast, and the panel leaves a way to try again', async ({ api, enter, phone }) => {
+test('a failure is told once by a toast, and the panel leaves a way to try again', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', (_, nth) =>
     nth === 1 ? refusal('The books are closed') : participations([win]),
   );
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   const panel = await openTransactions(page);
   await panel.locator('.empty').getByText('Your transactions couldn’t be loaded.').waitFor();
   assert.equal(await page.getByText('The books are closed').count(), 1);
@@ -113,9 +112,9 @@ test('a failure is told once by a toast, and the panel leaves a way to try again
   await panel.getByText('G-2').waitFor();
 });
 
-test('fifty rows are rendered whole, wherever they are scrolled to', async ({ api, enter, phone }) => {
+test('fifty rows are rendered whole, wherever they are scrolled to', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 50 }, () => win)));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   for (const top of [4000, 0]) {
@@ -126,10 +125,10 @@ test('fifty rows are rendered whole, wherever they are scrolled to', async ({ ap
 });
 
 test('of ten thousand rows only those near the eye are rendered, and the last can be reached', async (stage) => {
-  const { api, enter, phone } = stage;
+  const { api, enter } = stage;
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...(index % 2 ? win : loss), game: `G-${index}` }));
   api.answer('getAllParticipationUser', () => participations(rows.map((row) => ({ ...row, createAt: undefined }))));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.getByText('G-0', { exact: true }).waitFor();
   assert.ok((await page.locator('.row').count()) < 60);
@@ -148,10 +147,10 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
 });
 
 test('a list taller than a browser can lay out passes faster, and shows every row on the way', async (stage) => {
-  const { api, enter, phone } = stage;
+  const { api, enter } = stage;
   const rows = Array.from({ length: 100_000 }, (_, index) => ({ ...win, game: index, createAt: undefined }));
   api.answer('getAllParticipationUser', () => participations(rows));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   const list = page.locator('.rows');
@@ -187,9 +186,9 @@ test('a list taller than a browser can lay out passes faster, and shows every ro
   );
 });
 
-test('the rows in sight come first, and the rest of what a flick needs right after', async ({ api, enter, phone }) => {
+test('the rows in sight come first, and the rest of what a flick needs right after', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await page.evaluate(() => {
     const counts: number[] = [];
     Object.assign(window, { counts });
@@ -202,9 +201,9 @@ test('the rows in sight come first, and the rest of what a flick needs right aft
   assert.ok(seen[0] && seen[0] <= 6, `${seen[0]} rows at first`);
 });
 
-test('rows stay in sight when the text size changes', async ({ api, enter, phone }) => {
+test('rows stay in sight when the text size changes', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
-  const page = await enter(phone, { at: '/payment' });
+  const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   const threeInSight = () =>
