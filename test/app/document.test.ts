@@ -33,6 +33,7 @@ const links: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   malformed: { href: 'http://[' },
   download: { href: '/wallet', download: '' },
   blank: { href: '/wallet', target: '_blank' },
+  again: { href: '', target: '_self' },
   none: {},
 };
 
@@ -83,6 +84,7 @@ test('other origins and schemes, downloads, targets and anchors in the page are 
     'malformed',
     'download',
     'blank',
+    'again',
     'here',
     'none',
     'text',

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
 import { installClock } from './page-clock';
@@ -156,7 +157,10 @@ test('a submit held for a page whose code never comes is not left to the browser
   );
 });
 
-test('a page in the shell whose own code hangs says so too', async ({ phone, sandbox }) => {
+test('a page in the shell whose own code hangs says so too, and its link loads the page anew', async ({
+  phone,
+  sandbox,
+}) => {
   const page = await phone();
   await installClock(page);
   await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
@@ -170,6 +174,9 @@ test('a page in the shell whose own code hangs says so too', async ({ phone, san
   await page.clock.fastForward(20_000);
   const line = page.getByText('Coin Flip hasn’t loaded.');
   await line.waitFor();
+  const documents = countDocuments(page);
+  await line.getByRole('link', { name: 'try again' }).click({ noWaitAfter: true });
+  await until(() => documents() === 1);
   release();
   await line.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
