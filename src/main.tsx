@@ -1,7 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { replayHeldSubmit } from './app/document';
-import { MissingPage } from './app/missing-page';
+import { UnavailablePage } from './app/error-screen';
 import { registerServiceWorker } from './app/register-service-worker';
 import { showPage } from './app/shown-page';
 import { startApp } from './app/start-app';
@@ -17,7 +17,7 @@ async function open(root: HTMLElement): Promise<void> {
   const page = await showPage(route.peek());
   // The line that the code hasn't come; shown or not.
   document.querySelector('.stuck')?.remove();
-  if (isHeld && page.Page !== MissingPage) {
+  if (isHeld && page.Page !== UnavailablePage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
     await page.start?.();

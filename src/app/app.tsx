@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect, useRef } from 'react';
+import { Toaster } from '../shell/toaster';
 import { overlay } from '../state/location';
 import { focusHeading } from '../ui/focus-heading';
-import { Toaster } from '../ui/toaster';
-import { CrashScreen } from './crash-screen';
+import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
 /** The page on screen in its frame. @param onMount called once, when signals may change */
@@ -15,25 +15,25 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   useFocusOnNewPage(page);
   if (!page) return null;
   const { Frame, Page, route } = page;
+  const place = `${route.name} ${overlay.value}`;
   return (
     <>
-      <CrashScreen>
+      <ErrorBoundary place={place}>
         <Frame>
-          <CrashScreen key={route.name}>
+          <ErrorBoundary place={place}>
             <Page />
-          </CrashScreen>
+          </ErrorBoundary>
         </Frame>
-      </CrashScreen>
-      {/* An open drawer has a toaster of its own. */}
-      {!overlay.value && <Toaster />}
+      </ErrorBoundary>
+      <Toaster />
     </>
   );
 }
 
-/** Moves the focus to a new page's heading, as loading a page would; not to the first, which the browser has loaded. */
+/** Moves the focus to a new page's heading, as loading the page would; not on the first page, which the browser has loaded. */
 function useFocusOnNewPage(page: unknown) {
   const first = useRef(page);
-  // Before anyone can type into the new page, whose field would lose the focus again.
+  // A layout effect, so that it comes before anyone can type into a field of the new page.
   useLayoutEffect(() => {
     if (page === first.current) return;
     first.current = undefined;

@@ -4,7 +4,7 @@ import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
 import type { Route, RouteName } from '../routes';
 import { track } from '../state/progress';
-import { MissingPage } from './missing-page';
+import { UnavailablePage } from './error-screen';
 import { type PageModule, pageModules } from './pages';
 
 /** Addresses of the style sheets. Filled in by build.mjs. */
@@ -37,8 +37,8 @@ export function showPage(route: Route): Promise<ShownPage> {
 async function load(route: Route): Promise<ShownPage> {
   const needed = () => Promise.all([pageModules[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
   const page = await track(loadChunk(needed)).then(
-    ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? MissingPage, start }),
-    () => ({ route, Frame: Fragment, Page: MissingPage }),
+    ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? UnavailablePage, start }),
+    () => ({ route, Frame: Fragment, Page: UnavailablePage }),
   );
   if (wanted === route && current.peek()?.route !== route) current.value = page;
   return page;

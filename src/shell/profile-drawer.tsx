@@ -8,6 +8,7 @@ import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from '../ui/shell-icons';
 import { ShareInvite } from './share-invite';
+import { DialogToaster } from './toaster';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
@@ -38,6 +39,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           {dark ? <SunIcon /> : <MoonIcon />}
         </button>
       }
+      toaster={<DialogToaster />}
       onClose={closeOverlay}
     >
       <h2 className="drawer-title">{user.name}</h2>

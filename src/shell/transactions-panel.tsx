@@ -8,6 +8,7 @@ import { Empty } from '../ui/empty';
 import { HistoryIcon } from '../ui/shell-icons';
 import { Skeleton } from '../ui/skeleton';
 import { WindowedList } from '../ui/windowed-list';
+import { DialogToaster } from './toaster';
 import { TransactionRow } from './transaction-row';
 
 /** The panel opposite the profile drawer, loaded again at each opening (spec section 2, Transactions panel). */
@@ -21,6 +22,7 @@ export function TransactionsPanel() {
       side="right"
       label="Transactions"
       head={<h2 className="drawer-title">Transactions</h2>}
+      toaster={<DialogToaster />}
       onClose={closeOverlay}
     >
       <TransactionList />

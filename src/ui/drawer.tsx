@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons';
-import { Toaster } from './toaster';
 
 /** Milliseconds after opening within which the second tap of a double one is not meant for what the drawer shows. */
 const DOUBLE_TAP = 500;
@@ -11,15 +10,14 @@ interface DrawerProps {
   /** Stands in the bar at the top, before the close icon. */
   readonly head: ReactNode;
   readonly children: ReactNode;
+  /** The toasts, since everything outside a modal dialog is inert. */
+  readonly toaster: ReactNode;
   /** Asked for by the close icon, by Escape, by the phone's back gesture and by a tap on the backdrop. Must stay the same function. */
   onClose(): void;
 }
 
-/**
- * A modal dialog at the side of the screen, open as long as it is rendered. The focus comes back when it goes. It has a
- * toaster of its own, since everything outside it is inert.
- */
-export function Drawer({ side, label, head, children, onClose }: DrawerProps) {
+/** A modal dialog at the side of the screen, open as long as it is rendered. The focus comes back when it goes. */
+export function Drawer({ side, label, head, children, toaster, onClose }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -74,7 +72,7 @@ export function Drawer({ side, label, head, children, onClose }: DrawerProps) {
         </button>
       </div>
       {children}
-      <Toaster />
+      {toaster}
     </dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { MissingPage } from '../../src/app/missing-page';
+import { UnavailablePage } from '../../src/app/error-screen';
 import { PublicFrame } from '../../src/app/public-frame';
 import { shownPage, showPage } from '../../src/app/shown-page';
 import { notFound, routeOf, routes } from '../../src/routes';
@@ -30,7 +30,7 @@ test('every route has a page of its own, in the frame of its kind', async () => 
     seen.add(shown?.Page);
   }
   assert.is(seen.size, routes.length + 1);
-  assert.not.ok(seen.has(MissingPage));
+  assert.not.ok(seen.has(UnavailablePage));
 });
 
 test('a page stays until the next one is there', async () => {
@@ -59,7 +59,7 @@ test('offline, a page that can’t be loaded says so in its place', async () => 
   console.error = () => {};
   await showPage(wallet);
   console.error = error;
-  assert.is(shownPage.value?.Page, MissingPage);
+  assert.is(shownPage.value?.Page, UnavailablePage);
   assert.is(shownPage.value?.Frame, Fragment);
   assert.is(shownPage.value?.route, wallet);
 });

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { refusal } from './bare-api';
 import { bareSuite, header, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 
 const { test, run } = bareSuite('the error catalogue', '127.0.0.47');
@@ -135,6 +136,47 @@ test('a rendering failure reads Something went wrong, the message and Try again,
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('dialog', { name: 'Profile' }).waitFor();
   await header(page).waitFor();
+});
+
+test('the error screen of the shell goes as the player goes back', async ({ enter }) => {
+  const page = await enter({ at: '/payment' });
+  await tab(page, 'Recharge').click();
+  await page.getByRole('heading', { name: 'Recharge' }).waitFor();
+  await page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('showModal is out of order');
+    };
+  });
+  for (const [steps, heading] of [
+    [1, 'Recharge'],
+    [2, 'Payment'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await page.evaluate((count) => history.go(-count), steps);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    await header(page).waitFor();
+  }
+});
+
+test('a toast is seen while the code of a drawer loads, and in the drawer once it is there', async (stage) => {
+  const { api, enter } = stage;
+  let answer = (_: ReturnType<typeof refusal>) => {};
+  api.answer('getReferrals', () => new Promise((resolve) => (answer = resolve)));
+  const page = await enter({ at: '/refer' });
+  await header(page).waitFor();
+  const release = await holdScripts(page);
+  await header(page).getByRole('button', { name: 'Menu' }).click();
+  await page.waitForFunction(() => history.state?.overlay);
+  answer(refusal('The books are closed'));
+  const toast = page.locator('.toast').getByText('The books are closed');
+  await toast.waitFor();
+  release();
+  await page.getByRole('dialog').getByText('The books are closed').waitFor();
+  assert.is(await toast.count(), 1);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  assert.is(await toast.count(), 1, 'and in the page again after it');
 });
 
 test('errors and closure of the socket are silent, and it comes back', async ({ api, enter }) => {

@@ -1,0 +1,67 @@
+import { Component, type ReactNode } from 'react';
+import { NetworkError } from '../api/errors';
+import { hostAnswers } from '../browser/load-chunk';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+
+interface ErrorScreenProps {
+  readonly heading: string;
+  readonly text: string;
+  onRetry(): void;
+}
+
+/** Stands in place of a page (spec section 2, Error screen). */
+const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
+  <div className="crash" role="alert">
+    <h1>{heading}</h1>
+    <p>{text}</p>
+    <Button kind="primary" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+);
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Where the player is. Once that changes, the children are rendered again. */
+  readonly place: string;
+}
+
+interface Caught {
+  readonly error: Error | undefined;
+  readonly place: string | undefined;
+}
+
+/** Shows an error that its children throw while rendering, until the player tries again or goes elsewhere. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
+  override state: Caught = { error: undefined, place: undefined };
+
+  static getDerivedStateFromError(thrown: unknown): Partial<Caught> {
+    return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
+  }
+
+  static getDerivedStateFromProps({ place }: ErrorBoundaryProps, caught: Caught): Caught | null {
+    return place === caught.place ? null : { error: undefined, place };
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const retry = () => this.setState({ error: undefined });
+    return <ErrorScreen heading="Something went wrong" text={error.message} onRetry={retry} />;
+  }
+}
+
+async function reload() {
+  if (await hostAnswers()) location.reload();
+  else showToast(new NetworkError().message);
+}
+
+/** Stands in place of a page whose code couldn't be loaded: most often offline, before a first visit. */
+export const UnavailablePage = () => (
+  <ErrorScreen
+    heading={navigator.onLine ? 'Something went wrong' : 'You’re offline'}
+    text="This page couldn’t be loaded. Check your connection and try again."
+    onRetry={reload}
+  />
+);

@@ -1,0 +1,44 @@
+import { signal } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { useLayoutEffect } from 'react';
+import { closeToast, toasts } from '../state/toasts';
+import { CloseIcon } from '../ui/icons';
+
+/** How many modal dialogs show the toasts: everything outside such a dialog is inert. */
+const dialogs = signal(0);
+
+function takeOver() {
+  dialogs.value++;
+  return () => {
+    dialogs.value--;
+  };
+}
+
+/** The toasts over the page, top-centre, unless an open dialog shows them. */
+export function Toaster() {
+  useSignals();
+  return dialogs.value ? null : <Toasts />;
+}
+
+/** The toasts over a modal dialog, as long as it is open. */
+export function DialogToaster() {
+  useLayoutEffect(takeOver, []);
+  return <Toasts />;
+}
+
+/** Each toast is spoken as it appears. */
+function Toasts() {
+  useSignals();
+  return (
+    <div className="toaster">
+      {toasts.value.map(({ id, kind, text }) => (
+        <div className="toast" key={id} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
+          <span>{text}</span>
+          <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(id)}>
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { act, useState } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ErrorBoundary, UnavailablePage } from '../../src/app/error-screen';
+import { AnsweredImage, define, installDom, mount } from '../dom';
+
+const test = suite('the error screen');
+
+let broken: unknown;
+
+const Page = () => {
+  if (broken) throw broken;
+  return <p>The coin turns</p>;
+};
+
+test('a page that throws shows the words, the message and a Try again that works', async () => {
+  installDom();
+  const { error } = console;
+  console.error = () => {};
+  broken = new Error('The coin is stuck');
+  const { container, unmount } = await mount(
+    <ErrorBoundary place="home">
+      <Page />
+    </ErrorBoundary>,
+  );
+  const tryAgain = () => act(async () => container.querySelector('button')?.click());
+  assert.is(container.querySelector('[role=alert] h1')?.textContent, 'Something went wrong');
+  assert.is(container.querySelector('p')?.textContent, 'The coin is stuck');
+  assert.is(container.querySelector('button')?.textContent, 'Try again');
+  broken = 'no error at all';
+  await tryAgain();
+  assert.is(container.querySelector('p')?.textContent, 'no error at all');
+  broken = undefined;
+  await tryAgain();
+  assert.is(container.textContent, 'The coin turns');
+  await unmount();
+  console.error = error;
+});
+
+test('an error is gone once the player is elsewhere, and the page that works is rendered', async () => {
+  installDom();
+  const { error } = console;
+  console.error = () => {};
+  let go = (_: string) => {};
+  const Place = () => {
+    const [place, setPlace] = useState('home');
+    go = setPlace;
+    return (
+      <ErrorBoundary place={place}>
+        <Page />
+      </ErrorBoundary>
+    );
+  };
+  broken = new Error('The coin is stuck');
+  const { container, unmount } = await mount(<Place />);
+  assert.match(container.textContent, /stuck/);
+  await act(async () => go('wallet'));
+  assert.match(container.textContent, /stuck/, 'for as long as it is broken');
+  broken = undefined;
+  await act(async () => go('wallet'));
+  assert.match(container.textContent, /stuck/, 'the same place again changes nothing');
+  await act(async () => go('home'));
+  assert.is(container.textContent, 'The coin turns');
+  await unmount();
+  console.error = error;
+});
+
+test('a page that can’t be loaded blames the connection only while there is none', async () => {
+  for (const [onLine, heading] of [
+    [true, 'Something went wrong'],
+    [false, 'You’re offline'],
+  ] as const) {
+    installDom();
+    define('navigator', { onLine, userAgent: '' });
+    const { container, unmount } = await mount(<UnavailablePage />);
+    assert.is(container.querySelector('h1')?.textContent, heading);
+    await unmount();
+  }
+});
+
+test('trying again reloads the page', async () => {
+  installDom();
+  define('Image', AnsweredImage);
+  let reloads = 0;
+  Object.assign(location, { reload: () => reloads++ });
+  const { container, unmount } = await mount(<UnavailablePage />);
+  await act(async () => container.querySelector('button')?.click());
+  assert.is(reloads, 1);
+  await unmount();
+});
+
+test.run();
