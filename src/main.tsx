@@ -9,21 +9,21 @@ import { route, startLocation } from './state/location';
 
 async function open(root: HTMLElement): Promise<void> {
   startLocation();
-  // Not so after a way back that the browser took before the code was there; and the shell's HTML holds but a splash.
-  const isHeld = root.dataset.page === route.peek().name;
-  // Signals may change at once where nothing is hydrated.
-  if (!isHeld) startApp();
-  // The page's code is there before hydration: a page still loading would hydrate as an empty one.
+  // Only a public page is in its HTML. The browser may have gone back to another page before the code had loaded.
+  const isPrerendered = root.dataset.page === route.peek().name;
+  // Until a page is hydrated no signal may change.
+  if (!isPrerendered) startApp();
+  // Loaded before hydration, which would find an empty page and throw the HTML away.
   const page = await showPage(route.peek());
-  // The line that the code hasn't come; shown or not.
+  // Index.html's line that the app hasn't loaded, whether it is shown or not.
   document.querySelector('.stuck')?.remove();
-  if (isHeld && page.Page !== UnavailablePage) {
+  if (isPrerendered && page.Page !== UnavailablePage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
     await page.start?.();
-    // The guard, or the end of the session, may have led elsewhere meanwhile.
+    // The guard or the end of the session may have led elsewhere meanwhile.
     await showPage(route.peek());
-    createRoot(root).render(<App onMount={isHeld ? startApp : undefined} />);
+    createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
   }
   // Safari has no idle callbacks.
   (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);

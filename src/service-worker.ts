@@ -45,33 +45,34 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request, pathname));
 });
 
-/** Fetches what is missing, one file after the other: the page needs the network more. */
+/** Fetches what is missing, one file at a time: the page needs the network more. */
 async function fill(): Promise<void> {
   const cache = await caches.open(__BUILD__);
   for (const [url, integrity] of __FILES__) {
     if (await cache.match(url)) continue;
-    // A file of another build, as in the middle of a deployment, ends the install: it is tried again at a later visit.
-    // Hashed files may come from the HTTP cache; pages are asked for, which costs no body when they are the same.
+    // A file of another build fails its integrity and so the install, which the browser tries again at a later visit.
+    // Hashed files may come from the HTTP cache. Pages are revalidated, which costs no body if they haven't changed.
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
     await cache.put(url, keepable(response, url === NOT_FOUND_PAGE ? 404 : 200));
   }
 }
 
-/** The same answer without its past: a browser refuses a navigation that a host has redirected. */
+/** A copy of a response without the mark of a redirect: browsers refuse to show a page that has it. */
 function keepable({ body, headers }: Response, status: number): Response {
   const kept = new Headers(headers);
+  // A request with other headers matches too.
   kept.delete('vary');
   return new Response(body, { status, headers: kept });
 }
 
-/** Keeps this build and the one before, whose chunks the tabs that still run it may need. */
+/** Keeps this build and the one before it, whose chunks may be needed by tabs that run it. */
 async function dropOlder(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== __BUILD__);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** What is kept of this build, or of any; nothing where the browser's own storage is broken. */
+/** A cached response; undefined where there is none, or the browser's own storage is broken. */
 async function find(url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
   try {
     return await caches.match(url, options);
@@ -80,7 +81,7 @@ async function find(url: string, options?: MultiCacheQueryOptions): Promise<Resp
   }
 }
 
-/** A page by its route, whatever the query. An unknown path may be something else that the host has. */
+/** Answers a route from the cache, whatever the query. An unknown path may be a file of the host's: it is asked first. */
 async function answerPage(request: Request, route: Route): Promise<Response> {
   const kept = () => find(pageOf(route), { cacheName: __BUILD__ });
   if (route !== notFound) return (await kept()) ?? fetch(request);
@@ -91,6 +92,6 @@ async function answerPage(request: Request, route: Route): Promise<Response> {
   });
 }
 
-/** A hashed file of any build that is kept: its name says which content it has. */
+/** A hashed file of either build: its name tells its content. */
 const answerAsset = async (request: Request, pathname: string): Promise<Response> =>
   (await find(pathname)) ?? fetch(request);

@@ -30,7 +30,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   );
 }
 
-/** Moves the focus to a new page's heading, as loading the page would; not on the first page, which the browser has loaded. */
+/** Moves the focus to the heading of a new page, as loading it would. The browser itself has loaded the first. */
 function useFocusOnNewPage(page: unknown) {
   const first = useRef(page);
   // A layout effect, so that it comes before anyone can type into a field of the new page.

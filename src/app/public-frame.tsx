@@ -6,8 +6,8 @@ import { token } from '../state/session';
 import { CoinFace } from '../ui/coin-face';
 
 /**
- * Shows the line that boot/public.ts has shown already where a session is kept; not before that is taken up, and no other
- * way on a page that is about to be left.
+ * Says that the player is signed in, as boot/public.ts has done before. Runs once the session is restored, and changes
+ * nothing after a sign-in, when the page is about to be left.
  */
 const followSession = () =>
   effect(() => {
@@ -15,7 +15,7 @@ const followSession = () =>
     if (route.value.public) document.documentElement.toggleAttribute('data-session', signedIn);
   });
 
-/** What stands around the pages that need no session. */
+/** The frame of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
   return (

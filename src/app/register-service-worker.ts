@@ -5,10 +5,10 @@ declare const __SERVICE_WORKER__: boolean;
 
 const FILE = '/service-worker.js';
 
-/** Milliseconds between two looks for a newer deployment; the browser looks at every full load by itself. */
-const LOOK_AGAIN = 600_000;
+/** Milliseconds between two checks for a newer deployment. The browser itself checks at every full load. */
+const CHECK_INTERVAL = 600_000;
 
-/** Registers the service worker, and loads pages in full once it has taken over from an older build's. */
+/** Registers the service worker. Once that of another build takes over, every navigation is a full load. */
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -18,30 +18,30 @@ export function registerServiceWorker(): void {
     else keepsThisBuild().then((kept) => kept || loadInFull(), noWorker);
     controlled = true;
   });
-  // A page that was loaded past it, as by a hard reload, has one all the same.
+  // A hard reload bypasses the service worker, which is there all the same.
   serviceWorker.getRegistration().then((kept) => {
     controlled ||= !!kept?.active;
   }, noWorker);
-  serviceWorker.register(trustedFile()).then(lookForNewer, noWorker);
+  serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }
 
-/** Whether the first one of all is of this page's build: another may have been deployed since the page was asked for. */
+/** Whether the very first service worker is of this page's build: another may have been deployed meanwhile. */
 const keepsThisBuild = () => caches.match(import.meta.url);
 
-/** Private mode and plain http have none; the app works without. */
+/** Private mode and plain http have no service worker. The app works without. */
 function noWorker(): void {}
 
-function lookForNewer(registration: ServiceWorkerRegistration): void {
+function checkForUpdates(registration: ServiceWorkerRegistration): void {
   setInterval(() => {
     if (!document.hidden) registration.update().catch(() => {});
-  }, LOOK_AGAIN);
+  }, CHECK_INTERVAL);
 }
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(asked: string): string };
 }
 
-/** The one policy that the CSP lets pass; whatever it is asked, it answers this one address. */
+/** The address as Trusted Types want it. The one policy that the CSP allows answers nothing else. */
 function trustedFile(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('service-worker', { createScriptURL: () => FILE }).createScriptURL('') ?? FILE;

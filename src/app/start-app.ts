@@ -3,26 +3,26 @@ import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
-import { followLinks, followState } from './document';
+import { followLinks, followTitleAndTheme } from './document';
 import { pageModules } from './pages';
 import { showPage } from './shown-page';
 
-/** Starts everything that lives as long as the document. Called when signals may change: not before a page is hydrated. */
+/** Starts everything that lives as long as the document. Signals change: call it once the page is hydrated. */
 export function startApp(): void {
   restoreTheme();
   restoreSession();
-  followState();
+  followTitleAndTheme();
   followLinks();
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));
-    // What the shell lives on waits for no style sheet.
+    // Not after showPage(), which also waits for the style sheets.
     pageModules[next.name]().then(
       (page) => page.start?.(),
       () => {},
     );
   });
-  // What a sign-in leads to is fetched while the server looks at the password, where no service worker has it yet.
+  // The page after a sign-in is fetched while the server checks the password. A service worker has it in its cache already.
   addEventListener('submit', () => {
     if (route.peek().name === 'login') pageModules.dashboard().catch(() => {});
   });

@@ -1,29 +1,27 @@
 // Inlined into the head of the public pages: what can't wait for the bundle.
 import { readSession } from '../browser/storage';
-import { watchLoading } from './stuck';
-import { applyTheme } from './theme';
+import { startDocument } from './common';
 
 declare global {
   interface Window {
-    /** Ends the holding of submits and answers the form that was submitted meanwhile. */
+    /** Lets submits pass from now on, and answers the form that was submitted before. */
     heldSubmit?: () => HTMLFormElement | undefined;
   }
 }
 
-let held: HTMLFormElement | undefined;
+let submitted: HTMLFormElement | undefined;
 
-/** A submit before the bundle is there would leave the page with the password in its address. */
+/** Holds a submit until the bundle can handle it: a native one would put the password into the address. */
 function hold(event: Event) {
   event.preventDefault();
-  held = event.target as HTMLFormElement;
+  submitted = event.target as HTMLFormElement;
 }
 
-applyTheme();
-watchLoading();
-// The line that a session is there takes its place before the first paint (session storage key of spec section 3).
+startDocument();
+// Shows before the first paint that the player is signed in (session storage key of spec section 3).
 document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
   removeEventListener('submit', hold, true);
-  return held;
+  return submitted;
 };

@@ -1,15 +1,13 @@
 // Inlined into the head of the shell's pages: what can't wait for the bundle.
-
 import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
 import type { EarlySocket, Message } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { graphqlUrl, walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
-import { watchLoading } from './stuck';
-import { applyTheme } from './theme';
+import { startDocument } from './common';
 
-/** What was started before the bundle arrived, which takes it over. */
+/** What was started before the bundle had loaded, for the bundle to take over. */
 export interface Early {
   readonly token: string;
   /** The answer to getUser. */
@@ -17,7 +15,7 @@ export interface Early {
   readonly socket: EarlySocket | undefined;
 }
 
-/** What the dashboard's HTML has asked for. */
+/** What the dashboard's HTML has asked for besides. */
 export interface EarlyRound {
   readonly token: string;
   /** The answer to getRound. */
@@ -31,8 +29,7 @@ declare global {
   }
 }
 
-applyTheme();
-watchLoading();
+startDocument();
 const token = readSession('authToken');
 if (!token) {
   location.replace(LOGIN);
@@ -40,7 +37,7 @@ if (!token) {
   window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
 }
 
-/** Asks before anyone can listen. Gives up after 15,000 ms; a failure is told to whoever takes the answer. */
+/** Sends a query, with a limit of 15 s. The answer may fail before anyone has taken it. */
 export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
   const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
   response.catch(() => {});

@@ -10,7 +10,7 @@ const FORGET_AFTER = 8_000;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
-/** The figures came by the connection that is open now. */
+/** Whether the figures came by the connection that is open now. */
 let isPushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
@@ -27,7 +27,7 @@ export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
   balance.value === undefined ? undefined : rupeeString(balance.value),
 );
 
-/** The balance in paise, if the open connection has pushed it. Any other may be old, and must not keep anybody from a bid. */
+/** The balance in paise, if the open connection has pushed it: an older one must not keep anybody from a bid. */
 export const pushedBalance = (): Paise | undefined => (isPushed ? balance.peek() : undefined);
 
 const pushes = createPushReader({

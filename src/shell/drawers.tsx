@@ -1,3 +1,3 @@
-// What opens over the page, in a chunk of its own: it is fetched at the first opening, or beforehand by the service worker.
+// The drawers' chunk, loaded when one is opened for the first time.
 export { ProfileDrawer } from './profile-drawer';
 export { TransactionsPanel } from './transactions-panel';

@@ -1,19 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
 import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
+import { invite, inviteLink, startInvite } from '../state/invite';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/session';
 import { theme, toggleTheme } from '../state/theme';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
+import { ShareButton } from '../ui/share-button';
 import { EditIcon, MoonIcon, SignOutIcon, SunIcon, SupportIcon } from '../ui/shell-icons';
-import { ShareInvite } from './share-invite';
 import { DialogToaster } from './toaster';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
 
-/** A page of its own for a web address; the mail and telephone apps open beside this one. */
+/** A web address opens in a new tab; a mail or telephone link opens its app and leaves this page as it is. */
 function openSupport() {
   if (SUPPORT_URL.startsWith('http')) open(SUPPORT_URL, '_blank', 'noopener');
   else location.assign(SUPPORT_URL);
@@ -74,6 +76,21 @@ export function ProfileDrawer({ user }: { user: User }) {
         </Button>
       </div>
     </Drawer>
+  );
+}
+
+/** Share Invite (spec section 2). */
+function ShareInvite() {
+  useSignals();
+  useEffect(startInvite, []);
+  const insecure = invite.value.state === 'needs-https';
+  return (
+    <>
+      <ShareButton link={inviteLink.value} disabled={insecure}>
+        Share Invite
+      </ShareButton>
+      {insecure && <p className="muted">The invite link needs a page loaded over https.</p>}
+    </>
   );
 }
 

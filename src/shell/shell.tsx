@@ -22,15 +22,15 @@ const importDrawers = () =>
   Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
 const loadDrawers = () => track(loadChunk(importDrawers));
 
-function giveUpDrawers() {
+function reportMissingDrawers() {
   closeOverlay();
   showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
 }
 
-/** The app shell (spec section 2). It renders only once a user ID is known; until then a splash stands. */
+/** The app shell (spec section 2). It renders only once a user ID is known, and until then a splash. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
-  const drawers = useLazy(loadDrawers, overlay.value !== undefined, giveUpDrawers);
+  const drawers = useLazy(loadDrawers, overlay.value !== undefined, reportMissingDrawers);
   const player = user.value;
   useFocusAfterSplash(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
@@ -45,7 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the heading once that takes the place of a splash of ours; not where the browser has loaded the page. */
+/** Moves the focus to the page's heading when it replaces the splash, but not if the page is there from the start. */
 function useFocusAfterSplash(shown: boolean) {
   const before = useRef(shown);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ import { guard } from './guard';
 
 let ready: Promise<void> | undefined;
 
-/** Starts what the signed-in part of the app lives on, once. Settles when there is more to show than a splash. */
+/** Starts what every page of the shell needs, once. Settles when there is more to show than a splash. */
 export function startShell(): Promise<void> {
   ready ??= startAll();
   return ready;
@@ -28,11 +28,11 @@ function startAll(): Promise<void> {
   mirrorOpenCalls();
   startBids();
   startRecharges();
-  return known();
+  return userSettled();
 }
 
-/** Settles when it is known who the player is, that this can't be told, or that nobody needs it. */
-async function known(): Promise<void> {
+/** Settles once the player is known, can't be found out, or isn't needed, on a public page. */
+async function userSettled(): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {
     stop = effect(() => {
@@ -54,7 +54,7 @@ function followGuard(): void {
 
 /** Asks for the user when there is none yet and whenever the token changes (spec section 4). */
 function startUser(early: Early | undefined): void {
-  // Changes with the session and on the way in and out of the shell, not with every route inside it.
+  // Computed, so that the effect runs when the session changes or the shell is entered, and not at every route inside it.
   const wanted = computed(() => (route.value.public ? undefined : token.value));
   effect(() => {
     const current = wanted.value;

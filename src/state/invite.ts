@@ -14,7 +14,7 @@ const refId = sessionSignal<{ readonly userId: string; readonly text: string } |
 
 const refused = sessionSignal(false);
 
-/** The player's sign-up link (spec section 2, Share Invite), made before the tap: leave to share doesn't outlive work. */
+/** The player's sign-up link (spec section 2). Made before the tap, since user activation is lost after an await. */
 export const invite: ReadonlySignal<Invite> = computed(() => {
   if (!canEncrypt() || refused.value) return { state: 'needs-https' };
   const made = refId.value;

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** Milliseconds after which work is worth showing. */
+/** Milliseconds after which progress is shown. */
 const PATIENCE = 200;
 
 const slow = signal(0);

@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import type { Operation } from '../api/operation';
+import { createNewest } from '../lib/newest';
 import { call } from './call';
 import { sessionSignal } from './session';
 
@@ -11,19 +12,19 @@ export type Loadable<Value> =
 
 export interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
-  /** Asks anew; an older answer still out is dropped. What goes wrong is told in a toast. Never rejects. */
+  /** Asks anew, and drops an older answer that is still to come. A failure is shown as a toast. Never rejects. */
   load(): Promise<void>;
-  /** Lets go of what is loaded or on its way. */
+  /** Drops what is loaded or still to come. */
   drop(): void;
 }
 
-/** What the player's screen needs from the server each time it opens. */
+/** Something that a screen asks the server for each time it opens. The end of the session drops it. */
 export function createResource<Value>(operation: Operation<Readonly<Record<string, never>>, Value>): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
-  let newest: AbortController | undefined;
+  const newest = createNewest();
 
   function drop(): void {
-    newest?.abort();
+    newest.cancel();
     current.value = { state: 'loading' };
   }
 
@@ -32,9 +33,9 @@ export function createResource<Value>(operation: Operation<Readonly<Record<strin
     drop,
     async load() {
       drop();
-      newest = new AbortController();
+      const signal = newest.begin();
       try {
-        current.value = { state: 'loaded', value: await call(operation, {}, { signal: newest.signal }) };
+        current.value = { state: 'loaded', value: await call(operation, {}, { signal }) };
       } catch (error) {
         if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
       }

@@ -1,12 +1,12 @@
 import { type ComponentType, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows rendered beyond the ones in sight, about a screen of them to either side, so that a flick shows no gap. */
+/** Rows rendered above and below the ones in sight, about a screen of them each, so that a flick shows no gap. */
 const MARGIN = 4;
 
-/** Lists of up to so many rows are rendered whole. */
+/** A list of up to so many rows is rendered as a whole. */
 const WHOLE = 50;
 
-/** How tall a list is at most, in px of CSS: Chromium lays out 33,554,428 px of the screen, and four of those may make one. */
+/** The greatest height of a list, in CSS pixels. Chromium lays out 33,554,428 device pixels, up to four of which make one. */
 const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
@@ -21,13 +21,13 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  /** How far it is scrolled, in px, down to a whole step: most scroll events render nothing. */
+  /** How far it is scrolled, in px, rounded down to a whole step: most scroll events render nothing. */
   const [top, setTop] = useState(0);
-  /** How far above their place the rows stand, in px, where all of them would be too tall: they pass faster then. */
+  /** How far the rows are moved up, in px, where the whole list would be too tall: they scroll faster then. */
   const [shift, setShift] = useState(0);
   const [inSight, setInSight] = useState(1);
   const [painted, setPainted] = useState(false);
-  // What is in sight is rendered first, and right after it the margin that a flick needs.
+  // The rows in sight are painted first, and the margin right after.
   const wanted = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? wanted : 0;
 
@@ -41,7 +41,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
       setInSight(Math.ceil(box.clientHeight / height));
     };
     measure();
-    // Scrolled by the keyboard as well: Safari would pass it by.
+    // So that the keyboard can scroll it in Safari too.
     box.tabIndex = 0;
     const watcher = new ResizeObserver(measure);
     watcher.observe(box);

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { followLinks, followState, replayHeldSubmit } from '../../src/app/document';
+import { followLinks, followTitleAndTheme, replayHeldSubmit } from '../../src/app/document';
 import { navigate, route, startLocation } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';
@@ -101,7 +101,7 @@ test('a click that somebody has dealt with is left alone', () => {
 });
 
 test('the title and the theme follow the state', () => {
-  followState();
+  followTitleAndTheme();
   assert.is(document.title, 'Home · Coin Flip');
   assert.is(document.documentElement.dataset.theme, 'dark');
   navigate('/wallet/');

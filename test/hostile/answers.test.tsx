@@ -6,7 +6,7 @@ import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { getAllParticipationUser } from '../../src/api/participations';
 import { readFields } from '../../src/api/read';
-import { TransactionRow } from '../../src/shell/transaction-row';
+import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { jsonText, numRuns } from './json';
 
