@@ -1,5 +1,5 @@
 import type { CoinSide } from '../lib/fairness';
-import { type Paise, toPaise } from '../lib/money';
+import { type Paise, readDecimal, toPaise } from '../lib/money';
 import { getRoundQuery } from './early-queries';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
@@ -20,10 +20,10 @@ export interface Round {
   readonly winChargePercent: number;
 }
 
-/** A charge that is no share of a bid can't be shown honestly. */
+/** A charge that is missing is not 0, and one that is no share of a bid can't be shown honestly. */
 function readPercent(value: unknown): number {
-  const percent = Number.isFinite(value) ? Number(value) : 0;
-  if (percent < 0 || percent > 100) throw new ParseError();
+  const percent = readDecimal(value);
+  if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
   return percent;
 }
 

@@ -10,13 +10,17 @@ export interface Participation {
   readonly bidCharge: Paise | undefined;
   readonly win: Paise | undefined;
   readonly winCharge: Paise | undefined;
+  /** '' where the server names none. */
+  readonly bidOn: string;
+  /** The user ID of the player; '' where the server names none by number. */
+  readonly player: string;
 }
 
 /** Still as it came over the wire: of ten thousand only those on screen are worth reading. */
 export type RawParticipation = unknown;
 
 export function readParticipation(raw: RawParticipation): Participation {
-  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = readFields(raw);
+  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = readFields(raw);
   return {
     game: readText(game),
     won: status === true,
@@ -24,6 +28,8 @@ export function readParticipation(raw: RawParticipation): Participation {
     bidCharge: toPaise(biddingAmountCharge),
     win: toPaise(winAmount),
     winCharge: toPaise(winAmountCharge),
+    bidOn: readText(bidOnCoin),
+    player: /^\d+$/.test(readText(user)) ? readText(user) : '',
   };
 }
 

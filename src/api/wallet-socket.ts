@@ -130,10 +130,11 @@ function dial(token: string): WebSocket | undefined {
   }
 }
 
-/** The figures of one message; undefined for anything that carries no data. */
+/** The figures of one message; undefined for one without a data field (spec section 4). */
 export function readMessage({ data }: Message): WalletFigures | undefined {
   try {
-    return readWallet(readFields(JSON.parse(String(data))).data);
+    const fields = readFields(JSON.parse(String(data)));
+    return 'data' in fields ? readWallet(fields.data) : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { WalletFigures } from '../api/wallet';
 import { type EarlySocket, openWalletSocket, type WalletSocket } from '../api/wallet-socket';
-import { type Paise, rupeeString } from '../lib/money';
+import { type Paise, roundPaise, rupeeString } from '../lib/money';
 import { sessionSignal, token } from '../state/session';
 import { createPushReader } from './push-reader';
 
@@ -17,10 +17,12 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 /** The three figures as a push or an answer told them last; undefined, which is not zero, while they aren't known. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
 
-/** Their sum in paise. */
-export const balance: ReadonlySignal<Paise | undefined> = computed(
-  () => wallet.value && wallet.value.reference_earning + wallet.value.top_up + wallet.value.game,
-);
+/** Their sum, rounded once to the paisa; undefined where a figure isn't known (spec section 2). */
+export const balance: ReadonlySignal<Paise | undefined> = computed(() => {
+  const { reference_earning, top_up, game } = wallet.value ?? {};
+  if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
+  return roundPaise(reference_earning + top_up + game);
+});
 
 /** The same as a string in rupees with two decimals (spec section 3, Wallet data). */
 export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment } from 'react';
 import type { WalletFigures } from '../api/wallet';
+import { roundPaise } from '../lib/money';
 import { balance, wallet } from '../money/wallet';
 import { openOverlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -47,7 +48,7 @@ function Balance() {
           <Money paise={balance.value} />
         </dd>
       </dl>
-      {current ? <Shares of={current} /> : <div className="shares" />}
+      {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
       <dl className="figure-list">
         {figures.map(({ name, label }) => (
           <div key={name}>
@@ -55,7 +56,7 @@ function Balance() {
               {label}
             </dt>
             <dd>
-              <Money paise={current?.[name]} />
+              <Money paise={wholePaise(current?.[name])} />
             </dd>
           </div>
         ))}
@@ -64,9 +65,11 @@ function Balance() {
   );
 }
 
+const wholePaise = (figure: number | undefined) => (figure === undefined ? undefined : roundPaise(figure));
+
 /** A bar of what the balance is made of; a figure below zero has no share. */
 function Shares({ of }: { of: WalletFigures }) {
-  const parts = figures.map(({ name, label }) => ({ name, label, paise: Math.max(0, of[name]) }));
+  const parts = figures.map(({ name, label }) => ({ name, label, paise: Math.max(0, of[name] ?? 0) }));
   const sum = parts.reduce((total, { paise }) => total + paise, 0);
   const shown = parts.filter(({ paise }) => paise);
   const words = shown.map(({ label, paise }) => `${label} ${Math.round((paise * 100) / sum)}%`).join(', ');

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { type RawParticipation, readParticipation } from '../api/participations';
-import { formatRupees } from '../lib/money';
+import { formatRupees, formatSigned } from '../lib/money';
 import { closeOverlay } from '../state/location';
 import { transactions } from '../state/transactions';
 import { Button } from '../ui/button';
@@ -80,7 +80,7 @@ interface AmountProps {
 
 /** A sum of twelve digits may break at a comma: the narrowest phones have no room for it in one line. */
 function Amount({ label, paise, sign }: AmountProps) {
-  const sum = `${paise !== undefined && sign ? sign : ''}${formatRupees(paise)}`;
+  const sum = sign ? formatSigned(paise, sign) : formatRupees(paise);
   const cut = sum.lastIndexOf(',', sum.length - 8) + 1;
   return (
     <div data-sign={sign}>

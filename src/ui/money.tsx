@@ -1,4 +1,4 @@
-import { formatRupees, type Paise } from '../lib/money';
+import { formatRupees, formatSigned, type Paise } from '../lib/money';
 
 interface MoneyProps {
   /** A dash is shown for what is unknown. */
@@ -8,5 +8,5 @@ interface MoneyProps {
 
 /** A sum in rupees, to two decimals, that never breaks across lines. */
 export const Money = ({ paise, sign }: MoneyProps) => (
-  <span className="money">{`${paise !== undefined && sign ? sign : ''}${formatRupees(paise)}`}</span>
+  <span className="money">{sign ? formatSigned(paise, sign) : formatRupees(paise)}</span>
 );

@@ -11,6 +11,7 @@ import * as assert from 'uvu/assert';
 import { loginUser, registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
 import { request } from '../../src/api/client';
 import { getUserQuery } from '../../src/api/early-queries';
+import { ParseError } from '../../src/api/errors';
 import { getRound, placeBid, resolveBid } from '../../src/api/game';
 import type { Operation } from '../../src/api/operation';
 import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
@@ -68,6 +69,18 @@ contract('getUser is sent early in the very words it is sent in later', () => {
   assert.equal(getUserQuery, { operationName: getUser.operationName, query: getUser.query });
 });
 
+contract('a charge of the round may be a decimal string, and one that is missing or unreadable is no 0', () => {
+  const read = (bidChargePercent: unknown) =>
+    getRound.read({ getRound: { roundId: '1', bidChargePercent, winChargePercent: 2.5 } }).bidChargePercent;
+  assert.equal([read(2), read('2.5'), read(0)], [2, 2.5, 0]);
+  for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
+    assert.throws(
+      () => read(value),
+      (error: unknown) => error instanceof ParseError,
+    );
+  }
+});
+
 contract.run();
 
 const story = suite('each operation against the sandbox');
@@ -120,7 +133,10 @@ story('has a history, newest first, that says what each flip cost and paid', asy
   assert.is(rows.length, 25);
   const { game, ...oldest } = rows.at(-1) ?? {};
   assert.ok(game);
-  assert.equal(oldest, { won: true, bid: 5000, bidCharge: 100, win: 10000, winCharge: 250 });
+  assert.equal(oldest, {
+    ...{ won: true, bid: 5000, bidCharge: 100, win: 10000, winCharge: 250, bidOn: 'heads' },
+    player: String(sandbox.account('asha').userId),
+  });
   assert.equal([rows[0]?.won, rows[0]?.bid, rows[0]?.win], [false, 11000, 0]);
 });
 

@@ -12,8 +12,14 @@ test('amounts become paise, and only a status of true is a win', () => {
     biddingAmountCharge: '2.5',
     winAmount: 200,
     winAmountCharge: 0,
+    bidOnCoin: 'heads',
+    user: 1042,
   };
-  assert.equal(readParticipation(raw), { game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 });
+  assert.equal(readParticipation(raw), {
+    ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
+    ...{ bidOn: 'heads', player: '1042' },
+  });
+  assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is no user ID');
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
 });
 

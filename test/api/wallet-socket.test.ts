@@ -85,39 +85,27 @@ test('each message that carries data replaces the figures', async () => {
   assert.equal(pushed[1], sandbox.figures(player));
   sandbox.pushWallet(player, '{"type":"wallet","data":{"top_up":0.1,"game":0.2,"extra":{}}}');
   await until(() => pushed.length === 3);
-  assert.equal(pushed[2], { reference_earning: 0, top_up: 10, game: 20 });
+  assert.equal(pushed[2], { reference_earning: undefined, top_up: 10, game: 20 });
 });
 
-test('anything else is ignored without a word', async () => {
+test('a message without a data field is ignored without a word', async () => {
   open();
   await until(() => pushed.length === 1);
-  for (const raw of [
-    '',
-    'ping',
-    '{',
-    'null',
-    '7',
-    '[]',
-    '{}',
-    '{"data":null}',
-    '{"data":5}',
-    '{"data":[1]}',
-    '{"Data":{}}',
-  ])
-    sandbox.pushWallet(player, raw);
+  for (const raw of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) sandbox.pushWallet(player, raw);
   sandbox.pushWallet(player, '{"data":{"game":1}}');
   await until(() => pushed.length === 2);
-  assert.equal(pushed[1], { reference_earning: 0, top_up: 0, game: 100 });
+  assert.equal(pushed[1], { reference_earning: undefined, top_up: undefined, game: 100 });
   assert.is(sockets.made.length, 1);
 });
 
-test('a figure that is missing or no number counts as zero', () => {
-  const zero = { reference_earning: 0, top_up: 0, game: 0 };
+test('a figure that is missing or no number is unknown, which is not zero', () => {
+  const unknown = { reference_earning: undefined, top_up: undefined, game: undefined };
   const read = (data: string) => readMessage({ data });
-  assert.equal(read('{"data":{}}'), zero);
-  assert.equal(read('{"data":{"reference_earning":null,"top_up":"x","game":{}}}'), zero);
+  for (const data of ['{}', 'null', '5', '[1]', '{"reference_earning":null,"top_up":"1.305E+2","game":{}}']) {
+    assert.equal(read(`{"data":${data}}`), unknown, data);
+  }
   assert.equal(read('{"data":{"reference_earning":"1.5","top_up":1e999,"game":-2}}'), {
-    ...zero,
+    ...unknown,
     reference_earning: 150,
     game: -200,
   });

@@ -168,7 +168,7 @@ test('Max bids what the balance covers with its charge at the tap, after a push 
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid Max' }).waitFor();
-  sandbox.pushWallet(sandbox.account('asha').userId, '{"data":{"top_up":1020}}');
+  sandbox.pushWallet(sandbox.account('asha').userId, '{"data":{"reference_earning":0,"top_up":1020,"game":0}}');
   await page.getByRole('banner').getByText('₹1,020.00').waitFor();
   await page.getByRole('button', { name: 'Bid Max' }).click();
   assert.is(await page.getByLabel('Your bid').inputValue(), '1000');

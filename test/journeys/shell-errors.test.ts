@@ -182,7 +182,7 @@ test('a toast is seen while the code of a drawer loads, and in the drawer once i
 test('errors and closure of the socket are silent, and it comes back', async ({ api, enter }) => {
   const page = await enter({ at: '/recharge' });
   await header(page).getByText('₹130.50').waitFor();
-  api.greet({ data: { game: 7 } });
+  api.greet({ data: { reference_earning: 0, top_up: 0, game: 7 } });
   api.cutSockets();
   await header(page).getByText('₹7.00').waitFor();
   assert.is(await page.getByText(/socket|connection/i).count(), 0);

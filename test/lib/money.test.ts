@@ -1,7 +1,17 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatRupees, parseAmount, percentOf, rupeeString, toPaise, toRupees } from '../../src/lib/money';
+import {
+  formatRupees,
+  formatSigned,
+  parseAmount,
+  percentOf,
+  roundPaise,
+  rupeeString,
+  toExactPaise,
+  toPaise,
+  toRupees,
+} from '../../src/lib/money';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 /** Sums up to ten crore rupees, far above any wallet. */
@@ -89,6 +99,27 @@ test('rupees are shown in Indian grouping', () => {
   for (const [paise, text] of rows) assert.is(formatRupees(paise), text);
 });
 
+test('a sum carries one sign, which says what it does to the wallet', () => {
+  const rows: [number | undefined, '+' | '-', string][] = [
+    [9_300, '+', '+₹93.00'],
+    [-9_300, '+', '-₹93.00'],
+    [5_100, '-', '-₹51.00'],
+    [-5_100, '-', '+₹51.00'],
+    [0, '+', '+₹0.00'],
+    [0, '-', '-₹0.00'],
+    [undefined, '+', '—'],
+  ];
+  for (const [paise, direction, text] of rows) assert.is(formatSigned(paise, direction), text);
+});
+
+test('fractions of a paisa count until a sum is rounded', () => {
+  const sumOf = (...rupees: unknown[]) =>
+    roundPaise(rupees.reduce<number>((sum, one) => sum + (toExactPaise(one) ?? Number.NaN), 0));
+  assert.is(sumOf(33.3333, 33.3333, 33.3333), 10_000);
+  assert.is(sumOf(10.005, '10.005', 10.005), 3_002);
+  assert.is(sumOf(0.1, 0.2), 30);
+});
+
 test('a charge is rounded half up to the paisa', () => {
   const rows: [number, number, number][] = [
     [10000, 2, 200],
@@ -115,6 +146,8 @@ test('an amount is read however it is typed', () => {
     ['₹ 1,23,456.70', 12345670],
     ['1,234,567', 123456700],
     ['1 500', 150000],
+    ['1 23 456.70', 12345670],
+    ['₹ 99', 9900],
     ['007', 700],
     ['.5', 50],
     ['5.', 500],
@@ -147,8 +180,8 @@ test('the limits themselves are allowed', () => {
   assert.ok(parseAmount('10', { min: 1000, max: 1000 }).ok);
 });
 
-test('a decimal comma is never read as grouping', () => {
-  for (const text of ['99,50', '1,5', '1,', ',5']) assert.not.ok(parseAmount(text).ok, text);
+test('a decimal comma or space is never read as grouping', () => {
+  for (const text of ['99,50', '99 50', '1,5', '1,', ',5']) assert.not.ok(parseAmount(text).ok, text);
 });
 
 test('property: rupees of a wallet survive the way over the wire', () => {

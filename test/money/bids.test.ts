@@ -343,7 +343,7 @@ test('a repeated answer, which tells of the wallet as it was, leaves what has be
   sandbox.mischief.next('placeBid', { kind: 'drop-after' });
   bid('heads', STAKE);
   await until(() => state() === 'checking');
-  sandbox.pushWallet(idOf('asha'), '{"data":{"game":7}}');
+  sandbox.pushWallet(idOf('asha'), '{"data":{"reference_earning":0,"top_up":0,"game":7}}');
   await until(() => wallet.value?.game === 700);
   await soon(() => flips.value.length === 1);
   assert.equal(wallet.value, { reference_earning: 0, top_up: 0, game: 700 });

@@ -59,9 +59,20 @@ test('a session opens one, and each push is the wallet', async () => {
   push('asha', '{"reference_earning":1,"top_up":100.75,"game":29}');
   await until(() => balance.value === 13_075);
   assert.is(walletBalance.value, '130.75');
-  push('asha', '{}');
+  push('asha', '{"reference_earning":33.3333,"top_up":33.3333,"game":"33.3333"}');
+  await until(() => balance.value === 10_000);
+  push('asha', '{"reference_earning":1,"top_up":2,"game":"1.305E+2"}');
+  await until(() => wallet.value?.game === undefined);
+  assert.equal([balance.value, walletBalance.value], [undefined, undefined], 'a sum with an unknown figure is no sum');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":0}');
   await until(() => balance.value === 0);
-  assert.is(walletBalance.value, '0.00');
+  for (const data of ['{}', 'null', '[]']) {
+    push('asha', data);
+    await until(() => wallet.value?.top_up === undefined);
+    assert.equal([balance.value, pushedBalance()], [undefined, undefined], data);
+    push('asha', '{"reference_earning":0,"top_up":0,"game":0}');
+    await until(() => balance.value === 0);
+  }
   assert.is(sockets.made.length, 1);
 });
 
@@ -102,7 +113,7 @@ test('a balance counts against a bid only as the socket has told it', async () =
   assert.is(pushedBalance(), balance.value);
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
   assert.is(pushedBalance(), undefined);
-  push('asha', '{"top_up":7}');
+  push('asha', '{"reference_earning":0,"top_up":7,"game":0}');
   await until(() => pushedBalance() === 700);
 });
 
@@ -111,7 +122,7 @@ test('the balance of a lost connection stays on screen and counts against no bid
   await until(() => pushedBalance() !== undefined);
   const shown = balance.value;
   const waits = nextMessage();
-  push('asha', '{"game":7}');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":7}');
   await waits;
   sandbox.mischief.cutSockets();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
@@ -152,7 +163,7 @@ test('an answer replaces what was pushed before the call and waits to be shown',
   enter('asha');
   await until(() => balance.value !== undefined);
   const received = nextMessage();
-  push('asha', '{"game":7}');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":7}');
   await received;
   const sent = countPushes();
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, sent);
@@ -192,11 +203,11 @@ test('a wallet known to have changed is unknown, where nothing can tell its figu
 test('a push that waits to be shown when the player signs out is shown to nobody', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
-  push('asha', '{"game":1}');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":1}');
   await until(() => balance.value === 100);
   const received = nextMessage();
   const read = countPushes();
-  push('asha', '{"game":2}');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":2}');
   await received;
   signOut();
   await pause(1_100);
@@ -207,7 +218,7 @@ test('a push that waits to be shown when the player signs out is shown to nobody
 test('a push that waits to be shown is lost to nothing that comes after it and is no wallet', async () => {
   enter('asha');
   await until(() => balance.value !== undefined);
-  push('asha', '{"game":5}');
+  push('asha', '{"reference_earning":0,"top_up":0,"game":5}');
   sandbox.pushWallet(playerOf('asha'), 'ping');
   await until(() => balance.value === 500);
 });
@@ -223,7 +234,7 @@ test('of hundreds of pushes only a few are read, and few are kept unread', async
     return parse(text, ...more);
   };
   try {
-    for (let n = 1; n <= 250; n++) push('asha', `{"game":${n}}`);
+    for (let n = 1; n <= 250; n++) push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
     await until(() => balance.value === 25_000);
   } finally {
     JSON.parse = parse;
@@ -242,13 +253,13 @@ test('the pause before the next is shown grows as long as pushes keep coming, an
   try {
     enter('asha');
     for (let n = 1; waits.length < 4 && n < 2_000; n++) {
-      push('asha', `{"game":${n}}`);
+      push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
       await pause(5);
     }
     assert.equal(waits.slice(0, 4), [750, 1_500, 3_000, 3_000]);
     await pause(200);
     waits = [];
-    push('asha', '{"game":0.5}');
+    push('asha', '{"reference_earning":0,"top_up":0,"game":0.5}');
     await until(() => balance.value === 50);
     assert.equal(waits, [750]);
   } finally {

@@ -45,10 +45,7 @@ export function Page() {
   const last = flips.value[0];
   // Nothing tells the outcome before the coin does.
   const shown = isFlipping.value ? undefined : last;
-  // A backend without proofs has committed itself to nothing.
-  const provable = last?.bid.serverSeedHash;
-  const part = useLazy(loadProof, Boolean(provable) || refusedBids.value.length > 0);
-  const proof = provable ? part : undefined;
+  const proof = useLazy(loadProof, last !== undefined || refusedBids.value.length > 0);
   return (
     <div className="page play">
       <h1 className="tagline">get 2x your bidding</h1>
@@ -64,7 +61,7 @@ export function Page() {
       <BidState />
       <Play />
       {shown && proof && <proof.Proof key={shown.bid.requestId} played={shown} />}
-      {part && <part.RefusedBids />}
+      {proof && <proof.RefusedBids />}
       <FlipStrip flips={state === 'landing' ? flips.value.slice(1) : flips.value} />
     </div>
   );

@@ -1,15 +1,15 @@
-import { formatRupees } from '../../lib/money';
+import { formatRupees, formatSigned, type Paise } from '../../lib/money';
 import type { PlayedFlip } from '../../money/bids';
 
 /** How the last flip came out, in words. */
 export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
-  const { won, bid, bidCharge = 0, win, winCharge = 0 } = flip.participation;
+  const { won, bid, bidCharge, win, winCharge } = flip.participation;
   // What the server leaves out is a dash, never a zero.
-  const paid = win === undefined ? undefined : win - winCharge;
-  const net = paid === undefined || bid === undefined ? undefined : paid - bid - bidCharge;
+  const paid = minus(win, winCharge);
+  const net = minus(minus(paid, bid), bidCharge);
   const text = won
-    ? `You won ${formatRupees(paid)}${net === undefined ? '' : ` (net ${net > 0 ? '+' : ''}${formatRupees(net)})`}`
-    : `You lost ${formatRupees(bid)}${bidCharge ? ` and ${formatRupees(bidCharge)} charge` : ''}`;
+    ? `You won ${formatRupees(paid)}${net === undefined ? '' : ` (net ${formatSigned(net, '+')})`}`
+    : `You lost ${formatRupees(bid)}${bidCharge === 0 ? '' : ` and ${formatRupees(bidCharge)} charge`}`;
   return (
     <p
       className="result"
@@ -20,3 +20,6 @@ export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
     </p>
   );
 }
+
+const minus = (sum: Paise | undefined, part: Paise | undefined) =>
+  sum === undefined || part === undefined ? undefined : sum - part;

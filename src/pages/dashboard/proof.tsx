@@ -2,47 +2,71 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { checkFlip, checkRefusal, type FlipCheck, type Verdict } from '../../lib/fairness';
 import { createNewest } from '../../lib/newest';
-import { type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
+import { isAsOffered } from '../../lib/stakes';
+import { flips, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
 import { Notice } from '../../ui/notice';
 
-const badges: Record<Verdict, { kind: string; text: string }> = {
+type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
+
+const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: string } | undefined>> = {
   fair: { kind: 'success', text: '✓ Verified fair' },
   unfair: { kind: 'danger', text: 'Proof failed' },
   unknown: { kind: 'info', text: 'Not checked: needs https' },
+  incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
+  uncommitted: { kind: 'danger', text: 'No proof any more' },
+  // A backend without proofs has promised no more than the sums.
+  'as-offered': undefined,
 };
 
 /** What the phone itself finds out about a flip; stands beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
+  useSignals();
   const check = useFlipCheck(played);
-  if (!check) return null;
-  const { kind, text } = badges[check.verdict];
+  const wasCommitted = flips.value.some(({ bid }) => bid.serverSeedHash);
+  const finding = check && findingOf(played, check, wasCommitted);
+  const badge = finding && badges[finding];
+  if (!badge) return null;
   return (
     <>
-      <span className="badge" data-kind={kind}>
-        {text}
+      <span className="badge" data-kind={badge.kind}>
+        {badge.text}
       </span>
-      {check.verdict === 'unfair' && (
+      {finding === 'unfair' && (
         <Notice kind="danger">
-          The proof of this flip failed: it doesn’t match what the server was bound to. Keep the details below and
-          contact support.
+          The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep the details
+          below and contact support.
+        </Notice>
+      )}
+      {finding === 'uncommitted' && (
+        <Notice kind="danger">
+          The server showed a commitment before your earlier bids, and has stopped doing so.
         </Notice>
       )}
     </>
   );
 }
 
+/** Every sum counts as much as the coin. */
+function findingOf({ bid, flip }: PlayedFlip, { verdict }: FlipCheck, wasCommitted: boolean): Finding {
+  const asOffered = isAsOffered(bid, flip.participation);
+  if (asOffered === false) return 'unfair';
+  if (!bid.serverSeedHash) return wasCommitted ? 'uncommitted' : 'as-offered';
+  return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
+}
+
 /** All that is needed to check a flip once more by hand, one tap away. */
 export function Proof({ played }: { played: PlayedFlip }) {
   const check = useFlipCheck(played);
-  if (!check) return null;
   const { bid, flip } = played;
+  if (!check || !bid.serverSeedHash) return null;
   return (
     <details className="details">
       <summary>How it was checked</summary>
       <p>
         Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The side
         is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and
-        the round as the message: 0 is heads, 1 is tails. So neither could choose the side.
+        the round as the message: 0 is heads, 1 is tails. So neither could choose the side. Stake, charges and payout
+        are compared with what was on screen before your bid.
       </p>
       <dl className="figure-list">
         <Seed label="Commitment before the bid" value={bid.serverSeedHash} />
@@ -98,10 +122,9 @@ function useFlipCheck({ bid, flip }: PlayedFlip): FlipCheck | undefined {
     const newest = createNewest();
     const signal = newest.begin();
     const { participation } = flip;
-    void checkFlip({ ...bid, ...flip, bidOn: bid.side, won: participation.won }).then((found) => {
-      const misstated = participation.bid !== undefined && participation.bid !== bid.amount;
-      if (!signal.aborted) setCheck(misstated ? { ...found, verdict: 'unfair' } : found);
-    });
+    void checkFlip({ ...bid, ...flip, bidOn: bid.side, won: participation.won }).then(
+      (found) => signal.aborted || setCheck(found),
+    );
     return newest.cancel;
   }, [bid, flip]);
   return check;

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { roundPaise } from '../../lib/money';
 import { wallet } from '../../money/wallet';
 import { invite, inviteLink, startInvite } from '../../state/invite';
 import { user } from '../../state/user';
@@ -59,7 +60,8 @@ function ReferralId() {
 
 function Earnings() {
   useSignals();
-  const earned = wallet.value?.reference_earning;
+  const exact = wallet.value?.reference_earning;
+  const earned = exact === undefined ? undefined : roundPaise(exact);
   return (
     <div>
       <dt>Referral earnings</dt>

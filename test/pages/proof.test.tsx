@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { readParticipation } from '../../src/api/participations';
+import type { PlayedFlip } from '../../src/money/bids';
+import { Badge, Proof } from '../../src/pages/dashboard/proof';
+import { installDom, mount } from '../dom';
+import { sideOf } from '../sandbox/rounds';
+
+test.before(() => installDom('https://app.test/dashboard'));
+
+const serverSeed = 'the server’s seed';
+const side = sideOf(serverSeed, 'mine', 'R1');
+
+/** A win of ₹100, with what the server says of it changed. */
+function played(
+  change: object = {},
+  serverSeedHash = createHash('sha256').update(serverSeed).digest('hex'),
+): PlayedFlip {
+  const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
+  const participation = readParticipation({ game: 'R1', status: true, ...sums, bidOnCoin: side, user: 7, ...change });
+  return {
+    bid: {
+      ...{ kind: 'bid', requestId: 'r', owner: '7', tappedAt: 0, amount: 10_000, roundId: 'R1', serverSeedHash },
+      ...{ clientSeed: 'mine', side, bidChargePercent: 2, winChargePercent: 2.5 },
+    },
+    flip: { participation, side, serverSeed, wallet: undefined },
+  };
+}
+
+/** What stands beside the result. */
+async function badgeOf(flip: PlayedFlip): Promise<string> {
+  const { container, unmount } = await mount(<Badge played={flip} />);
+  for (let turn = 0; turn < 50 && !container.textContent; turn++) await new Promise((done) => setTimeout(done, 2));
+  const text = container.querySelector('.badge')?.textContent ?? '';
+  await unmount();
+  return text;
+}
+
+test('a flip whose coin and sums are as promised is verified', async () => {
+  assert.is(await badgeOf(played()), '✓ Verified fair');
+});
+
+for (const [name, change] of [
+  ['pays one and a half times', { winAmount: 150 }],
+  ['has a raised charge', { winAmountCharge: 10 }],
+  ['has another stake', { bidAmount: 99 }],
+  ['says another side', { bidOnCoin: side === 'heads' ? 'tails' : 'heads' }],
+  ['is another player’s', { user: 8 }],
+] as const) {
+  test(`a flip that ${name} has failed its proof, with seeds or without`, async () => {
+    assert.is(await badgeOf(played(change)), 'Proof failed');
+    assert.is(await badgeOf(played(change, '')), 'Proof failed');
+  });
+}
+
+test('a flip without one of its sums is not verified', async () => {
+  assert.is(await badgeOf(played({ winAmountCharge: undefined })), 'Not verified: the answer is incomplete');
+});
+
+test('a backend without proofs has no badge and no proof', async () => {
+  assert.is(await badgeOf(played({}, '')), '');
+  const { container, unmount } = await mount(<Proof played={played({}, '')} />);
+  await new Promise((done) => setTimeout(done, 20));
+  assert.is(container.textContent, '');
+  await unmount();
+});
+
+test.run();
