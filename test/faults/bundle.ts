@@ -13,7 +13,7 @@ export const SHEET = '/all.css';
 export const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
   ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
-  ...['setTimeout', 'clearTimeout', 'console', 'reportError'],
+  ...['setTimeout', 'clearTimeout', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ] as const;
 
@@ -37,7 +37,7 @@ const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
       if (!name.endsWith(file)) return undefined;
       const source = await readFile(name, 'utf8');
       if (!source.includes(from)) throw new Error(`${file} has no ${from} any more`);
-      return { contents: source.replace(from, to), loader: 'tsx' };
+      return { contents: source.replace(from, to), loader: name.endsWith('x') ? 'tsx' : 'ts' };
     });
   },
 });

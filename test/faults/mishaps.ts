@@ -1,53 +1,59 @@
+import type { Phone } from './phone';
+import type { Player } from './player';
 import type { Random } from './random';
-import type { Player, Tab } from './tab';
-import { pause } from './waiting';
+import type { Server } from './server';
 
 export interface MishapScene {
-  readonly tab: Tab;
+  readonly phone: Phone;
+  readonly server: Server;
   readonly random: Random;
   /** Whose answer is outstanding. */
   readonly owner: Player;
+  readonly pass: (ms: number) => Promise<void>;
+  /** Waits until the coin has begun to land, or something else has come of the bid. */
+  untilLanding(): Promise<void>;
   /** Signs the other player in. */
   arriveAsOther(): Promise<void>;
 }
 
 type Mishap = (scene: MishapScene) => void | Promise<void>;
 
-async function goOffline({ tab, random }: MishapScene, reload: boolean): Promise<void> {
-  tab.network.offline = true;
-  await pause(random.whole(5, 80));
-  if (reload) tab.load();
-  await pause(random.whole(0, 30));
-  tab.network.offline = false;
-  tab.page().fire('online');
+async function goOffline({ phone, pass, random }: MishapScene, reload: boolean): Promise<void> {
+  phone.setOffline(true);
+  await pass(random.whole(100, 10_000));
+  if (reload) await phone.load();
+  await pass(random.whole(0, 5_000));
+  phone.setOffline(false);
 }
 
-const client = (tab: Tab) => tab.page().client;
-
-/** What befalls a player who waits for an answer. Their order is part of what a seed repeats. */
+/** What befalls a player who waits for an answer. */
 export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
-  function reload({ tab }) {
-    tab.load();
+  function reload({ phone }) {
+    return phone.load();
   },
-  async function reloadTwice({ tab, random }) {
-    tab.load();
-    await pause(random.whole(0, 60));
-    tab.load();
+  async function reloadTwice({ phone, pass, random }) {
+    await phone.load();
+    await pass(random.whole(0, 3_000));
+    await phone.load();
   },
-  function sessionOver({ tab, owner }) {
-    tab.sandbox.endSessions(owner.userId);
+  async function reloadInMidFlip({ phone, untilLanding }) {
+    await untilLanding();
+    await phone.load();
   },
-  function somebodyElse({ tab, arriveAsOther }) {
-    client(tab).signOut();
-    return arriveAsOther();
+  function sessionOver({ server, owner }) {
+    server.endSessions(owner.userId);
   },
-  function signOut({ tab, random }) {
-    client(tab).signOut();
-    if (random.chance(0.2)) tab.load();
+  async function somebodyElse({ phone, arriveAsOther }) {
+    await phone.signOut();
+    await arriveAsOther();
   },
-  function backAfterSignOut({ tab }) {
-    client(tab).signOut();
-    client(tab).navigate('/dashboard');
+  async function signOut({ phone, random }) {
+    await phone.signOut();
+    if (random.chance(0.2)) await phone.load();
+  },
+  async function backAfterSignOut({ phone }) {
+    await phone.signOut();
+    phone.client().navigate('/dashboard');
   },
   function offline(scene) {
     return goOffline(scene, false);
@@ -55,23 +61,31 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
   function offlineAndReload(scene) {
     return goOffline(scene, true);
   },
-  function leave({ tab }) {
-    client(tab).navigate('/wallet');
+  function leave({ phone }) {
+    phone.client().navigate('/wallet');
   },
-  async function leaveAndComeBack({ tab, random }) {
-    const { path } = client(tab).route.peek();
-    client(tab).navigate('/wallet');
-    if (random.chance(0.5)) await pause(random.whole(0, 100));
-    client(tab).navigate(path);
+  async function leaveAndComeBack({ phone, pass, random }) {
+    const { path } = phone.client().route.peek();
+    phone.client().navigate('/wallet');
+    await pass(random.pick([0, 500, 4_000]));
+    phone.client().navigate(path);
   },
-  function loginPage({ tab }) {
-    client(tab).navigate('/login');
+  function loginPage({ phone }) {
+    phone.client().navigate('/login');
   },
-  function loginPageAnew({ tab }) {
-    tab.load('/login');
+  function loginPageAnew({ phone }) {
+    return phone.load('/login');
   },
-  function lookAgain({ tab }) {
-    tab.page().fire('visibilitychange');
-    tab.page().fire('online');
+  function duplicatedTab({ phone, random }) {
+    return phone.duplicate(random.pick(['original', 'copy']));
+  },
+  function backForwardCache({ phone, random }) {
+    return phone.leaveAndGoBack(random.pick(['/wallet', '/login']), random.whole(0, 40_000));
+  },
+  function sleep({ phone, random }) {
+    return phone.sleep(random.whole(1_000, 60_000));
+  },
+  function otherApp({ phone, random }) {
+    return phone.hide(random.whole(500, 30_000));
   },
 ];

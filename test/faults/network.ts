@@ -1,115 +1,144 @@
-import type { Fault } from '../sandbox/mischief';
-import type { Sandbox } from '../sandbox/sandbox';
-import { SPEED } from './clock';
-import { createRandom, type Random } from './random';
+import type { Operation } from '../sandbox/execution';
+import type { Clock } from './clock';
+import type { Random } from './random';
+import type { Listener, Server } from './server';
 
-/** Milliseconds of a page's patience with an answer, by the clock of the world. */
-const PATIENCE = 15_000 / SPEED;
-
-/** Milliseconds after which nothing that was sent is still on its way. */
-export const LONGEST_DELAY = 3 * PATIENCE;
-
-const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
-
-/** What the sandbox does wrong, by the names that the figures have. */
-const faults: Readonly<Record<string, (random: Random) => Fault>> = {
-  'dropped before': () => ({ kind: 'drop-before' }),
-  'dropped after': () => ({ kind: 'drop-after' }),
-  'run past the time-out': (random) => ({ kind: 'delay', ms: PATIENCE * (1.1 + random.next()) }),
-  'answered past the time-out': (random) => ({ kind: 'late', ms: PATIENCE * (1.1 + random.next()) }),
-  slow: (random) => ({ kind: 'late', ms: PATIENCE * 0.6 * random.next() }),
-  'run twice': () => ({ kind: 'twice' }),
-  truncated: () => ({ kind: 'truncated' }),
-  malformed: () => ({ kind: 'malformed' }),
-  redirected: () => ({ kind: 'redirect' }),
-  '500': () => ({ kind: 'status', status: 500, body: '', contentType: 'text/plain' }),
-  '500 with an error': () => ({ kind: 'error', status: 500, message: 'Something broke on our side.' }),
-  '500 with a refusal': () => ({ kind: 'error', status: 500, message: 'No money.', code: 'INSUFFICIENT_BALANCE' }),
-  '200 with an error of no code': () => ({ kind: 'error', message: 'Something broke on our side.' }),
-  '502 with HTML': () => ({ kind: 'status', status: 502, body: html }),
-  'empty answer': () => ({ kind: 'status', status: 200, body: '{"data":{}}', contentType: 'application/json' }),
-};
-
-/** What goes wrong on the way, so that the sandbox has no part in it. */
-const onTheWay = ['refused', '502 with HTML after', 'socket cut'] as const;
-
-const kinds = [...onTheWay, ...Object.keys(faults)] as const;
-
-export interface Figures {
-  readonly faults: Map<string, number>;
-  /** Money calls by their requestId. */
-  readonly sent: Map<string, number>;
+/** What a page gets of an answer. Without a body the connection breaks in the middle of it. */
+export interface Answer {
+  readonly status: number;
+  readonly body?: string;
 }
 
-export interface Network {
-  offline: boolean;
-  /** While true nothing goes wrong. */
-  calm: boolean;
-  /** The latest calls and what came of them, for the words of a failure. */
-  readonly log: string[];
-  fetch(url: string, init: RequestInit): Promise<Response>;
+/** The answer that comes, given the sandbox's own; undefined: none does. */
+type Reply = (own: Answer | undefined) => Answer | undefined;
+
+const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
+const errors = (message: string, code?: string) =>
+  JSON.stringify({ errors: [{ message, ...(code && { extensions: { code } }) }] });
+const always =
+  (status: number, body: string): Reply =>
+  () => ({ status, body });
+
+const replies: Readonly<Record<string, Reply>> = {
+  'its own answer': (own) => own,
+  'no answer': () => undefined,
+  'half an answer': (own) => own && { status: own.status },
+  'a malformed answer': (own) => own && { ...own, body: own.body?.slice(0, -2) ?? '' },
+  'an empty answer': always(200, '{"data":{}}'),
+  'an error without a code': always(200, errors('Something broke on our side.')),
+  'an error with an unknown code': always(200, errors('The moon is in the wrong house.', 'WRONG_MOON')),
+  // Which the sandbox never answers to what it has done.
+  TOO_SOON: (own) => own ?? { status: 200, body: errors('Not so fast.', 'TOO_SOON') },
+  '500': always(500, ''),
+  '500 with a refusal': always(500, errors('No money.', 'INSUFFICIENT_BALANCE')),
+  '502 with HTML': always(502, html),
+  '429': always(429, ''),
+  // As a redirect looks to a page that doesn't follow it.
+  'a redirect': always(0, ''),
+};
+
+/** How often the sandbox runs an operation that goes wrong: later is after the connection has broken. */
+const runs = ['never', 'once', 'once', 'twice', 'later'] as const;
+
+/** Milliseconds until the answer, which a page waits 15 s for. */
+const delays = [0, 0, 3_000, 14_000, 16_000, 40_000] as const;
+
+interface Fault {
+  readonly runs: (typeof runs)[number];
+  readonly reply: string;
+  readonly delay: number;
 }
 
 export interface NetworkOptions {
-  readonly sandbox: Sandbox;
-  readonly seed: number;
-  readonly figures: Figures;
-  /** A loopback address where nobody listens. */
-  readonly nowhere: string;
+  readonly clock: Clock;
+  readonly server: Server;
+  readonly random: Random;
+  /** Counts what goes wrong, by name. */
+  readonly figures: Map<string, number>;
+  /** Keeps what happens for the words of a failure. */
+  readonly note: (text: string) => void;
+  /** Told each answer of the sandbox at the moment it is made. */
+  readonly onRun: (operation: Operation, data: Record<string, unknown>) => void;
 }
 
-const isMoney = (operationName: string) => operationName === 'placeBid' || operationName === 'createRecharge';
+/** The way to the sandbox, on which a good part of the money calls and some of the others go wrong. */
+export function createNetwork({ clock, server, random, figures, note, onRun }: NetworkOptions) {
+  /** What stays wrong, by operation and requestId. */
+  const stubborn = new Map<string, Fault>();
+  const count = (what: string) => figures.set(what, (figures.get(what) ?? 0) + 1);
 
-/** A tab's way to its sandbox, on which a good part of the money calls and some of the others go wrong. */
-export function createNetwork({ sandbox, seed, figures, nowhere }: NetworkOptions): Network {
-  const count = (kind: string) => figures.faults.set(kind, (figures.faults.get(kind) ?? 0) + 1);
-
-  /** The calls so far; those of one money call and its retries under their requestId. */
-  const calls = new Map<string, { readonly index: number; times: number }>();
-
-  /** The chance of one call depends on which it is and not on when it is made, so that a seed can be played again. */
-  function randomOf(name: string): Random {
-    const call = calls.get(name) ?? { index: calls.size, times: 0 };
-    calls.set(name, call);
-    return createRandom(seed, call.index, ++call.times);
+  async function run(operation: Operation, token: string): Promise<Answer> {
+    const answer = await server.run(operation, token);
+    onRun(operation, JSON.parse(answer.body).data ?? {});
+    return answer;
   }
 
-  async function send(url: string, init: RequestInit, operationName: string, random: Random): Promise<Response> {
-    if (network.offline) {
-      count('offline');
-      return fetch(nowhere, init);
-    }
-    const share = isMoney(operationName) ? 0.45 : 0.08;
-    if (network.calm || !random.chance(share)) return fetch(url, init);
-    const kind = random.pick(kinds);
-    count(kind);
-    const fault = faults[kind]?.(random);
-    if (fault) sandbox.mischief.next(operationName, fault);
-    if (kind === 'refused') return fetch(nowhere, init);
-    if (kind === 'socket cut') sandbox.mischief.cutSockets();
-    const response = await fetch(url, init);
-    if (kind !== '502 with HTML after') return response;
-    await response.text();
-    return new Response(html, { status: 502, headers: { 'content-type': 'text/html' } });
+  function faultFor({ operationName, variables }: Operation): Fault | undefined {
+    const key = `${operationName} ${variables?.requestId}`;
+    const known = stubborn.get(key);
+    if (known) return known;
+    if (!random.chance(variables?.requestId ? 0.45 : 0.08)) return undefined;
+    const reply = random.pick(Object.keys(replies) as [string, ...string[]]);
+    const fault = { runs: random.pick(runs), reply, delay: random.pick(delays) };
+    if (variables?.requestId && random.chance(0.1)) stubborn.set(key, fault);
+    return fault;
   }
 
-  const network: Network = {
+  function breakIfOffline(): void {
+    if (!network.offline) return;
+    count('offline');
+    throw new TypeError('The network is gone');
+  }
+
+  const network = {
     offline: false,
+    /** While true nothing goes wrong. */
     calm: false,
-    log: [],
-    fetch(url, init) {
-      const { operationName, variables } = JSON.parse(String(init.body));
-      if (isMoney(operationName)) {
-        figures.sent.set(variables.requestId, (figures.sent.get(variables.requestId) ?? 0) + 1);
+    /** Opens a wallet socket; answers how to end it. */
+    connect(token: string, listener: Listener): () => void {
+      if (!network.offline) return server.connect(token, listener);
+      clock.after(100, () => listener('close'));
+      return () => {};
+    },
+
+    /** Rejects with a TypeError where the connection breaks. */
+    async fetch(operation: Operation, token: string): Promise<Answer> {
+      const operationName = operation.operationName ?? '';
+      note(operationName);
+      try {
+        const answer = await pass(operation, token);
+        note(`${operationName}: ${answer.status} ${answer.body?.slice(0, 60)}`);
+        return answer;
+      } catch (error) {
+        note(`${operationName}: ${error}`);
+        throw error;
       }
-      const answer = send(url, init, operationName, randomOf(variables.requestId ?? operationName));
-      const note = (outcome: unknown) => {
-        network.log.push(`${operationName} ${outcome}`);
-        network.log.splice(0, network.log.length - 12);
-      };
-      answer.then(({ status }) => note(status), note);
-      return answer;
     },
   };
+
+  async function pass(operation: Operation, token: string): Promise<Answer> {
+    const { operationName } = operation;
+    const fault = network.calm ? undefined : faultFor(operation);
+    await clock.wait(random.whole(10, 80));
+    breakIfOffline();
+    if (fault) count(`run ${fault.runs}`);
+    if (fault?.runs === 'later') {
+      clock.after(random.whole(0, 60_000), () => void run(operation, token));
+      throw new TypeError('The connection broke');
+    }
+    const own = fault?.runs === 'never' ? undefined : await run(operation, token);
+    if (fault?.runs === 'twice') await run(operation, token);
+    if (fault?.delay) count(`answered ${fault.delay / 1000} s later`);
+    await clock.wait((fault?.delay ?? 0) + random.whole(10, 80));
+    breakIfOffline();
+    if (!fault) return own as Answer;
+    count(`answered with ${fault.reply}`);
+    const answer = replies[fault.reply]?.(own);
+    if (!answer) throw new TypeError(`${operationName} got no answer`);
+    return answer;
+  }
+
   return network;
 }
+
+export type Network = ReturnType<typeof createNetwork>;

@@ -1,201 +1,245 @@
 import { formatRupees } from '../../src/lib/money';
-import { apiClient } from '../sandbox/api-client';
-import { mishaps } from './mishaps';
-import { LONGEST_DELAY } from './network';
-import { createRandom } from './random';
-import { balanceOn, textOn } from './screen';
-import type { Player, Tab, Tap } from './tab';
-import { pause, waitIn } from './waiting';
+import type { Clock } from './clock';
+import { mishaps as allMishaps } from './mishaps';
+import type { Network } from './network';
+import type { Phone } from './phone';
+import type { Random } from './random';
+import { type Server, TOO_MUCH } from './server';
+import type { Tap, Watch } from './watch';
 
-/** Paise; more than any player's balance. */
-export const TOO_MUCH = 50_000_000;
+/** Milliseconds between two looks of a player who waits. */
+const GLANCE = 100;
 
-/** Plays in one tab, for the tab's two players in turn, as a clumsy person would. */
-export function createPlaying(tab: Tab, players: readonly [Player, Player], seed: number) {
-  let foreign = 0;
-  let random = createRandom(seed);
-  const client = () => tab.page().client;
+/** Glances, three minutes' of them, after which something that should have happened is taken to have failed. */
+const MOST_GLANCES = 180_000 / GLANCE;
 
-  const until = waitIn(tab, players);
+export interface Player {
+  readonly name: string;
+  readonly userId: number;
+}
+
+export interface PlayingOptions {
+  readonly phone: Phone;
+  readonly clock: Clock;
+  readonly server: Server;
+  readonly network: Network;
+  readonly watch: Watch;
+  readonly random: Random;
+  /** Counts what befalls the player, by name. */
+  readonly mishaps: Map<string, number>;
+  readonly players: readonly [Player, Player];
+}
+
+/** Plays on one phone, for its two players in turn, as a clumsy person would. */
+export function createPlaying({ phone, clock, server, network, watch, random, mishaps, players }: PlayingOptions) {
+  const { client } = phone;
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
+  const isAt = (path: string) => client().route.peek().path === path;
+
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= GLANCE) {
+      await clock.pass(Math.min(left, GLANCE));
+      phone.tabs.forEach(watch.glance);
+    }
+  }
+
+  /** What the player sees, for the words of a failure. */
+  function whereabouts(): string {
+    const { token, user, userFailure, route, round, bidState, rechargeState, wallet } = client();
+    return JSON.stringify({
+      ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
+      ...{ path: route.peek().path, round: round.peek().state, wallet: wallet.peek() },
+      ...{ bid: bidState.peek(), recharge: rechargeState.peek(), session: [...phone.tab().session] },
+      ...{
+        told: watch.taps.at(-1)?.told,
+        text: phone.page().document.body.textContent.slice(0, 400),
+      },
+    });
+  }
+
+  /** Waits until something is so, doing again and again what a player would do about it. */
+  async function until(what: string, condition: () => boolean, nudge?: () => void): Promise<void> {
+    for (let glances = 0; !condition(); glances++) {
+      if (watch.failures.length) throw new Error(`${what} was waited for no longer`);
+      if (glances > MOST_GLANCES) throw new Error(`${what} did not happen: ${whereabouts()}`);
+      nudge?.();
+      await pass(GLANCE);
+    }
+  }
 
   /** One step towards a page on which the player is signed in. */
   function goTo(player: Player, path: string): void {
     const { token, user, userFailure, route, signIn, signOut, loadUser, navigate } = client();
     if (!token.peek()) {
-      signIn(tab.sandbox.signIn(player.name));
+      signIn(server.signIn(player.name));
       navigate(path);
     } else if (user.peek() && !isIn(player)) signOut();
     else if (userFailure.peek()) void loadUser();
     else if (route.peek().path !== path) navigate(path);
   }
 
-  const arrive = (player: Player, path: string) =>
+  const arrive = (player: Player, path: string, ready = () => true, nudge = () => {}) =>
     until(
       `the way to ${path}`,
-      () => isIn(player) && client().route.peek().path === path,
-      () => goTo(player, path),
-    );
-
-  /** Follows a tap until the player has been told how it came out, whatever happens meanwhile. */
-  async function seeThrough(tap: Tap, owner: Player, other: Player, path: string): Promise<void> {
-    tab.follow(tap);
-    if (random.chance(0.3)) {
-      await pause(random.whole(0, 12) ** 2);
-      await random.pick(mishaps)({ tab, random, owner, arriveAsOther: () => arrive(other, '/dashboard') });
-    }
-    await until(
-      `an outcome of ${tap.kind} ${tap.requestId}`,
-      () => tap.done > 0 || tap.refused > 0 || tap.forgotten,
+      () => isIn(player) && isAt(path) && ready(),
       () => {
-        goTo(owner, path);
-        const { bidProgress, checkBidAgain, rechargeProgress, checkRechargeAgain } = client();
-        if (bidProgress.peek().state === 'unknown') checkBidAgain();
-        if (rechargeProgress.peek().state === 'unknown') checkRechargeAgain();
-        lookForNotice(owner);
+        goTo(player, path);
+        nudge();
       },
     );
-    if (tap.kind === 'bid' && tap.done) {
-      const isLast = () => client().flips.peek()[0]?.bid.requestId === tap.requestId;
-      const isHere = () => isIn(owner) && client().route.peek().path === path;
-      await until(`the result of ${tap.requestId} on screen`, () => tap.seen || !isLast() || !isHere());
+
+  const pathOf = ({ kind }: Tap) => (kind === 'bid' ? '/dashboard' : '/recharge');
+
+  /** Follows a tap until its player has been told how it came out, whatever happens meanwhile. */
+  async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
+    if (random.chance(0.4)) {
+      await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
+      const untilLanding = () =>
+        until(
+          'the landing',
+          () => client().bidState.peek().state === 'landing' || tap.told.length > 0 || tap.kind !== 'bid',
+        );
+      const arriveAsOther = () => arrive(other, '/dashboard');
+      const mishap = random.pick(allMishaps);
+      watch.note(mishap.name);
+      mishaps.set(mishap.name, (mishaps.get(mishap.name) ?? 0) + 1);
+      await mishap({ phone, server, random, owner, pass, untilLanding, arriveAsOther });
     }
-    const reason = client().bidRefusal.peek();
-    if (tap.kind !== 'bid' || !tap.refused || !reason) return;
-    const isGone = () => client().bidRefusal.peek() !== reason || client().route.peek().path !== path;
-    await until(`the words of ${tap.requestId}’s refusal`, () => isGone() || isOnScreen(reason));
+    const learn = () =>
+      until(
+        `an outcome of ${tap.kind} ${tap.requestId}`,
+        () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
+        () => goTo(owner, pathOf(tap)),
+      );
+    await learn();
+    for (let tries = 0; tap.told.at(-1) === 'unknown' && !tap.forgotten && tries < 3 && random.chance(0.6); tries++) {
+      await askAgain(tap);
+      await learn();
+    }
+    if (random.chance(0.3)) client().dismissBid();
+    // A copy of the tab has been told the same by now, or asks no more.
+    phone.closeOthers();
   }
 
-  const isOnScreen = (words: string) => textOn(tab.page().document).includes(words);
-
-  let unsaid = 0;
-
-  /** While the outcome of a bid is asked for, the page says so and nothing else. */
-  function lookForNotice(owner: Player): void {
-    const { bidProgress, route } = client();
-    const isDue = isIn(owner) && route.peek().path === '/dashboard' && bidProgress.peek().state === 'checking';
-    unsaid = isDue && !isOnScreen('your bid is being checked') ? unsaid + 1 : 0;
-    // It takes a moment to be rendered.
-    if (unsaid > 20) tab.failures.push('nothing on screen says that the bid is being checked');
+  /** Asks again what became of a tap of which nobody could tell. */
+  async function askAgain(tap: Tap): Promise<void> {
+    const { bidState, checkBidAgain, rechargeState, checkRechargeAgain } = client();
+    const [state, ask] = tap.kind === 'bid' ? [bidState, checkBidAgain] : [rechargeState, checkRechargeAgain];
+    if (state.peek().state !== 'unknown') return;
+    ask();
+    await until('the end of asking', () => state.peek().state !== 'checking');
   }
 
-  const tapOf = (kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap => ({
-    ...{ kind, owner: String(owner.userId), requestId, amount },
-    ...{ sessionEnded: false, forgotten: false, done: 0, refused: 0, seen: false },
-  });
-
-  /** Another phone of the same player bids on the round that is on screen here. */
-  async function bidElsewhere({ name }: Player): Promise<void> {
-    const state = client().round.peek();
-    if (state.state !== 'ready') return;
-    const { roundId } = state.round;
-    const bid = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'elsewhere', requestId: `E${++foreign}` };
-    const ask = apiClient(tab.sandbox, tab.sandbox.signIn(name));
-    // The tab's own faults may hit it.
-    for (let tries = 0; tries < 20; tries++) {
-      try {
-        return void (await ask('placeBid', bid));
-      } catch {
-        await pause(5);
-      }
-    }
+  function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
+    const tap: Tap = {
+      ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page() },
+      ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
+      inMemory: phone.storage !== 'works',
+    };
+    watch.add(tap);
+    watch.note(`tap: ${kind} of ${owner.name}`);
+    return tap;
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
-    const ready = () => {
-      const { round, bidProgress, landing } = client();
-      return round.peek().state === 'ready' && bidProgress.peek().state === 'none' && !landing.peek();
-    };
-    const home = () =>
-      until(
-        'a round to bid on',
-        () => isIn(owner) && client().route.peek().path === '/dashboard' && ready(),
-        () => {
-          goTo(owner, '/dashboard');
-          if (client().round.peek().state === 'failed') void client().loadRound();
-        },
-      );
-    await home();
+    const isReady = () => phone.page().document.body.textContent.includes('Flip the coin');
+    await arrive(owner, '/dashboard', isReady, () => {
+      if (client().round.peek().state === 'failed') void client().loadRound();
+    });
+    const { round } = client().round.peek();
+    if (round && random.chance(0.05)) {
+      // Another phone of the same player bids on the round that is on screen here.
+      const { roundId } = round;
+      const request = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'elsewhere' } as const;
+      if (server.state.rounds.current(owner.userId).roundId === roundId)
+        server.state.bids.place(owner.userId, { ...request, requestId: `elsewhere ${roundId}` }, clock.now());
+    }
+    const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const side = random.pick(['heads', 'tails'] as const);
-    const amount = random.chance(0.05) ? TOO_MUCH : random.whole(1000, 2500);
-    if (random.chance(0.03)) await bidElsewhere(owner);
-    await home();
     client().bid(side, amount);
     if (random.chance(0.3)) client().bid(side, amount);
-    const progress = client().bidProgress.peek();
-    if (progress.state === 'none') throw new Error('a bid was not taken up');
-    await seeThrough(tapOf('bid', owner, progress.intent.requestId, amount), owner, other, '/dashboard');
+    const last = client().bidState.peek();
+    if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
+    await seeThrough(tapOf('bid', owner, last.bid.requestId, amount), owner, other);
   }
 
   async function recharge(owner: Player, other: Player): Promise<void> {
-    const idle = () => !client().recharge.peek() && client().rechargeProgress.peek().state === 'none';
-    await until(
-      'a form to recharge with',
-      () =>
-        isIn(owner) && client().route.peek().path === '/recharge' && idle() && !tab.session.has('recharge-followed'),
+    await arrive(
+      owner,
+      '/recharge',
+      () => ['none', 'unknown', 'refused'].includes(client().rechargeState.peek().state),
       () => {
-        goTo(owner, '/recharge');
-        const shown = client().recharge.peek();
-        if (shown && shown.status !== 'PENDING') client().finishRecharge();
+        const last = client().rechargeState.peek();
+        if (last.state === 'opened' && last.recharge.status !== 'PENDING') client().finishRecharge();
       },
     );
     const amount = random.chance(0.1) ? 500 : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14]);
-    // That it is refused, the tab sees too, after a reload as well.
+    let tap: Tap | undefined;
     const open = () =>
       void client()
         .openRecharge(amount)
-        .catch(() => {});
+        .catch(({ message }: Error) => {
+          if (!tap) return;
+          watch.tell(tap.requestId, 'not made', message);
+          // The form shows it, which isn't on screen here.
+          tap.seen = true;
+        });
     open();
     if (random.chance(0.3)) open();
-    const progress = client().rechargeProgress.peek();
-    if (progress.state === 'none') throw new Error('a recharge was not taken up');
-    const tap = tapOf('recharge', owner, progress.intent.requestId, amount);
-    await seeThrough(tap, owner, other, '/recharge');
-    if (tap.done && random.chance(0.5)) await seeStatus(tap, owner);
+    const last = client().rechargeState.peek();
+    if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
+    tap = tapOf('recharge', owner, last.call.requestId, amount);
+    await seeThrough(tap, owner, other);
+    if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
   }
 
   /** Follows a recharge to its end, through a reload now and then. */
-  async function seeStatus({ rechargeId, owner: ownerId }: Tap, owner: Player): Promise<void> {
-    if (random.chance(0.3)) tab.load();
-    const followed = () => tab.session.get('recharge-followed')?.includes(rechargeId ?? '') ?? false;
-    const shown = () => client().recharge.peek();
+  async function seeStatus({ requestId, amount }: Tap, owner: Player): Promise<void> {
+    if (random.chance(0.3)) await phone.load();
+    const shown = () => {
+      const last = client().rechargeState.peek();
+      return last.state === 'opened' && last.call.requestId === requestId ? last.recharge : undefined;
+    };
+    const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId) ?? false;
     await until(
-      `the end of ${rechargeId}`,
-      () => (shown()?.rechargeId === rechargeId && shown()?.status !== 'PENDING') || !followed(),
+      `the end of ${requestId}`,
+      () => (shown() && shown()?.status !== 'PENDING') || !isOpen(),
       () => goTo(owner, '/recharge'),
     );
-    if (!followed()) return;
-    const kept = tab.sandbox.recharges(Number(ownerId)).find((one) => one.rechargeId === rechargeId);
-    if (kept?.status !== shown()?.status) {
-      tab.failures.push(`${rechargeId} is shown ${shown()?.status} and is ${kept?.status}`);
-    }
+    const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
+    const status = shown()?.status;
+    if (status && status !== kept?.status) watch.fail(`${requestId} is shown ${status} and is ${kept?.status}`);
+    if (status && isAt('/recharge'))
+      await until('its words', () => phone.page().document.body.textContent.includes(formatRupees(amount)) || !shown());
   }
 
   /** Once nothing goes wrong any more, the page has to show what the server has. */
-  async function settle(player: Player): Promise<void> {
-    tab.network.calm = true;
+  async function checkWallet(player: Player): Promise<void> {
+    network.calm = true;
     await arrive(player, '/dashboard');
     // Only an answer tells of a session that has ended since the last one.
-    await client().loadRound();
+    void client().loadRound();
+    await pass(1_000);
     await arrive(player, '/dashboard');
-    const { wallet, bidProgress } = client();
-    const { reference_earning, top_up, game } = tab.sandbox.figures(player.userId);
-    const isKnown = () => JSON.stringify(wallet.peek()) === JSON.stringify({ reference_earning, top_up, game });
-    const isShown = () => balanceOn(tab.page().document) === formatRupees(reference_earning + top_up + game);
-    await until(`the wallet of ${player.name}`, () => isKnown() && isShown() && bidProgress.peek().state === 'none');
+    const { reference_earning, top_up, game } = server.figures(player.userId);
+    const due = formatRupees(reference_earning + top_up + game);
+    const chip = () => phone.page().document.querySelector('.header .chip')?.textContent;
+    await until(
+      `the wallet of ${player.name}, which is ${due}`,
+      () => chip() === due && client().bidState.peek().state !== 'landing',
+    );
   }
 
   return {
     /** One tap and all that comes of it. */
     async tap(): Promise<void> {
-      // Each tap has chances of its own, which don't depend on how long the one before took.
-      random = createRandom(seed, tab.taps.length, 0);
       const [owner, other] = random.chance(0.8) ? players : [players[1], players[0]];
       await (random.chance(0.25) ? recharge(owner, other) : bid(owner, other));
     },
     async end(): Promise<void> {
-      await pause(LONGEST_DELAY);
-      for (const player of players) await settle(player);
+      // Longer than anything is on its way.
+      await pass(70_000);
+      for (const player of players) await checkWallet(player);
     },
   };
 }

@@ -17,9 +17,13 @@ export interface Recharge {
   status: 'PENDING' | RechargeOutcome;
 }
 
+/** Runs something so many ms later; answers how to cancel it. */
+export type Later = (ms: number, run: () => void) => () => void;
+
 export interface RechargeOptions {
   readonly rules: Rules;
   readonly now: () => number;
+  readonly later: Later;
   readonly ledger: Ledger;
 }
 
@@ -27,10 +31,10 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, ledger }: RechargeOptions) {
+export function createRecharges({ rules, now, later, ledger }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
   const runOnce = createIdempotency<Recharge>();
-  const timers = new Set<NodeJS.Timeout>();
+  const timers = new Set<() => void>();
   let lastId = 5000;
 
   function end(recharge: Recharge, status: RechargeOutcome): Recharge {
@@ -46,11 +50,11 @@ export function createRecharges({ rules, now, ledger }: RechargeOptions) {
   }
 
   function endLater(recharge: Recharge): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
+    const cancel = later(recharge.endsAt - now(), () => {
+      timers.delete(cancel);
       end(recharge, recharge.outcome);
-    }, recharge.endsAt - now());
-    timers.add(timer.unref());
+    });
+    timers.add(cancel);
   }
 
   const asItNowStands = (recharge: Recharge): Recharge =>
@@ -92,7 +96,7 @@ export function createRecharges({ rules, now, ledger }: RechargeOptions) {
     },
 
     close(): void {
-      for (const timer of timers) clearTimeout(timer);
+      for (const cancel of timers) cancel();
     },
   };
 }

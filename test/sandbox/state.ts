@@ -3,7 +3,7 @@ import { createAccounts } from './accounts';
 import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
-import { createRecharges } from './recharges';
+import { createRecharges, type Later } from './recharges';
 import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
 import type { Rules } from './rules';
@@ -13,7 +13,14 @@ export interface StateOptions {
   readonly rules: Rules;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Real time by default. */
+  readonly later?: Later;
   readonly onOtp: (otp: SentOtp) => void;
+}
+
+function laterInRealTime(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
 }
 
 interface StateEvents {
@@ -24,7 +31,7 @@ interface StateEvents {
 }
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
-export function createState({ rules, now, onOtp }: StateOptions) {
+export function createState({ rules, now, later = laterInRealTime, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts();
   const ledger = createLedger((userId) => events.emit('wallet', userId));
@@ -37,7 +44,7 @@ export function createState({ rules, now, onOtp }: StateOptions) {
     ledger,
     rounds,
     bids: createBids({ rules, accounts, ledger, rounds }),
-    recharges: createRecharges({ rules, now, ledger }),
+    recharges: createRecharges({ rules, now, later, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),

@@ -47,7 +47,10 @@ export interface TestControls {
 
 const MINUTE = 60_000;
 
-export function createTestControls(state: State, walletSocket: WalletSocket): TestControls {
+export function createTestControls(
+  state: State,
+  walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>,
+): TestControls {
   const { rules, accounts, ledger, sessions, rounds, bids, recharges, otps, now } = state;
 
   let addedAccounts = 0;
