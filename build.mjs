@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The one build script: node build.mjs [build [folder] | serve | test [part of a file's name] | bench [folder ...] | faults]
 import { createHash } from 'node:crypto';
-import { existsSync, realpathSync, watch } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -613,41 +613,15 @@ function sizeTable({ routes, client, sheets }, sizes) {
 
 // ---------------------------------------------------------------- commands
 
-/** Serves a build of its own beside dist/, rebuilds it on every change of a source and reloads the pages that are open. */
+/** Serves a build of its own beside dist/, made anew on every change of a source. */
 async function serve(options) {
   const site = { ...options, release: false, outdir: path.join(cache, 'served') };
   const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
-  console.log((await build(site)).text);
-  const server = await serveDevelopment({ dist: site.outdir, port: options.port });
-  let running = Promise.resolve();
-  let timer;
-  const rebuild = async () => {
-    try {
-      console.log((await build(site)).text);
-      server.reload();
-    } catch (error) {
-      console.error(`The build failed, the last good one stays: ${error.message}`);
-    }
-  };
-  const changed = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      running = running.then(rebuild);
-    }, 50);
-  };
-  const watchers = [
-    watch(path.join(root, 'src'), { recursive: true }, changed),
-    watch(path.join(root, 'styles'), { recursive: true }, changed),
-    // Not the file itself: an editor that saves by renaming leaves a watched file behind.
-    watch(root, (_, name) => name === 'index.html' && changed()),
-  ];
-  for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
-      clearTimeout(timer);
-      for (const watcher of watchers) watcher.close();
-      void server.close();
-    });
-  }
+  await serveDevelopment({
+    dist: site.outdir,
+    port: options.port,
+    build: async () => console.log((await build(site)).text),
+  });
 }
 
 /** Runs the tests against a build of their own. */

@@ -1,3 +1,4 @@
+import { watch } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { DEMO_PASSWORD } from './demo';
 import { startSandbox } from './sandbox';
@@ -6,14 +7,16 @@ import { staticHost } from './static-host';
 const EVENTS = '/development/events';
 const SCRIPT = '/development/reload.js';
 
-export interface Development {
-  /** Reloads the pages that are open. */
-  reload(): void;
-  close(): Promise<void>;
+interface Development {
+  /** Where the build leaves the site. */
+  readonly dist: string;
+  readonly port: number;
+  build(): Promise<void>;
 }
 
-/** The app and the sandbox on one origin, as `npm start` has them, with pages that reload after a build. */
-export async function serveDevelopment({ dist, port }: { dist: string; port: number }): Promise<Development> {
+/** The app and the sandbox on one origin, as `npm start` has them. Builds on every change and reloads the open pages. */
+export async function serveDevelopment({ dist, port, build }: Development): Promise<void> {
+  await build();
   const open = new Set<ServerResponse>();
   const files = staticHost(dist, (html) => html.replace('</body>', `<script src="${SCRIPT}"></script></body>`));
   const sandbox = await startSandbox({
@@ -39,13 +42,41 @@ Demo sign-in        asha / ${DEMO_PASSWORD}  (has a UPI ID and a history)
                     ravi / ${DEMO_PASSWORD}  (has neither)
 Codes that the app would send by SMS are printed here. It is play money. Ctrl-C stops everything.
 `);
-  return {
-    reload() {
+  const stopWatching = watchSources(async () => {
+    try {
+      await build();
       for (const page of open) page.write('data: built\n\n');
-    },
-    async close() {
+    } catch (error) {
+      console.error(`The build failed, the last good one stays: ${error instanceof Error ? error.message : error}`);
+    }
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      stopWatching();
       for (const page of open) page.end();
-      await sandbox.close();
-    },
+      void sandbox.close();
+    });
+  }
+}
+
+/** Calls back after each burst of changes, once the call before has settled. @returns what ends the watching */
+function watchSources(rebuild: () => Promise<void>): () => void {
+  let running = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const changed = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      running = running.then(rebuild);
+    }, 50);
+  };
+  const watchers = [
+    watch('src', { recursive: true }, changed),
+    watch('styles', { recursive: true }, changed),
+    // Not the file itself: an editor that saves by renaming leaves a watched file behind.
+    watch('.', (_, name) => name === 'index.html' && changed()),
+  ];
+  return () => {
+    clearTimeout(timer);
+    for (const watcher of watchers) watcher.close();
   };
 }
