@@ -15,8 +15,17 @@ const apiOrigin = () => __API_ORIGIN__ || location.origin;
 /** The GraphQL endpoint (spec section 7). */
 export const graphqlUrl = () => `${apiOrigin()}/graphql`;
 
-/** The wallet socket: port 8001 of the API host (spec sections 7 and 9). */
+/** The port of the wallet socket on the API host (spec section 9). */
+const SOCKET_PORT = 8001;
+
+/** The wallet socket (spec section 7). */
 export function walletSocketUrl(token: string): string {
   const { protocol, hostname } = new URL(apiOrigin());
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:8001/ws_get_wallet/?t=${encodeURIComponent(token)}`;
+  return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${SOCKET_PORT}/ws_get_wallet/?t=${encodeURIComponent(token)}`;
 }
+
+/** Where a page may connect to, in the words of a Content-Security-Policy. Without an API host no socket can be named. */
+export const connections = (): string =>
+  __API_ORIGIN__
+    ? `${__API_ORIGIN__} ${new URL(walletSocketUrl('')).origin}`
+    : `'self' ws://*:${SOCKET_PORT} wss://*:${SOCKET_PORT}`;

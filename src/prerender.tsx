@@ -4,6 +4,9 @@ import { showPage } from './app/shown-page';
 import type { Route } from './routes';
 import { showPath } from './state/location';
 
+export { connections } from './config';
+export { notFound, routes } from './routes';
+
 /** The HTML of a route as it is before any script has run and any signal has changed. */
 export async function prerender(route: Route): Promise<string> {
   showPath(route.path);

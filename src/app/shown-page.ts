@@ -1,21 +1,17 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { type ComponentType, Fragment } from 'react';
+import { Fragment } from 'react';
 import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
+import { loadPage, type PageModule } from '../chunks';
 import { createNewest } from '../lib/newest';
-import type { Route, RouteName } from '../routes';
+import type { Route } from '../routes';
 import { track } from '../state/progress';
 import { UnavailablePage } from './error-screen';
-import { type PageModule, pageModules } from './pages';
+import { PublicFrame } from './public-frame';
 
-/** Addresses of the style sheets. Filled in by build.mjs. */
-declare const __PUBLIC_SHEET__: string;
-declare const __SHELL_SHEET__: string;
-declare const __PAGE_SHEETS__: Readonly<Partial<Record<RouteName, string>>>;
-
-export interface ShownPage extends Pick<PageModule, 'Frame' | 'start'> {
+export interface ShownPage extends PageModule {
   readonly route: Route;
-  readonly Page: ComponentType;
+  readonly Frame: NonNullable<PageModule['Frame']>;
 }
 
 const current = signal<ShownPage | undefined>(undefined);
@@ -37,13 +33,12 @@ export function showPage(route: Route): Promise<ShownPage> {
 }
 
 async function load(route: Route, signal: AbortSignal): Promise<ShownPage> {
-  const needed = () => Promise.all([pageModules[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
-  const page = await track(loadChunk(needed)).then(
-    ([{ pages, Frame, start }]) => ({ route, Frame, Page: pages[route.name] ?? UnavailablePage, start }),
+  const sheets = [route.public ? 'public-pages' : 'shell-pages', route.name];
+  const needed = () => Promise.all([loadPage[route.name](), ...sheets.map(loadStyleSheet)]);
+  const page: ShownPage = await track(loadChunk(needed)).then(
+    ([module]) => ({ route, Frame: PublicFrame, ...module }),
     () => ({ route, Frame: Fragment, Page: UnavailablePage }),
   );
   if (!signal.aborted && current.peek()?.route !== route) current.value = page;
   return page;
 }
-
-const sheetsOf = (route: Route) => [route.public ? __PUBLIC_SHEET__ : __SHELL_SHEET__, __PAGE_SHEETS__[route.name]];

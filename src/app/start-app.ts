@@ -1,10 +1,10 @@
 import { effect, untracked } from '@preact/signals-react';
+import { loadPage } from '../chunks';
 import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
 import { followLinks, followTitleAndTheme } from './document';
-import { pageModules } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. Signals change: call it once the page is hydrated. */
@@ -17,14 +17,14 @@ export function startApp(): void {
     const next = route.value;
     untracked(() => void showPage(next));
     // Not after showPage(), which also waits for the style sheets.
-    pageModules[next.name]().then(
+    loadPage[next.name]().then(
       (page) => page.start?.(),
       () => {},
     );
   });
   // The page after a sign-in is fetched while the server checks the password. A service worker has it in its cache already.
   addEventListener('submit', () => {
-    if (route.peek().name === 'login') pageModules.dashboard().catch(() => {});
+    if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
   });
   onRestored(() => {
     restoreTheme();

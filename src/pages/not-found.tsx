@@ -1,5 +1,8 @@
 import { HOME } from '../routes';
 
+export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';
+
 export function Page() {
   return (
     <div className="page">

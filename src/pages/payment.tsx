@@ -11,6 +11,9 @@ import { Field } from '../ui/field';
 import { Form, FormFailure, SubmitButton } from '../ui/form';
 import { Notice } from '../ui/notice';
 
+export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';
+
 const focus = (link: HTMLElement | null) => link?.focus();
 
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */

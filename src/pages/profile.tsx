@@ -15,6 +15,9 @@ import { Button } from '../ui/button';
 import { Field } from '../ui/field';
 import { Form, FormFailure, SubmitButton } from '../ui/form';
 
+export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';
+
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
 

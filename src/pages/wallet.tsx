@@ -8,6 +8,9 @@ import { Button } from '../ui/button';
 import { Money } from '../ui/money';
 import { HistoryIcon, RechargeIcon } from '../ui/shell-icons';
 
+export { Shell as Frame } from '../shell/shell';
+export { startShell as start } from '../shell/start-shell';
+
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: 'Game winnings' },
   { name: 'top_up', label: 'Added money' },

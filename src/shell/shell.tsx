@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
+import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { closeOverlay, overlay } from '../state/location';
 import { track } from '../state/progress';
@@ -15,12 +16,8 @@ import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
-/** Address of the drawers' style sheet. Filled in by build.mjs. */
-declare const __DRAWERS_SHEET__: string;
-
-const importDrawers = () =>
-  Promise.all([import('./drawers'), loadStyleSheet(__DRAWERS_SHEET__)]).then(([part]) => part);
-const loadDrawers = () => track(loadChunk(importDrawers));
+const needed = () => Promise.all([importDrawers(), loadStyleSheet('drawers')]);
+const loadDrawers = () => track(loadChunk(needed)).then(([drawers]) => drawers);
 
 function reportMissingDrawers() {
   closeOverlay();

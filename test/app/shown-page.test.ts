@@ -17,7 +17,7 @@ function carrySheets(names: readonly string[]): void {
 
 test.before.each(() => {
   installDom();
-  carrySheets(['/public.css', '/shell.css']);
+  carrySheets(['public-pages', 'shell-pages']);
 });
 
 test('every route has a page of its own, in the frame of its kind', async () => {

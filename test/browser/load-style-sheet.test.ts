@@ -22,34 +22,40 @@ test.before.each(() => installDom());
 
 test('a sheet that the page doesn’t carry is loaded once', async () => {
   answerSheets('load');
-  await loadStyleSheet('/shell.css');
-  await loadStyleSheet('/shell.css');
+  await loadStyleSheet('shell-pages');
+  await loadStyleSheet('shell-pages');
   assert.equal(
     links().map(({ dataset }) => dataset.sheet),
-    ['/shell.css'],
+    ['shell-pages'],
   );
-  assert.match(links()[0]?.dataset.address ?? '', /\/shell\.css$/);
+  assert.match(links()[0]?.dataset.address ?? '', /\/shell-pages\.css$/);
 });
 
 test('a sheet that the page carries already is not loaded', async () => {
   const style = document.head.appendChild(document.createElement('style'));
-  style.dataset.sheet = '/shell.css /wallet.css';
+  style.dataset.sheet = 'shell-pages public-pages';
   answerSheets('error');
-  await loadStyleSheet('/shell.css');
-  await loadStyleSheet('/wallet.css');
+  await loadStyleSheet('shell-pages');
+  await loadStyleSheet('public-pages');
+  assert.equal(links(), []);
+});
+
+test('nothing is loaded for a page that has no sheet of its own', async () => {
+  answerSheets('error');
+  await loadStyleSheet('login');
   assert.equal(links(), []);
 });
 
 test('a sheet that is gone is an error, and is asked for again the next time', async () => {
   answerSheets('error');
-  const failure = await loadStyleSheet('/shell.css').then(
+  const failure = await loadStyleSheet('shell-pages').then(
     () => undefined,
     (error: unknown) => error,
   );
   assert.instance(failure, Error);
   assert.equal(links(), []);
   answerSheets('load');
-  await loadStyleSheet('/shell.css');
+  await loadStyleSheet('shell-pages');
   assert.is(links().length, 1);
 });
 

@@ -6,19 +6,36 @@ import path from 'node:path';
 const cache = path.resolve(process.env.CACHE ?? 'node_modules/.cache/coin-flip', 'elsewhere');
 const sources = ['src', 'styles', 'index.html', 'build.mjs', 'package.json'];
 
-/** Builds a copy of the sources in a folder of its own, under exactly this environment; answers its dist. */
-export async function buildElsewhere(name: string, env: NodeJS.ProcessEnv): Promise<string> {
+export interface Built {
+  readonly dist: string;
+  /** What the build printed. */
+  readonly output: string;
+  readonly exitCode: number;
+}
+
+/**
+ * Builds a copy of what a release needs in a folder of its own, under exactly this environment.
+ * @param change changes the copy before
+ */
+export async function buildElsewhere(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  change: (folder: string) => Promise<void> = async () => {},
+): Promise<Built> {
   const folder = path.join(cache, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   for (const source of sources) await cp(source, path.join(folder, source), { recursive: true });
-  const output = await new Promise<string>((resolve) => {
+  await change(folder);
+  const { output, exitCode } = await new Promise<Omit<Built, 'dist'>>((resolve) => {
     const options = { cwd: folder, env: { ...env, CACHE: path.join(folder, 'cache') } };
-    execFile(process.execPath, ['build.mjs'], options, (_, out, problems) => resolve(out + problems));
+    const child = execFile(process.execPath, ['build.mjs'], options, (_, out, problems) =>
+      resolve({ output: out + problems, exitCode: child.exitCode ?? 1 }),
+    );
   });
   const dist = path.join(folder, 'dist');
   if (!existsSync(path.join(dist, 'index.html'))) throw new Error(`The build in ${folder} made nothing: ${output}`);
-  return dist;
+  return { dist, output, exitCode };
 }
 
 /** The files of a dist by name, as text; the compressed copies are left out. */

@@ -28,11 +28,11 @@ test('every script of a page is named with its integrity, and no page has an inl
   }
 });
 
-test('the theme colour is that of the dark page', async () => {
+test('the theme colour of the HTML and the manifest is that of the dark page', async () => {
   const tokens = await readFile('styles/tokens.css', 'utf8');
   const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));
-  assert.is(manifest.theme_color, page);
+  assert.equal([manifest.theme_color, manifest.background_color], [page, page]);
   assert.match(texts.find(({ name }) => name === '404.html')?.text ?? '', `name="theme-color" content="${page}"`);
   for (const { src } of manifest.icons) assert.ok(names.includes(src.slice(1)), src);
 });

@@ -62,7 +62,8 @@ test('each inline part is allowed by its hash, and none needs more', async () =>
 
 test('with an API of its own a page connects to that and its socket, and to nothing else', async () => {
   const env = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
-  const built = await readDist(await buildElsewhere('own-api', env));
+  const { dist: own } = await buildElsewhere('own-api', env);
+  const built = await readDist(own);
   for (const [file, text] of built) {
     if (!file.endsWith('.html')) continue;
     assert.equal(

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
+import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -26,8 +27,9 @@ const holding = (files: ReadonlyMap<string, string>, pattern: RegExp | string) =
     return found ? [`${file}: ${found}`] : [];
   });
 
-test('three packages reach the phone', () => {
-  assert.equal(Object.keys(manifest.dependencies ?? {}).sort(), ['@preact/signals-react', 'react', 'react-dom']);
+test('four packages reach the phone', () => {
+  const packages = ['@preact/signals-react', 'lean-qr', 'react', 'react-dom'];
+  assert.equal(Object.keys(manifest.dependencies ?? {}).sort(), packages);
 });
 
 test('every version is exact, and the lockfile has the same', () => {
@@ -58,7 +60,7 @@ test('what ships has no source map, no path of a machine and no account of the s
   assert.equal(holding(dist, DEMO_PASSWORD), []);
 });
 
-test('the build is the same byte for byte in any folder and under any environment', async () => {
+test('a build needs nothing of the tests and is the same byte for byte in any folder and under any environment', async () => {
   const [bare, full] = await Promise.all([
     buildElsewhere('bare', { PATH: process.env.PATH }),
     buildElsewhere('with-much-around', {
@@ -71,21 +73,22 @@ test('the build is the same byte for byte in any folder and under any environmen
       SUPPORT_URL: 'mailto:support@example.com',
     }),
   ]);
-  const [one, other] = await Promise.all([readDist(bare), readDist(full)]);
+  assert.is(bare.exitCode, 0, bare.output);
+  assert.not.ok(existsSync(path.join(bare.dist, '../test')));
+  const [one, other] = await Promise.all([readDist(bare.dist), readDist(full.dist)]);
   assert.equal(holding(other, 'canary-in-the-mine'), []);
   assert.equal([...one.keys()], [...other.keys()]);
   for (const [file, text] of one) assert.ok(text === other.get(file), `${file} is the same`);
 });
 
 test('a build for a real API carries its values and nothing of the sandbox', async () => {
-  const made = await readDist(
-    await buildElsewhere('real', {
-      PATH: process.env.PATH,
-      API_ORIGIN: 'https://api.example.com',
-      REFERRAL_KEY: 'a passphrase of the operator',
-      SUPPORT_URL: 'https://help.example.com/',
-    }),
-  );
+  const built = await buildElsewhere('real', {
+    PATH: process.env.PATH,
+    API_ORIGIN: 'https://api.example.com',
+    REFERRAL_KEY: 'a passphrase of the operator',
+    SUPPORT_URL: 'https://help.example.com/',
+  });
+  const made = await readDist(built.dist);
   assert.equal(holding(made, /sandbox/i), []);
   for (const value of ['https://api.example.com', 'a passphrase of the operator', 'https://help.example.com/']) {
     assert.ok(holding(made, value).length, value);

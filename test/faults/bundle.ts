@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import * as esbuild from 'esbuild';
-import { notFound, routes } from '../../src/routes';
 
 export type Client = typeof import('./client');
-
-/** Address of the one style sheet that pages ask for here. */
-export const SHEET = '/all.css';
 
 /** What the client takes from its page and not from the process around it. */
 export const PAGE_GLOBALS = [
@@ -44,7 +39,6 @@ const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
 
 /** Bundles the real client once. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
-  const { pagePlugin } = await import(pathToFileURL(path.resolve('build.mjs')).href);
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],
     bundle: true,
@@ -62,13 +56,12 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       MessageChannel: 'undefined',
       setImmediate: 'undefined',
       __SERVICE_WORKER__: 'false',
-      ...Object.fromEntries(['PUBLIC', 'SHELL', 'DRAWERS'].map((kind) => [`__${kind}_SHEET__`, JSON.stringify(SHEET)])),
-      __PAGE_SHEETS__: '{}',
+      __STYLE_SHEETS__: '{}',
       __API_ORIGIN__: '""',
       __REFERRAL_KEY__: '""',
       __SUPPORT_URL__: '""',
     },
-    plugins: [pagePlugin([...routes, notFound]), ...(sabotage ? [sabotagePlugin(sabotage)] : [])],
+    plugins: sabotage ? [sabotagePlugin(sabotage)] : [],
   });
   const make: (...globals: unknown[]) => Client = new Function(
     ...PAGE_GLOBALS,

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type Document, Window } from 'happy-dom';
 import type { Operation } from '../sandbox/execution';
-import { type Client, type MakeClient, SHEET } from './bundle';
+import type { Client, MakeClient } from './bundle';
 import { type Clock, createPageTimers } from './clock';
 import type { Network } from './network';
 import type { Random } from './random';
@@ -148,7 +148,7 @@ export function openPage(options: PageOptions): Page {
   // What a listener throws.
   window.addEventListener('error', (event) => onError(Reflect.get(event, 'error')));
   // What the client looks for in the HTML, and the splash that stands in it until anything is rendered.
-  document.write(`<style data-sheet="${SHEET}"></style><div id="root"><main class="splash">Loading…</main></div>`);
+  document.write(`<div id="root"><main class="splash">Loading…</main></div>`);
   const fire = (target: { dispatchEvent(event: never): void }, type: string, more = {}) =>
     target.dispatchEvent(Object.assign(new window.Event(type), more) as never);
   /** A page that is closed keeps nothing any more. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect } from 'react';
+import { importProof } from '../../chunks';
 import { formatTime } from '../../lib/day';
 import {
   bidState,
@@ -24,13 +25,13 @@ import { BidForm } from './bid-form';
 import { FlipResult } from './flip-result';
 import { FlipStrip } from './flip-strip';
 
+export { Shell as Frame } from '../../shell/shell';
+export { startShell as start } from '../../shell/start-shell';
+
 const FAILURE = 'The game couldn’t be loaded.';
 
 /** Always the same: to render it again while the round is asked for takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
-
-/** Where it is gone the page isn't loaded anew for it, which would take the result that it proves away. */
-const loadProof = () => import('./proof');
 
 export function Page() {
   useSignals();
@@ -45,7 +46,8 @@ export function Page() {
   const last = flips.value[0];
   // Nothing tells the outcome before the coin does.
   const shown = isFlipping.value ? undefined : last;
-  const proof = useLazy(loadProof, last !== undefined || refusedBids.value.length > 0);
+  // Not by loadChunk: to load the page anew for it would take the result away that it proves.
+  const proof = useLazy(importProof, last !== undefined || refusedBids.value.length > 0);
   return (
     <div className="page play">
       <h1 className="tagline">get 2x your bidding</h1>

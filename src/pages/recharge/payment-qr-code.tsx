@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { loadChunk } from '../../browser/load-chunk';
+import { importQrCode } from '../../chunks';
 import { track } from '../../state/progress';
 import { useLazy } from '../../ui/use-lazy';
 
-const loadQrCode = () => track(loadChunk(() => import('./qr-code')));
+const loadQrCode = () => track(loadChunk(importQrCode));
 
 /** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
 export function PaymentQrCode({ text }: { text: string }) {

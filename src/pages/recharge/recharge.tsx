@@ -10,6 +10,9 @@ import { Skeleton } from '../../ui/skeleton';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
+export { Shell as Frame } from '../../shell/shell';
+export { startShell as start } from '../../shell/start-shell';
+
 /** What the server last told decides the step; the player is never asked whether the payment is done. */
 export function Page() {
   useSignals();

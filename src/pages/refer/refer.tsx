@@ -10,6 +10,9 @@ import { ShareButton } from '../../ui/share-button';
 import { CopyBox } from './copy-box';
 import { Joined } from './joined';
 
+export { Shell as Frame } from '../../shell/shell';
+export { startShell as start } from '../../shell/start-shell';
+
 export function Page() {
   return (
     <div className="page">

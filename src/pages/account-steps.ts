@@ -1,0 +1,4 @@
+export { Page as ForgotPassword } from './forgot-password';
+export { Page as ResetPassword } from './reset-password';
+export { Page as Signup } from './signup';
+export { Page as VerifyOtp } from './verify-otp/verify-otp';

@@ -1,0 +1,42 @@
+import { appendFile, cp } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildElsewhere, readDist } from './built-elsewhere';
+
+const test = suite('React in the build');
+
+const WARNING = /^Can't be read as ES modules.*: (.*)$/m;
+/** What esbuild makes of a module in CommonJS. */
+const COMMON_JS = /\.exports\b/;
+const PACKAGES = ['react', 'react-dom', 'scheduler', '@preact/signals-react', 'use-sync-external-store'];
+
+/** Gives the copy packages of its own, one file of which exports something that can't be known before it runs. */
+const changeReact = (file: string) => async (folder: string) => {
+  const modules = path.join(folder, 'node_modules');
+  for (const name of PACKAGES) await cp(`node_modules/${name}`, path.join(modules, name), { recursive: true });
+  await appendFile(path.join(modules, file), "exports['new' + 'Export'] = 1;\n");
+};
+
+test('React is read as ES modules: nothing of CommonJS is left in what ships', async () => {
+  const files = await readDist(process.env.DIST ?? 'dist');
+  const scripts = [...files].filter(([file]) => file.startsWith('assets/') && file.endsWith('.js'));
+  assert.ok(scripts.length > 10);
+  for (const [file, text] of scripts) assert.not.match(text, COMMON_JS, file);
+});
+
+test('a React that can’t be read is bundled as it comes, with a line that says so, and the budgets only warn', async () => {
+  const env = { PATH: process.env.PATH };
+  const { output, exitCode, dist } = await buildElsewhere(
+    'other-react',
+    env,
+    changeReact('react-dom/cjs/react-dom-client.production.js'),
+  );
+  assert.equal(WARNING.exec(output)?.[1], 'react-dom/client.js');
+  assert.match(output, /^Over budget: login,/m);
+  assert.is(exitCode, 0);
+  const scripts = [...(await readDist(dist)).values()];
+  assert.ok(scripts.some((text) => COMMON_JS.test(text)));
+});
+
+test.run();
