@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { type RawParticipation, readParticipation } from '../api/participations';
+import { getAllParticipationUser, type RawParticipation, readParticipation } from '../api/participations';
 import { formatRupees, formatSigned } from '../lib/money';
 import { closeOverlay } from '../state/location';
-import { transactions } from '../state/transactions';
+import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Empty } from '../ui/empty';
@@ -11,6 +11,9 @@ import { HistoryIcon } from '../ui/shell-icons';
 import { Skeleton } from '../ui/skeleton';
 import { WindowedList } from '../ui/windowed-list';
 import { DialogToaster } from './toaster';
+
+/** The player's game participations, newest first, loaded anew at each opening of their panel (spec section 4). */
+const transactions = createResource(getAllParticipationUser);
 
 /** The panel opposite the profile drawer, loaded again at each opening (spec section 2, Transactions panel). */
 export function TransactionsPanel() {

@@ -102,7 +102,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the screen is white/,
   },
   'shows a win without its charge': {
-    file: 'src/pages/dashboard/flip-result.tsx',
+    file: 'src/pages/dashboard/flips.tsx',
     from: 'win - winCharge',
     to: 'win',
     found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,

@@ -22,8 +22,7 @@ import { Notice } from '../../ui/notice';
 import { Skeleton } from '../../ui/skeleton';
 import { useLazy } from '../../ui/use-lazy';
 import { BidForm } from './bid-form';
-import { FlipResult } from './flip-result';
-import { FlipStrip } from './flip-strip';
+import { FlipResult, FlipStrip } from './flips';
 
 export { Shell as Frame } from '../../shell/shell';
 export { startShell as start } from '../../shell/start-shell';

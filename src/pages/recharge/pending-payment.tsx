@@ -1,14 +1,17 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
+import { loadChunk } from '../../browser/load-chunk';
+import { importQrCode } from '../../chunks';
 import { accept, refuse } from '../../lib/parsed';
 import { isUpiLink } from '../../lib/upi-link';
 import { finishRecharge } from '../../money/recharges';
 import { useForm } from '../../state/form';
+import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Field } from '../../ui/field';
 import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
-import { PaymentQrCode } from './payment-qr-code';
+import { useLazy } from '../../ui/use-lazy';
 
 /** A recharge that waits for its payment: the way to the UPI app, and the way out. */
 export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge: Recharge }) {
@@ -69,4 +72,24 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
       </Form>
     </details>
   );
+}
+
+const loadQrCode = () => track(loadChunk(importQrCode));
+
+/** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
+function PaymentQrCode({ text }: { text: string }) {
+  const part = useLazy(loadQrCode, useWideScreen());
+  return part && <part.QrCode text={text} />;
+}
+
+function useWideScreen(): boolean {
+  const [wide, setWide] = useState(false);
+  useEffect(() => {
+    const screen = matchMedia('(min-width: 48rem)');
+    const follow = () => setWide(screen.matches);
+    follow();
+    screen.addEventListener('change', follow);
+    return () => screen.removeEventListener('change', follow);
+  }, []);
+  return wide;
 }
