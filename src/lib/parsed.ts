@@ -3,3 +3,7 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 
 export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const refuse = (error: string): Parsed<never> => ({ ok: false, error });
+
+/** The text with Devanagari digits, which Hindi keyboards type, written as 0 to 9. */
+export const latinDigits = (text: string): string =>
+  text.replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 0x966}`);

@@ -9,9 +9,9 @@ import {
   USERNAME_RULE,
 } from '../lib/account';
 import { parsePhone } from '../lib/phone';
+import { type Inviter, readInviter } from '../lib/ref-id';
 import { call } from '../state/call';
 import { useForm } from '../state/form';
-import { type Inviter, readInviter } from '../state/inviter';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
 import { Field, PasswordField } from '../ui/field';

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
-import { invite, inviteLink, startInvite } from '../state/invite';
+import { invite, inviteLink, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/session';
 import { theme, toggleTheme } from '../state/theme';

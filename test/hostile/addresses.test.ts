@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decryptRefId } from '../../src/lib/referral-link';
+import { decryptRefId } from '../../src/lib/ref-id';
 import { notFound, routeOf, routes } from '../../src/routes';
 import { loadInFull, navigate, query, route, startLocation } from '../../src/state/location';
 import { installDom } from '../dom';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { decryptRefId } from '../../src/lib/referral-link';
+import { decryptRefId } from '../../src/lib/ref-id';
 import { player } from './bare-api';
 import { bareSuite, noDrawer, openDrawer, pathOf } from './bare-suite';
 

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { encryptUserId } from '../../src/lib/referral-link';
+import { encryptUserId } from '../../src/lib/ref-id';
 import { browserSuite } from './chromium';
 import { installClock } from './page-clock';
 import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';

@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseUpi } from '../../src/lib/upi';
-import { isUpiLink } from '../../src/lib/upi-link';
+import { isUpiLink, parseUpi } from '../../src/lib/upi';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 

@@ -1,8 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Page } from '../../src/pages/refer/refer';
-import { inviteLink } from '../../src/state/invite';
-import { referrals } from '../../src/state/referrals';
+import { inviteLink } from '../../src/state/invite-link';
 import { signOut } from '../../src/state/session';
 import { mount } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
@@ -19,7 +18,7 @@ test.after(async () => {
   await sandbox.close();
 });
 
-const settled = () => until(() => referrals.current.value.state !== 'loading' && inviteLink.value !== undefined);
+const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 const rendered = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a list longer than fifty is shown in steps', async () => {

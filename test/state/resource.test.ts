@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { referrals } from '../../src/state/referrals';
+import { getReferrals } from '../../src/api/referrals';
+import { createResource } from '../../src/state/resource';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
@@ -9,7 +10,7 @@ import { until } from '../sandbox/until';
 
 let sandbox: Sandbox;
 
-const { current, load, drop } = referrals;
+const { current, load, drop } = createResource(getReferrals);
 const names = () => (current.value.state === 'loaded' ? current.value.value.map(({ name }) => name) : current.value);
 const everybody = ['Joseph D’Souza', 'Meera Iyer'];
 const loading = { state: 'loading' };

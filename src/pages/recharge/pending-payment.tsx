@@ -3,7 +3,7 @@ import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
 import { importQrCode } from '../../chunks';
 import { accept, refuse } from '../../lib/parsed';
-import { isUpiLink } from '../../lib/upi-link';
+import { isUpiLink } from '../../lib/upi';
 import { finishRecharge } from '../../money/recharges';
 import { useForm } from '../../state/form';
 import { track } from '../../state/progress';

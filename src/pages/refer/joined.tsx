@@ -1,13 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import type { Referral } from '../../api/referrals';
+import { getReferrals, type Referral } from '../../api/referrals';
 import { formatDay } from '../../lib/day';
-import { referrals } from '../../state/referrals';
+import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { Empty } from '../../ui/empty';
 import { Money } from '../../ui/money';
 import { ReferIcon } from '../../ui/shell-icons';
 import { Skeleton } from '../../ui/skeleton';
+
+const referrals = createResource(getReferrals);
 
 /** Rows shown at first, and added by each tap. */
 const STEP = 50;

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { roundPaise } from '../../lib/money';
 import { wallet } from '../../money/wallet';
-import { invite, inviteLink, startInvite } from '../../state/invite';
+import { invite, inviteLink, startInvite } from '../../state/invite-link';
 import { user } from '../../state/user';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/notice';

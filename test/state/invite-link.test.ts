@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { invite, startInvite } from '../../src/state/invite';
+import { invite, startInvite } from '../../src/state/invite-link';
 import { signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';

@@ -1,8 +1,9 @@
+import { REFERRAL_KEY } from '../config';
 import { fromBase64Url, toBase64Url } from './base64url';
 
-// The cipher of invite links (spec section 9): AES-256-GCM, a fresh 12-byte IV in front, base64url. The key is a plain
-// SHA-256: stretching would slow every phone and protect nothing, since each client carries the passphrase anyway.
-// What GCM gives is that a mistyped or cut link is noticed, instead of crediting a stranger.
+// The refId of an invite link is the inviter's user ID, encrypted (spec sections 2 and 9): AES-256-GCM, a fresh 12-byte IV
+// in front, base64url. The key is a plain SHA-256: stretching it would slow every phone and protect nothing, since each
+// client carries the passphrase anyway. GCM makes sure that a mistyped or cut link is noticed and credits no stranger.
 
 const IV_BYTES = 12;
 const keys = new Map<string, CryptoKey>();
@@ -40,4 +41,18 @@ export async function decryptRefId(refId: string, passphrase: string): Promise<s
   } catch {
     return undefined;
   }
+}
+
+/** Who invited the player, as far as the address tells. */
+export type Inviter =
+  | { readonly state: 'none' | 'unreadable' | 'needs-https' }
+  | { readonly state: 'known'; readonly userId: string };
+
+/** Reads the refId in a query string. Never rejects. */
+export async function readInviter(query: string): Promise<Inviter> {
+  const refId = new URLSearchParams(query).get('refId');
+  if (refId === null) return { state: 'none' };
+  if (!canEncrypt()) return { state: 'needs-https' };
+  const userId = await decryptRefId(refId, REFERRAL_KEY);
+  return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { REFERRAL_KEY } from '../config';
-import { canEncrypt, encryptUserId } from '../lib/referral-link';
+import { canEncrypt, encryptUserId } from '../lib/ref-id';
 import { sessionSignal } from './session';
 import { user } from './user';
 
