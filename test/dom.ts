@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 /** What Node has as well, but where the page must have the window's. Its requests and timers stay Node's, which work. */
 const REPLACED = [
   ...['Event', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'EventTarget'],
-  ...['navigator', 'sessionStorage', 'localStorage', 'Storage'],
+  ...['navigator', 'sessionStorage', 'localStorage', 'Storage', 'FormData'],
 ];
 
 const missing = (name: string) => !(name in globalThis) && name !== 'WebSocket';

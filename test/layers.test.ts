@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../src/routes';
 
 /** From the top; an import points down this list or sideways inside one folder. */
-const LAYERS = ['app', 'pages', 'shell', 'ui', 'money', 'state', 'api', 'browser', 'lib'];
+const LAYERS = ['app', 'pages', 'shell', 'forms', 'ui', 'money', 'state', 'api', 'browser', 'lib'];
 /** Anyone may import these. */
 const LEAVES = ['chunks', 'config', 'routes'];
 /** Names every split point, and is the one file that may: what it imports comes when it is called, not before. */

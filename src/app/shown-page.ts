@@ -32,6 +32,13 @@ export function showPage(route: Route): Promise<ShownPage> {
   return coming;
 }
 
+/** Takes the page off the screen, with all that it does, until one is shown again. */
+export function clearPage(): void {
+  newest.cancel();
+  wanted = undefined;
+  current.value = undefined;
+}
+
 async function load(route: Route, signal: AbortSignal): Promise<ShownPage> {
   const sheets = [route.public ? 'public-pages' : 'shell-pages', route.name];
   const needed = () => Promise.all([loadPage[route.name](), ...sheets.map(loadStyleSheet)]);

@@ -1,9 +1,10 @@
 import { effect, untracked } from '@preact/signals-react';
+import { installDoubleTapRule } from '../browser/taps';
 import { loadPage } from '../chunks';
-import { onRestored } from '../lib/restored';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
+import { installBackForwardCacheRule } from './back-forward-cache';
 import { followLinks, followTitleAndTheme } from './document';
 import { showPage } from './shown-page';
 
@@ -26,8 +27,6 @@ export function startApp(): void {
   addEventListener('submit', () => {
     if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
   });
-  onRestored(() => {
-    restoreTheme();
-    restoreSession();
-  });
+  installDoubleTapRule();
+  installBackForwardCacheRule();
 }

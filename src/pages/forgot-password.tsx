@@ -1,14 +1,15 @@
 import { sendOtp } from '../api/account';
 import { GraphqlError } from '../api/errors';
+import { Field } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/phone';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { navigate } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
-import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 
-/** The code that was sent a moment ago still works. */
+/** Goes on where a code was sent a moment ago: it still works. */
 function passTooSoon(error: unknown): undefined {
   if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
 }
@@ -16,19 +17,17 @@ function passTooSoon(error: unknown): undefined {
 export function Page() {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
-    draft: draftOf('RESET'),
-    leaves: true,
-    async submit({ phoneNumber }, signal) {
+    submit: leaving(async ({ phoneNumber }, signal) => {
       const wait = await call(sendOtp, { phoneNumber, purpose: 'RESET' }, { signal }).catch(passTooSoon);
       beginStep('RESET', phoneNumber, wait);
       navigate('/verify-otp');
-    },
+    }),
   });
   return (
     <>
       <h1>Forgot your password?</h1>
       <p>Enter your phone number: a code comes by SMS.</p>
-      <Form form={form}>
+      <Form form={form} draft={draftOf('RESET')}>
         <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="send" />
         <FormFailure form={form} />
         <SubmitButton form={form} busyLabel="Sending…">

@@ -1,33 +1,32 @@
 import { batch } from '@preact/signals-react';
 import { loginUser } from '../api/account';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/account';
 import { HOME } from '../routes';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
 import { closeAllToasts } from '../state/toasts';
-import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 export function Page() {
   const form = useForm({
     fields: { username: parseLogin, password: parseRequiredPassword },
-    draft: 'draft-login',
-    leaves: true,
-    async submit(values, signal) {
+    submit: leaving(async (values, signal) => {
       const token = await call(loginUser, values, { anyone: true, signal });
       batch(() => {
         signIn(token);
         closeAllToasts();
         navigate(HOME);
       });
-    },
+    }),
   });
   return (
     <>
       <h1>Sign in</h1>
-      <Form form={form}>
+      <Form form={form} draft="draft-login">
         <Field
           form={form}
           name="username"

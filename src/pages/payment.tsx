@@ -1,14 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { addPaymentMethod } from '../api/profile';
+import { forgetDraftAfter } from '../forms/draft';
+import { Field } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
-import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 import { Notice } from '../ui/notice';
 
 export { Shell as Frame } from '../shell/shell';
@@ -50,29 +51,29 @@ export function Page() {
 
 interface UpiFormProps {
   readonly upiId: string | undefined;
-  /** Steps back behind another action. */
+  /** Whether another button of the page matters more. */
   readonly quiet: boolean;
   onFirst(): void;
 }
 
 function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   useSignals();
+  // Kept while the player looks the ID up in the UPI app.
+  const draft = `draft-upi-${user.peek()?.userId}`;
   const form = useForm({
     fields: { upi_id: parseUpi },
-    // Kept while the player looks the ID up in the UPI app.
-    draft: `upi-${user.peek()?.userId}`,
-    async submit(values) {
+    submit: forgetDraftAfter(draft, async (values) => {
       updateCurrentUser({ upiId: await call(addPaymentMethod, values) });
       form.ref.current?.reset();
       if (upiId) return showToast('Your UPI ID is changed.', 'success');
       showToast('Your UPI ID is added. The game is unlocked.', 'success');
       onFirst();
-    },
+    }),
   });
   return (
     <section className="card">
       <h2 className="card-title">{upiId ? 'Change your UPI ID' : 'Add your UPI ID'}</h2>
-      <Form form={form}>
+      <Form form={form} draft={draft}>
         <Field
           form={form}
           name="upi_id"

@@ -1,19 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { updateUser } from '../api/profile';
-import { readFields, readText } from '../api/read';
 import type { User } from '../api/user';
-import { readSessionJson, writeSession } from '../browser/storage';
+import { forgetDraft, forgetDraftAfter } from '../forms/draft';
+import { Field } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
 import { parseName, parseOptionalEmail } from '../lib/account';
 import { accept, type Parsed } from '../lib/parsed';
 import { formatPhone, parsePhone } from '../lib/phone';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import { Button } from '../ui/button';
-import { Field } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 export { Shell as Frame } from '../shell/shell';
 export { startShell as start } from '../shell/start-shell';
@@ -49,49 +48,40 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
   useSignals();
   const draft = `draft-profile-${player.userId}`;
   const known = textsOf(player);
-  const [initial] = useState(() => ({ ...known, ...readDraft(draft) }));
-  const [unsaved, setUnsaved] = useState(() => differ(initial, known));
+  const [unsaved, setUnsaved] = useState(false);
 
   const form = useForm({
-    draft,
     fields: {
       name: unless(known.name, player.name, parseName),
       email: unless(known.email, player.email, parseOptionalEmail),
       phoneNumber: unless(known.phoneNumber, player.phoneNumber, parsePhone),
     },
-    async submit(values) {
-      const changed = differ(values, player);
+    submit: forgetDraftAfter(draft, async (values) => {
+      const changed = NAMES.some((name) => values[name] !== player[name]);
       const saved = changed ? await call(updateUser, { ...values, email: values.email || null }) : player;
       updateCurrentUser(saved);
       fill(form.ref.current, textsOf(saved));
       if (changed) showToast('Your profile is saved.', 'success');
       else showToast('There is nothing to save: your profile is as it was.', 'info');
       setUnsaved(false);
-    },
+    }),
   });
 
-  function onInput(event: FormEvent) {
-    form.onInput(event);
-    const changed = !!form.ref.current && differ(typedIn(form.ref.current), known);
-    if (!changed) writeSession(draft, null);
-    setUnsaved(changed);
-  }
-
   function discard() {
-    writeSession(draft, null);
+    forgetDraft(draft);
     onDiscard();
   }
 
   const common = { form, readOnly: form.busy.value };
   return (
     <section className="card">
-      <Form form={{ ...form, onInput }}>
-        <Field {...common} name="name" label="Name" defaultValue={initial.name} dir="auto" autoComplete="name" />
+      <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
+        <Field {...common} name="name" label="Name" defaultValue={known.name} dir="auto" autoComplete="name" />
         <Field
           {...common}
           name="email"
           label="Email (optional)"
-          defaultValue={initial.email}
+          defaultValue={known.email}
           type="email"
           autoComplete="email"
         />
@@ -99,7 +89,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
           {...common}
           name="phoneNumber"
           label="Phone number"
-          defaultValue={initial.phoneNumber}
+          defaultValue={known.phoneNumber}
           type="tel"
           autoComplete="tel"
           enterKeyHint="done"
@@ -125,24 +115,12 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
 
 const textsOf = ({ name, email, phoneNumber }: User): Texts => ({ name, email, phoneNumber: formatPhone(phoneNumber) });
 
-const differ = (some: Texts, others: Texts) => NAMES.some((name) => some[name] !== others[name]);
-
-/** What the server keeps is not judged again as long as it is left as it was shown. */
+/** A parser that accepts what the server keeps, as long as the field shows it unchanged. */
 const unless =
   (shown: string, kept: string, parse: (text: string) => Parsed<string>) =>
   (text: string): Parsed<string> =>
     text === shown ? accept(kept) : parse(text);
 
-function readDraft(key: string): Partial<Texts> {
-  const kept = readFields(readSessionJson(key));
-  return Object.fromEntries(NAMES.filter((name) => name in kept).map((name) => [name, readText(kept[name])]));
-}
-
-const inputOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as HTMLInputElement;
-
-const typedIn = (form: HTMLFormElement) =>
-  Object.fromEntries(NAMES.map((name) => [name, inputOf(form, name).value])) as Texts;
-
 function fill(form: HTMLFormElement | null, texts: Texts): void {
-  if (form) for (const name of NAMES) inputOf(form, name).value = texts[name];
+  for (const name of NAMES) (form?.elements.namedItem(name) as HTMLInputElement).value = texts[name];
 }

@@ -1,36 +1,30 @@
 import { useEffect, useState } from 'react';
 import { resetPassword } from '../api/account';
 import { GraphqlError } from '../api/errors';
+import { PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
 import { PASSWORD_RULE, parsePassword } from '../lib/account';
-import { onRestored } from '../lib/restored';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { navigate } from '../state/location';
 import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
-import { PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 const startAgain = () => navigate('/forgot-password', { replace: true });
 
 export function Page() {
   const [phone, setPhone] = useState('');
   useEffect(() => {
-    function look() {
-      const step = readStep();
-      if (step?.resetCode) return setPhone(step.phoneNumber);
-      showToast('First enter your phone number and the code from the SMS.', 'info');
-      startAgain();
-    }
-    look();
-    // Somebody else may have signed in since.
-    return onRestored(look);
+    const step = readStep();
+    if (step?.resetCode) return setPhone(step.phoneNumber);
+    showToast('First enter your phone number and the code from the SMS.', 'info');
+    startAgain();
   }, []);
   const form = useForm({
     fields: { password: parsePassword },
-    leaves: true,
-    async submit({ password }, signal) {
+    submit: leaving(async ({ password }, signal) => {
       try {
         await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', password }, { signal });
       } catch (error) {
@@ -41,7 +35,7 @@ export function Page() {
       forgetStep();
       showToast('Your password is changed. Sign in with the new one.', 'success');
       navigate(LOGIN, { replace: true });
-    },
+    }),
   });
   return (
     <>

@@ -1,5 +1,9 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
 import {
   PASSWORD_RULE,
   parseName,
@@ -11,11 +15,8 @@ import {
 import { parsePhone } from '../lib/phone';
 import { type Inviter, readInviter } from '../lib/ref-id';
 import { call } from '../state/call';
-import { useForm } from '../state/form';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
-import { Field, PasswordField } from '../ui/field';
-import { Form, FormFailure, SubmitButton } from '../ui/form';
 
 const leads = {
   none: 'Keep your phone at hand: we’ll send it a code by SMS.',
@@ -35,17 +36,15 @@ export function Page() {
       email: parseOptionalEmail,
       password: parsePassword,
     },
-    draft: draftOf('SIGNUP'),
-    leaves: true,
-    async submit(values, signal) {
+    submit: leaving(async (values, signal) => {
       const search = query.peek();
-      // Read again: the form may be sent before the page has had the time to.
+      // Read again: the form may be sent before the page has read it.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
       const phone = await call(registerUser, { ...values, email: values.email || null, referredBy }, { signal });
       beginStep('SIGNUP', phone, 30, search);
       navigate('/verify-otp');
-    },
+    }),
   });
   return (
     <>
@@ -53,7 +52,7 @@ export function Page() {
       <p className="public-lead" role="status">
         {inviter.state === 'known' ? `You were invited by player ${inviter.userId}. Welcome!` : leads[inviter.state]}
       </p>
-      <Form form={form}>
+      <Form form={form} draft={draftOf('SIGNUP')}>
         <Field form={form} name="name" label="Name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" />
         <Field
           form={form}

@@ -43,7 +43,7 @@ function Balance() {
   useSignals();
   const current = wallet.value;
   return (
-    // Other elements once it is known: what is new in a page doesn't count as having jumped.
+    // New elements once it is known: they count as no layout shift.
     <Fragment key={String(!current)}>
       <dl>
         <dt>Balance</dt>

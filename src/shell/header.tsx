@@ -1,25 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { MouseEvent } from 'react';
 import type { User } from '../api/user';
 import { balance } from '../money/wallet';
-import { type Overlay, openOverlay, route } from '../state/location';
+import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
 import { Money } from '../ui/money';
 import { HistoryIcon, MenuIcon } from '../ui/shell-icons';
-
-/** Opens a drawer, but not by the second tap of a double one that has just closed what lay over the button. */
-const opener =
-  (name: Overlay) =>
-  ({ detail }: MouseEvent) => {
-    if (detail < 2) openOverlay(name);
-  };
 
 /** The top header: the user ID and the balance, or on /wallet the email and the name instead (spec section 2). */
 export function Header({ user }: { user: User }) {
   useSignals();
   return (
     <header className="header">
-      <button type="button" className="icon-button" aria-label="Menu" onClick={opener('profile')}>
+      <button type="button" className="icon-button" aria-label="Menu" onClick={() => openOverlay('profile')}>
         <MenuIcon />
       </button>
       {route.value.name === 'wallet' ? (
@@ -33,7 +25,12 @@ export function Header({ user }: { user: User }) {
           <BalanceChip />
         </div>
       )}
-      <button type="button" className="icon-button" aria-label="Transactions" onClick={opener('transactions')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Transactions"
+        onClick={() => openOverlay('transactions')}
+      >
         <HistoryIcon />
       </button>
       <ProgressBar />
@@ -52,7 +49,7 @@ function BalanceChip() {
   useSignals();
   const paise = balance.value;
   return (
-    // Another element once it is known: what is new in a page doesn't count as having jumped.
+    // A new element once it is known: it counts as no layout shift.
     <span key={String(paise === undefined)} className="chip" title="Wallet balance">
       <Money paise={paise} />
     </span>

@@ -28,7 +28,7 @@ export function keepStep(step: OtpStep): OtpStep {
   return step;
 }
 
-/** Keeps the step to which a code leads that has just been sent. */
+/** Keeps the step that follows a code which has just been sent. */
 export const beginStep = (purpose: OtpPurpose, phoneNumber: string, wait = 30, query = ''): OtpStep =>
   keepStep({ purpose, phoneNumber, sentAt: Date.now(), wait, query, resetCode: '' });
 

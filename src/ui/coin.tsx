@@ -12,7 +12,7 @@ interface CoinProps {
 
 /** Longer than a turn and the landing, in ms: a tab that isn't seen animates nothing. */
 const LATEST_LANDING = 2_600;
-/** Longer than a double tap, in ms, for a coin that doesn't move. */
+/** How long a coin that doesn't move takes to land, in ms: nothing can be bid before, by keys either. */
 const STILL_LANDING = 600;
 
 /**

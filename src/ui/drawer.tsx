@@ -1,9 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CloseIcon } from './icons';
 
-/** Milliseconds after opening within which the second tap of a double one is not meant for what the drawer shows. */
-const DOUBLE_TAP = 500;
-
 interface DrawerProps {
   readonly side: 'left' | 'right';
   readonly label: string;
@@ -24,12 +21,6 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     if (!dialog) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const opened = performance.now();
-    const ignoreDoubleTap = (event: MouseEvent) => {
-      if (event.detail < 2 || event.timeStamp - opened > DOUBLE_TAP) return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
     const closeOnBackdrop = ({ target, clientX, clientY }: MouseEvent) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
@@ -50,7 +41,6 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
       to?.focus();
     };
     dialog.addEventListener('keydown', goRound, { signal });
-    dialog.addEventListener('click', ignoreDoubleTap, { signal, capture: true });
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
     // A browser may close without asking, as when Escape is pressed twice.

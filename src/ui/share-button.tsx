@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { ShareIcon } from './shell-icons';
 
@@ -11,21 +11,16 @@ interface ShareButtonProps {
 
 /** Shares the sign-up link by the device's own sharing (spec section 2, Share Invite). */
 export function ShareButton({ link, disabled, children }: ShareButtonProps) {
-  const sharing = useRef(false);
   const supported = !!navigator.share;
 
   async function share() {
-    // A second tap would fail for no other reason than that the sheet is open already.
-    if (!link || !supported || sharing.current) return;
-    sharing.current = true;
+    if (!link || !supported) return;
     try {
       await navigator.share({ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: link });
     } catch (error) {
-      // A player who closes the share sheet has not failed.
-      if (error instanceof Error && error.name === 'AbortError') return;
+      // The player has closed the share sheet, or tapped again while it was open: sharing works.
+      if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return;
       alert('Sharing is not supported on this browser.');
-    } finally {
-      sharing.current = false;
     }
   }
 

@@ -2,12 +2,15 @@ import type { Page } from 'playwright-core';
 import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { type Stage, sharedBrowser } from './chromium';
+import { hydrated } from './held-scripts';
 
 type Scene = Stage & { readonly sandbox: Sandbox };
 
 interface KeptPages {
-  /** Goes back to a page that was left, and waits until it has come out of the cache. */
+  /** Goes back to a page that was left, and waits until it has come out of the cache and been loaded anew. */
   back(page: Page): Promise<void>;
+  /** The same where the document isn't loaded anew. */
+  backWithoutReload(page: Page): Promise<void>;
 }
 
 /** Plays a scene in a browser that keeps the pages that are left, as phones do. */
@@ -23,15 +26,21 @@ export async function withBackForwardCache(
   });
   try {
     let restored = 0;
-    // Not kept in the page, which may lead on to another one at once.
-    await context.exposeFunction('countRestored', () => restored++);
+    let loaded = 0;
+    // Not counted in the page, which is loaded anew at once.
+    await context.exposeFunction('countShown', (persisted: boolean) => (persisted ? restored++ : loaded++));
     await context.addInitScript(() => {
       // What is open or under way keeps a page out of the cache.
       for (const name of ['WebSocket', 'OTPCredential']) Reflect.deleteProperty(window, name);
-      addEventListener('pageshow', ({ persisted }) => {
-        if (persisted) (window as unknown as { countRestored(): void }).countRestored();
-      });
+      addEventListener('pageshow', ({ persisted }) =>
+        (window as unknown as { countShown(persisted: boolean): void }).countShown(persisted),
+      );
     });
+    const backWithoutReload = async (page: Page) => {
+      const before = restored;
+      await page.evaluate(() => history.back());
+      await until(() => restored > before);
+    };
     await scene({
       sandbox,
       browser,
@@ -40,10 +49,12 @@ export async function withBackForwardCache(
         page.setDefaultTimeout(30_000);
         return page;
       },
+      backWithoutReload,
       async back(page) {
-        const before = restored;
-        await page.evaluate(() => history.back());
-        await until(() => restored > before);
+        const before = loaded;
+        await backWithoutReload(page);
+        await until(() => loaded > before);
+        await hydrated(page);
       },
     });
   } finally {

@@ -109,10 +109,13 @@ test('a double tap bids once', async (stage) => {
 for (const gap of [60, 150, 250, 350]) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
-      const { page, made } = await readyToBid(stage, (page) => page.emulateMedia({ reducedMotion }));
+      // High enough that the page doesn't scroll, which would take the button away from under the finger.
+      const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
+      const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
+      const { x = 0, y = 0 } = (await flip(page).boundingBox()) ?? {};
       await stopClock(page);
       const answered = page.waitForResponse((response) => isBid(response.request()));
-      const tap = () => page.locator('form button[type=submit]').dispatchEvent('click');
+      const tap = () => page.touchscreen.tap(x + 20, y + 20);
       await tap();
       await (await answered).finished();
       await page.clock.runFor(gap);

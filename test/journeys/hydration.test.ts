@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
-import { holdScripts } from './held-scripts';
+import { holdScripts, hydrated } from './held-scripts';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
@@ -15,11 +15,6 @@ function listen(page: Page): string[] {
   });
   return reports;
 }
-
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
 
 const keepSession = (page: Page, token: string) =>
   page.addInitScript((session) => sessionStorage.setItem('authToken', session), token);

@@ -37,8 +37,6 @@ test('name, email and phone are saved, normalised, and the shell follows at once
   await page.goBack();
 
   sandbox.received.length = 0;
-  // No longer a double tap.
-  await page.waitForTimeout(600);
   await save.click();
   await page.locator('.toast').getByText('There is nothing to save').waitFor();
   assert.not(sandbox.received.includes('updateUser'));

@@ -34,9 +34,13 @@ test('sharing gives the device the link once, and a closed share sheet is no fai
   const page = await openAs(stage, 'asha', '/refer', (page) =>
     page.addInitScript(() => {
       const shared: unknown[] = [];
-      const share = (data: unknown) => {
+      let open = false;
+      const share = async (data: unknown) => {
+        if (open) throw new DOMException('An earlier share has not yet completed.', 'InvalidStateError');
+        open = true;
         shared.push(data);
-        return new Promise((_, fail) => setTimeout(fail, 100, new DOMException('closed', 'AbortError')));
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        throw new DOMException('closed', 'AbortError');
       };
       Object.assign(globalThis, { shared });
       Object.defineProperty(navigator, 'share', { value: share });

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { refusal } from './bare-api';
-import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { bareSuite, noDoubleTap, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the drawers as dialogs', '127.0.0.44');
 
@@ -47,8 +47,10 @@ for (const [name, open, opener] of [
     };
     for (const [way, close] of Object.entries(ways)) {
       await open(page);
+      await noDoubleTap(page);
       await close();
       await noDrawer(page);
+      await noDoubleTap(page);
       await page.waitForFunction(() => history.state === null);
       assert.is(pathOf(page), '/payment', way);
     }
@@ -59,11 +61,11 @@ for (const [name, open, opener] of [
   test(`double taps leave the ${name} as the first tap made it, and never leave the page`, async ({ enter }) => {
     const page = await enter();
     await page.getByRole('button', { name: opener, exact: true }).dblclick();
-    await page.waitForTimeout(400);
+    await noDoubleTap(page);
     assert.is(await page.getByRole('dialog').count(), 1);
     assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
     await page.getByRole('button', { name: 'Close', exact: true }).dblclick();
-    await page.waitForTimeout(400);
+    await noDoubleTap(page);
     assert.is(await page.getByRole('dialog').count(), 0);
     assert.is(pathOf(page), '/payment');
   });

@@ -28,6 +28,8 @@ test('a toast lies below the header, whose buttons can be tapped at once', async
   await page.locator('.toast').getByText('Unknown operation getReferrals').waitFor();
   for (const open of [openDrawer, openTransactions]) {
     const drawer = await open(page);
+    // Sooner, a click at the same place is the second tap of a double one.
+    await page.clock.runFor(600);
     await drawer.getByRole('button', { name: 'Close', exact: true }).click();
     await noDrawer(page);
   }

@@ -71,7 +71,7 @@ test('a page from the back-forward cache finds the session ended', async ({ ente
     sessionStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
-  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 

@@ -120,7 +120,7 @@ test('what the server refuses stands beside its field and in a toast, and nothin
     const message = `The server doesn’t like this ${field}.`;
     const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_INPUT', field } }] });
     stage.sandbox.mischief.next('registerUser', { kind: 'status', status: 200, body, contentType: 'application/json' });
-    await create(page);
+    await page.getByLabel('Password', { exact: true }).press('Enter');
     await page.locator(`#${field}-error`, { hasText: message }).waitFor();
     await page.getByRole('alert').filter({ hasText: message }).waitFor();
     assert.is(await focused(page), field);
@@ -155,7 +155,7 @@ test('a lost connection leaves the form as it was', async ({ phone }) => {
   await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
   await page.context().setOffline(false);
-  await create(page);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
   await page.waitForURL('**/verify-otp');
 });
 

@@ -1,9 +1,11 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Round } from '../../api/game';
-import { readFields, readText } from '../../api/read';
-import { readSessionJson, writeSession } from '../../browser/storage';
+import { Field } from '../../forms/field';
+import { Form } from '../../forms/form';
+import { QuickAmounts } from '../../forms/quick-amounts';
+import { type FormState, useForm } from '../../forms/use-form';
 import type { CoinSide } from '../../lib/fairness';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
@@ -11,16 +13,9 @@ import { largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
 import type { RoundState } from '../../money/round';
 import { balance, pushedBalance } from '../../money/wallet';
-import { type FormState, useForm } from '../../state/form';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
-import { Field } from '../../ui/field';
-import { Form } from '../../ui/form';
-import { QuickAmounts } from '../../ui/quick-amounts';
 import { StakePreview } from './stake-preview';
-
-/** Session storage key of what is chosen and typed, which a reload and the way to another page and back keep. */
-const DRAFT_KEY = 'draft-bid';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
@@ -33,12 +28,7 @@ interface BidFormProps {
 /** Heads or tails and an amount. */
 export function BidForm({ round, state }: BidFormProps) {
   useSignals();
-  const [draft, setDraft] = useState(() => {
-    const { side, typed } = readFields(readSessionJson(DRAFT_KEY));
-    return { side: sideOf(side), typed: readText(typed) };
-  });
-  const { side, typed } = draft;
-  useEffect(() => void writeSession(DRAFT_KEY, JSON.stringify(draft)), [draft]);
+  const [typed, setTyped] = useState('');
   const limits = {
     ...(round.minBid !== undefined && { min: round.minBid }),
     ...(round.maxBid !== undefined && { max: round.maxBid }),
@@ -65,18 +55,12 @@ export function BidForm({ round, state }: BidFormProps) {
   // Of a push of the wallet only what it changes is rendered.
   const short = useMemo(() => computed(() => isShort(round, staked)), [round, staked]);
   return (
-    <Form form={form}>
+    <Form form={form} draft="draft-bid" onEdits={({ amount = '' }) => setTyped(amount)}>
       <fieldset className="sides">
         <legend className="visually-hidden">Your side</legend>
         {(['heads', 'tails'] as const).map((each) => (
           <label key={each} className="side">
-            <input
-              type="radio"
-              name="side"
-              value={each}
-              defaultChecked={each === side}
-              onChange={() => setDraft({ side: each, typed })}
-            />
+            <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
             <CoinFace side={each} />
             {each === 'heads' ? 'Heads' : 'Tails'}
           </label>
@@ -90,8 +74,6 @@ export function BidForm({ round, state }: BidFormProps) {
         inputMode="decimal"
         enterKeyHint="go"
         autoComplete="off"
-        defaultValue={typed}
-        onInput={(event) => setDraft({ side, typed: event.currentTarget.value })}
         hint={short.value && <a href="/recharge">Recharge your wallet</a>}
       />
       <QuickStakes form={form} round={round} />

@@ -2,14 +2,14 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
 import { importQrCode } from '../../chunks';
+import { Field } from '../../forms/field';
+import { Form } from '../../forms/form';
+import { useForm } from '../../forms/use-form';
 import { accept, refuse } from '../../lib/parsed';
 import { isUpiLink } from '../../lib/upi';
 import { finishRecharge } from '../../money/recharges';
-import { useForm } from '../../state/form';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Form } from '../../ui/form';
 import { Notice } from '../../ui/notice';
 import { useLazy } from '../../ui/use-lazy';
 
@@ -44,9 +44,6 @@ export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge:
 function UtrNote({ rechargeId }: { rechargeId: string }) {
   const form = useForm({
     fields: { utr: (text) => (/^\d{12}$/.test(text) ? accept(text) : refuse('A UTR has 12 digits.')) },
-    // The note goes with the recharge it was made for.
-    draft: `draft-utr-${rechargeId}`,
-    keepsDraft: true,
     submit() {},
   });
   return (
@@ -56,7 +53,8 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
         Note the 12-digit UTR that your UPI app shows. Support finds your payment by it and by the recharge ID{' '}
         <code>{rechargeId}</code>.
       </p>
-      <Form form={form}>
+      {/* The note goes with the recharge that it was made for. */}
+      <Form form={form} draft={`draft-utr-${rechargeId}`}>
         <Field
           form={form}
           name="utr"

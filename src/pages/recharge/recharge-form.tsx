@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { forgetDraftAfter } from '../../forms/draft';
+import { Field } from '../../forms/field';
+import { Form, FormFailure } from '../../forms/form';
+import { QuickAmounts } from '../../forms/quick-amounts';
+import { useForm } from '../../forms/use-form';
 import { formatRupees, parseAmount } from '../../lib/money';
 import { openRecharge, rechargeState } from '../../money/recharges';
-import { useForm } from '../../state/form';
 import { Button } from '../../ui/button';
-import { Field } from '../../ui/field';
-import { Form, FormFailure } from '../../ui/form';
-import { QuickAmounts } from '../../ui/quick-amounts';
+
+const DRAFT = 'draft-recharge';
 
 /** Paise. */
 const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
@@ -13,12 +16,11 @@ const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 export function RechargeForm() {
   useSignals();
   const form = useForm({
-    fields: { amount: (text) => parseAmount(text) },
-    submit: ({ amount }) => openRecharge(amount),
-    draft: 'draft-recharge',
+    fields: { amount: parseAmount },
+    submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
   return (
-    <Form form={form}>
+    <Form form={form} draft={DRAFT}>
       <Field
         form={form}
         name="amount"

@@ -6,7 +6,7 @@ interface CopyBoxProps {
   readonly label: string;
   /** Undefined until it is known. */
   readonly text: string | undefined;
-  /** Another way to pass the text on, before which copying steps back. */
+  /** A better way to pass the text on; Copy is the secondary button then. */
   readonly children?: ReactNode;
 }
 
@@ -22,7 +22,7 @@ export function CopyBox({ label, text = '', children }: CopyBoxProps) {
       await navigator.clipboard.writeText(text);
       setSaid({ copied: text });
     } catch {
-      // No clipboard, or no leave to write to it.
+      // There is no clipboard, or the page may not write to it.
       field.current?.focus();
       field.current?.select();
       setSaid({ copied: undefined });

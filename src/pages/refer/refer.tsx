@@ -68,7 +68,7 @@ function Earnings() {
   return (
     <div>
       <dt>Referral earnings</dt>
-      {/* Another element once it is known: what is new in a page doesn't count as having jumped. */}
+      {/* A new element once it is known: it counts as no layout shift. */}
       <dd key={String(earned === undefined)}>
         <Money paise={earned} />
       </dd>

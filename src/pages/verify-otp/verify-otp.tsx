@@ -2,17 +2,17 @@ import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
+import { Field } from '../../forms/field';
+import { Form, FormFailure, SubmitButton } from '../../forms/form';
+import { leaving } from '../../forms/leaving';
+import { useForm } from '../../forms/use-form';
 import { digitsOnly, formatPhone, parseOtp } from '../../lib/phone';
-import { onRestored } from '../../lib/restored';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
-import { useForm } from '../../state/form';
 import { navigate } from '../../state/location';
 import { beginStep, isCurrent, keepStep, type OtpStep, readStep } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
-import { Field } from '../../ui/field';
-import { Form, FormFailure, SubmitButton } from '../../ui/form';
 import { ResendButton } from './resend-button';
 import { useSmsCode } from './sms-code';
 
@@ -24,7 +24,7 @@ function signUpFirst(): void {
   navigate(first.SIGNUP, { replace: true });
 }
 
-/** Its answer lost, the code may have opened the account; it would be refused from then on. */
+/** The answer was lost: the code may have opened the account, and would be refused if it were sent again. */
 function hintAtAccount(error: unknown): never {
   if (error instanceof GraphqlError || error instanceof AbortedError) throw error;
   const hint = 'Your account may be ready: try signing in.';
@@ -37,21 +37,14 @@ export function Page() {
   const [step, setStep] = useState<OtpStep>();
   const tried = useRef('');
   useEffect(() => {
-    function look() {
-      tried.current = '';
-      const kept = readStep();
-      if (kept) setStep(kept);
-      else signUpFirst();
-    }
-    look();
-    // Somebody else may have signed in since.
-    return onRestored(look);
+    const kept = readStep();
+    if (kept) setStep(kept);
+    else signUpFirst();
   }, []);
 
   const form = useForm({
     fields: { otp: parseOtp },
-    leaves: true,
-    async submit({ otp }, signal) {
+    submit: leaving(async ({ otp }, signal) => {
       const kept = readStep();
       if (!kept) return signUpFirst();
       const { phoneNumber, purpose } = kept;
@@ -68,7 +61,7 @@ export function Page() {
           navigate(HOME, { replace: true });
         });
       }
-    },
+    }),
   });
 
   /** Sends a whole code by itself, but no code twice. */
@@ -87,7 +80,7 @@ export function Page() {
   async function resend(step: OtpStep) {
     const { purpose, phoneNumber, query } = step;
     const wait = await call(sendOtp, { phoneNumber, purpose });
-    // The number may have been changed meanwhile, or the code been right.
+    // Meanwhile the player may have changed the number, or entered the right code.
     if (!isCurrent(step)) return;
     tried.current = '';
     setStep(beginStep(purpose, phoneNumber, wait, query));

@@ -1,9 +1,10 @@
 import { act } from 'react';
 import type { test } from 'uvu';
+import { installDoubleTapRule } from '../../src/browser/taps';
+import { Field, PasswordField } from '../../src/forms/field';
+import { Form, FormFailure, SubmitButton } from '../../src/forms/form';
+import { type Submit, useForm } from '../../src/forms/use-form';
 import { accept, refuse } from '../../src/lib/parsed';
-import { useForm } from '../../src/state/form';
-import { Field, PasswordField } from '../../src/ui/field';
-import { Form, FormFailure, SubmitButton } from '../../src/ui/form';
 import { installDom, type Mounted, mount } from '../dom';
 
 export interface Values {
@@ -12,21 +13,19 @@ export interface Values {
 }
 
 interface SampleProps {
+  readonly submit: Submit<Values>;
   readonly draft?: string;
-  readonly keepsDraft?: boolean;
-  readonly leaves?: boolean;
-  submit(values: Values, signal: AbortSignal): Promise<void>;
 }
 
 const parse = (text: string) => (text.trim() ? accept(text.trim()) : refuse('Fill this in.'));
 
 let renders = 0;
 
-function Sample(options: SampleProps) {
+function Sample({ submit, draft }: SampleProps) {
   renders++;
-  const form = useForm<Values>({ fields: { name: parse, password: parse }, ...options });
+  const form = useForm<Values>({ fields: { name: parse, password: parse }, submit });
   return (
-    <Form form={form}>
+    <Form form={form} {...(draft && { draft })}>
       <Field form={form} name="name" label="Name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
       <FormFailure form={form} />
@@ -37,19 +36,13 @@ function Sample(options: SampleProps) {
 
 /** A form of a name and a password that need something in them, and the hands of its player. */
 export function formStage(suite: typeof test) {
-  /** What the page's clock says, in milliseconds. */
-  let time = 0;
-  const { now } = performance;
   let mounted: Mounted;
 
   suite.before.each(() => {
     installDom();
-    performance.now = () => time;
+    installDoubleTapRule();
   });
-  suite.after.each(async () => {
-    performance.now = now;
-    await mounted.unmount();
-  });
+  suite.after.each(() => mounted.unmount());
 
   const input = (name: string) => document.querySelector(`#${name}`) as HTMLInputElement;
 
@@ -68,8 +61,5 @@ export function formStage(suite: typeof test) {
       mounted = await mount(<Sample {...options} />);
     },
     leave: () => mounted.unmount(),
-    wait(ms: number): void {
-      time += ms;
-    },
   };
 }

@@ -2,10 +2,11 @@ import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
+import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
 const test = suite('a form');
-const { input, isBusy, renders, show, submit, type, wait } = formStage(test);
+const { input, isBusy, leave, renders, show, submit, type } = formStage(test);
 
 test('parsed values are sent, once while the first is under way', async () => {
   const sent: Values[] = [];
@@ -26,6 +27,22 @@ test('parsed values are sent, once while the first is under way', async () => {
   assert.ok(isBusy());
   await act(async () => end());
   assert.not(isBusy());
+});
+
+test('the signal of what was sent aborts when the form leaves the screen', async () => {
+  let given: AbortSignal | undefined;
+  await show({
+    submit: (_, signal) => {
+      given = signal;
+      return new Promise(() => {});
+    },
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  assert.not(given?.aborted);
+  await leave();
+  assert.ok(given?.aborted);
 });
 
 test('sending renders nothing of the page anew but the button', async () => {
@@ -49,17 +66,19 @@ test('a double tap sends once, however quick the answer, but an error may be men
   });
   await type('name', 'Zoya');
   await type('password', 'secret');
-  await submit();
-  trouble = false;
-  await submit();
-  assert.is(sent, 2);
-  wait(599);
-  await submit();
-  assert.is(sent, 2);
+  const press = (at: number) => act(async () => void tap(document.querySelector('[type=submit]') as Element, { at }));
+  await press(1_000);
+  await press(1_400);
+  assert.is(sent, 1);
   assert.not(isBusy(), 'nobody waits for anything');
-  wait(1);
+  trouble = false;
+  await type('name', 'Zoya A');
+  await press(1_500);
+  assert.is(sent, 2);
+  await press(1_900);
+  assert.is(sent, 2);
   await submit();
-  assert.is(sent, 3);
+  assert.is(sent, 3, 'but Enter sends at once');
 });
 
 test('a field is checked as it is left, unless a button or a link is pressed', async () => {
@@ -68,7 +87,7 @@ test('a field is checked as it is left, unless a button or a link is pressed', a
   const wrong = () => document.querySelectorAll('.field-error').length;
   const press = (target: Element | null) =>
     act(async () => void target?.dispatchEvent(new Event('pointerdown', { bubbles: true })));
-  const leave = () => act(async () => input('name').blur());
+  const blur = () => act(async () => input('name').blur());
   for (const [target, messages] of [
     [document.querySelector('button[type=submit]'), 0],
     [link, 0],
@@ -79,7 +98,7 @@ test('a field is checked as it is left, unless a button or a link is pressed', a
     await type('name', ' ');
     await act(async () => input('name').focus());
     await press(target);
-    await leave();
+    await blur();
     assert.is(wrong(), messages, target?.nodeName);
   }
   link.remove();

@@ -1,6 +1,6 @@
 import { type Paise, rupeeString } from '../lib/money';
-import type { FormState } from '../state/form';
-import { Button } from './button';
+import { Button } from '../ui/button';
+import type { FormState } from './use-form';
 
 interface QuickAmountsProps {
   readonly form: FormState;

@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite } from './chromium';
+import { hydrated } from './held-scripts';
 import { signIn } from './player-steps';
 
-const { test, run } = browserSuite('forms out of the back-forward cache', '127.0.0.74');
+const { test, run } = browserSuite('pages out of the back-forward cache', '127.0.0.74');
 
 const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -29,10 +30,29 @@ test('a sign-in form holds the name that was typed, no password, and works', (st
     await fillIn(page);
     await page.goto('/signup');
     await back(page);
-    assert.is(await username(page).inputValue(), 'asha');
+    await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#username')?.value === 'asha');
     assert.is(await password(page).inputValue(), '');
     await signIn(page, 'asha');
     await page.locator('.header-id').waitFor();
+  }));
+
+test('offline a form isn’t loaded anew, and holds what is kept of it now', (stage) =>
+  withBackForwardCache(stage, async ({ backWithoutReload, phone }) => {
+    const page = await phone();
+    await fillIn(page);
+    await page.evaluate(() => {
+      document.body.dataset.same = 'document';
+    });
+    await page.goto('/signup');
+    await page.evaluate(() => sessionStorage.setItem('draft-login', '{"username":"ravi"}'));
+    await page.context().setOffline(true);
+    await backWithoutReload(page);
+    await username(page).waitFor();
+    assert.equal([await username(page).inputValue(), await password(page).inputValue()], ['ravi', '']);
+    await page.context().setOffline(false);
+    await signIn(page, 'asha');
+    await page.locator('.header-id').waitFor();
+    assert.is(await page.evaluate(() => document.body.dataset.same), 'document');
   }));
 
 test('a sign-in form holds nothing once its player has signed out', (stage) =>
@@ -46,6 +66,23 @@ test('a sign-in form holds nothing once its player has signed out', (stage) =>
     assert.is(await username(page).inputValue(), '');
     assert.is(await password(page).inputValue(), '');
   }));
+
+test('nor does a browser without that cache bring anything back, on the way back or by a reload', async ({ phone }) => {
+  const page = await phone();
+  for (const comeBack of [
+    () => page.reload(),
+    async () => {
+      await page.goto('/signup');
+      await page.goBack();
+    },
+  ]) {
+    await fillIn(page);
+    await page.evaluate(() => sessionStorage.clear());
+    await comeBack();
+    await hydrated(page);
+    assert.equal([await username(page).inputValue(), await password(page).inputValue()], ['', '']);
+  }
+});
 
 test('a sign-in that was under way is given up, and the form can be used again', (stage) =>
   withBackForwardCache(stage, async ({ back, phone, sandbox }) => {
@@ -104,6 +141,50 @@ test('the page of a new password belongs to the step that is kept now, and hides
     await page.evaluate(() => sessionStorage.clear());
     await back(page);
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
+  }));
+
+/** Keeps what stands on screen at the moment a page comes out of the cache, in documents that are loaded from now on. */
+const watchComingBack = async (page: Page) => {
+  const shown: string[] = [];
+  await page.exposeFunction('tellShown', (text: string) => void shown.push(text));
+  await page.addInitScript(() =>
+    addEventListener('pageshow', ({ persisted }) => {
+      const { tellShown } = window as unknown as { tellShown(text: string): void };
+      if (persisted) tellShown(document.body.innerText);
+    }),
+  );
+  return shown;
+};
+
+test('a page of a session that has ended shows nothing of its player, not for a moment', (stage) =>
+  withBackForwardCache(stage, async ({ backWithoutReload, phone, sandbox }) => {
+    const page = await phone();
+    const shown = await watchComingBack(page);
+    await page.goto('/login');
+    await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+    await page.goto('/wallet');
+    await page.getByText('Asha Verma').waitFor();
+    await page.goto('/login');
+    await page.evaluate(() => sessionStorage.clear());
+    await backWithoutReload(page);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    assert.equal(shown, ['']);
+  }));
+
+test('a session that the storage refuses to keep outlives the way back', (stage) =>
+  withBackForwardCache(stage, async ({ backWithoutReload, phone }) => {
+    const page = await phone();
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('', 'QuotaExceededError');
+      };
+    });
+    await page.goto('/login');
+    await signIn(page, 'asha');
+    await page.locator('.header-id').waitFor();
+    await page.goto('/signup');
+    await backWithoutReload(page);
+    await page.locator('.header-id').waitFor();
   }));
 
 run();

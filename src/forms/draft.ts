@@ -1,0 +1,54 @@
+import { readFields, readText } from '../api/read';
+import { readSession, readSessionJson, writeSession } from '../browser/storage';
+import type { Submit } from './use-form';
+
+// A draft is what a player has typed or chosen in a form and not sent yet. Session storage keeps it under a key of its
+// own, since phones drop tabs. No password is ever kept.
+
+/** The fields that differ from what the page has put into them: text by name. */
+export type Edits = Readonly<Record<string, string>>;
+
+const isKept = (field: Element): field is HTMLInputElement =>
+  field instanceof HTMLInputElement &&
+  field.name !== '' &&
+  /^(text|tel|email|search|url|number|radio)$/.test(field.type) &&
+  !/password/.test(field.autocomplete);
+
+const isEdited = (field: HTMLInputElement) =>
+  field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+
+const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isKept);
+
+export const editsOf = (form: HTMLFormElement): Edits =>
+  Object.fromEntries(
+    fieldsOf(form)
+      .filter(isEdited)
+      .map(({ name, value }) => [name, value]),
+  );
+
+export function keepDraft(key: string, edits: Edits): void {
+  writeSession(key, Object.keys(edits).length ? JSON.stringify(edits) : null);
+}
+
+export function forgetDraft(key: string): void {
+  writeSession(key, null);
+}
+
+/** Fills in what was kept, but for fields that are edited already: those of a page that was there before its script. */
+export function fillFromDraft(form: HTMLFormElement, key: string): void {
+  const kept = readFields(readSessionJson(key));
+  for (const field of fieldsOf(form).filter(({ name }) => name in kept)) {
+    const text = readText(kept[field.name]);
+    if (field.type === 'radio') field.checked ||= field.value === text;
+    else if (!isEdited(field)) field.value = text;
+  }
+}
+
+/** Sends, then forgets the draft, even if its form has left the screen. What was typed meanwhile is another draft. */
+export const forgetDraftAfter =
+  <Values>(key: string, submit: Submit<Values>): Submit<Values> =>
+  async (values, signal) => {
+    const sent = readSession(key);
+    await submit(values, signal);
+    if (readSession(key) === sent) forgetDraft(key);
+  };

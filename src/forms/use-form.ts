@@ -1,0 +1,107 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals-react';
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { AbortedError, GraphqlError } from '../api/errors';
+import { isPressed } from '../browser/taps';
+import type { Parsed } from '../lib/parsed';
+
+type Errors = Readonly<Record<string, string | undefined>>;
+
+/** Always the same, so that a form without errors renders nothing anew when it is sent. */
+const NO_ERRORS: Errors = {};
+
+/** Sends what was typed. @param signal aborts when the form leaves the screen */
+export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
+
+interface FormOptions<Values> {
+  /** A parser for each field, in the order of the page: the first wrong one gets the focus. */
+  readonly fields: { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
+  /** What it throws is shown: beside the field that the server names, or else above the button. */
+  readonly submit: Submit<Values>;
+}
+
+export interface FormState {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly errors: Errors;
+  /** What went wrong with the form as a whole. */
+  readonly failure: string | undefined;
+  /** A signal, so that sending renders the button anew and not the page. */
+  readonly busy: ReadonlySignal<boolean>;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onInput: (event: FormEvent) => void;
+  readonly onBlur: (event: FocusEvent) => void;
+}
+
+const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
+
+/**
+ * Parses a form's fields, sends them, and holds what went wrong. The fields are uncontrolled: what was typed before the
+ * page was hydrated survives, and nothing re-renders at a key press. A submit while another is under way does nothing.
+ */
+export function useForm<Values extends object>({ fields, submit }: FormOptions<Values>): FormState {
+  const ref = useRef<HTMLFormElement>(null);
+  const sending = useRef<AbortController>(null);
+  const busy = useSignal(false);
+  const [errors, setErrors] = useState(NO_ERRORS);
+  const [failure, setFailure] = useState<string>();
+  useEffect(() => () => sending.current?.abort(), []);
+
+  function show(wrong: Errors) {
+    setErrors(wrong);
+    const first = Object.keys(fields).find((name) => wrong[name]);
+    const field = first && ref.current?.elements.namedItem(first);
+    if (!isInput(field)) return;
+    field.focus();
+    field.select();
+  }
+
+  /** What was typed, parsed; undefined where something is wrong, which is shown. */
+  function parse(form: HTMLFormElement): Values | undefined {
+    const typed = new FormData(form);
+    const values: Record<string, unknown> = {};
+    const wrong: Record<string, string> = {};
+    for (const name of Object.keys(fields) as (keyof Values & string)[]) {
+      const parsed = fields[name](String(typed.get(name) ?? ''));
+      if (parsed.ok) values[name] = parsed.value;
+      else wrong[name] = parsed.error;
+    }
+    const isWrong = Object.keys(wrong).length > 0;
+    show(isWrong ? wrong : NO_ERRORS);
+    setFailure(undefined);
+    return isWrong ? undefined : (values as Values);
+  }
+
+  async function send(values: Values) {
+    busy.value = true;
+    sending.current = new AbortController();
+    try {
+      await submit(values, sending.current.signal);
+    } catch (error) {
+      if (error instanceof GraphqlError && error.field && Object.hasOwn(fields, error.field))
+        show({ [error.field]: error.message });
+      else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
+    }
+    busy.value = false;
+  }
+
+  return {
+    ref,
+    errors,
+    failure,
+    busy,
+    onSubmit(event) {
+      event.preventDefault();
+      if (busy.peek() || !ref.current) return;
+      const values = parse(ref.current);
+      if (values) void send(values);
+    },
+    onInput({ target }) {
+      if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
+    },
+    onBlur({ target }) {
+      // A message would move the button or the link away from under the finger that presses it.
+      if (!isInput(target) || !target.value || isPressed('a, button')) return;
+      const parsed = fields[target.name as keyof Values]?.(target.value);
+      if (parsed && !parsed.ok) setErrors({ ...errors, [target.name]: parsed.error });
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { installBackForwardCacheRule } from '../../src/app/back-forward-cache';
+import { shownPage, showPage } from '../../src/app/shown-page';
+import { writeSession } from '../../src/browser/storage';
+import { route, startLocation } from '../../src/state/location';
+import { restoreSession, token } from '../../src/state/session';
+import { restoreTheme, theme } from '../../src/state/theme';
+import { define, installDom } from '../dom';
+
+let reloads = 0;
+
+test.before.each(async () => {
+  installDom('http://localhost:3000/login');
+  document.head.appendChild(document.createElement('style')).dataset.sheet = '/public.css';
+  reloads = 0;
+  location.reload = () => void reloads++;
+  startLocation();
+  restoreTheme();
+  restoreSession();
+  installBackForwardCacheRule();
+  await showPage(route.value);
+});
+
+const dispatch = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
+  void dispatchEvent(Object.assign(new Event(type), { persisted }));
+
+const goAndComeBack = () => {
+  dispatch('pagehide', true);
+  dispatch('pageshow', true);
+};
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
+
+test('a document goes into the cache without its page, and is loaded anew when it comes out', async () => {
+  dispatch('pagehide', true);
+  assert.is(shownPage.value, undefined);
+  assert.is(reloads, 0);
+  dispatch('pageshow', true);
+  assert.is(reloads, 1);
+  await settled();
+  assert.is(shownPage.value, undefined, 'nothing shows until then');
+});
+
+test('until it is loaded anew, nothing goes out in the name of a session that has ended', () => {
+  sessionStorage.setItem('authToken', 'of before');
+  restoreSession();
+  sessionStorage.clear();
+  goAndComeBack();
+  assert.is(token.value, undefined);
+});
+
+test('a document that is shown for the first time, or goes for good, stays as it is', () => {
+  dispatch('pageshow', false);
+  dispatch('pagehide', false);
+  assert.ok(shownPage.value);
+  assert.is(reloads, 0);
+});
+
+for (const [where, keepHere] of [
+  ['offline', () => define('navigator', { onLine: false })],
+  [
+    'where the storage refuses to keep a session',
+    () => {
+      const { sessionStorage } = globalThis;
+      define('sessionStorage', undefined);
+      writeSession('authToken', 'in memory');
+      define('sessionStorage', sessionStorage);
+      restoreSession();
+    },
+  ],
+] as const) {
+  test(`${where} it shows its page anew, with the session and the theme that are kept now`, async () => {
+    keepHere();
+    const before = token.value;
+    dispatch('pagehide', true);
+    sessionStorage.setItem('theme', 'light');
+    dispatch('pageshow', true);
+    await settled();
+    assert.is(reloads, 0);
+    assert.is(shownPage.value?.route.name, 'login');
+    assert.is(theme.value, 'light');
+    assert.is(token.value, before);
+    writeSession('authToken', null);
+  });
+}
+
+test.run();

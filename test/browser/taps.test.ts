@@ -1,0 +1,102 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { installDoubleTapRule, isPressed } from '../../src/browser/taps';
+import { installDom } from '../dom';
+import { tap } from '../taps';
+
+let heard: string[] = [];
+
+test.before.each(() => {
+  installDom();
+  installDoubleTapRule();
+  heard = [];
+  document.body.innerHTML = `<button id="menu" aria-label="Menu"><svg><path /></svg></button><button id="close">Close</button>
+    <form><input id="name"><button id="send" type="submit">Send</button></form><p id="text">Text</p>`;
+  document.addEventListener('click', ({ target }) => heard.push((target as Element).id));
+  // A tap of the test before is long ago.
+  press('Escape');
+});
+
+const at = (id: string) => document.querySelector(`#${id}`) as HTMLElement;
+const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+
+test('the second tap doesn’t count on what the first has brought under the finger', () => {
+  assert.ok(tap(at('menu'), { at: 1_000 }));
+  assert.not(tap(at('close'), { at: 1_400, x: 110, y: 95 }), 'not even as a submit of the browser’s own');
+  assert.equal(heard, ['menu']);
+});
+
+test('nor do a third and a fourth that follow as closely', () => {
+  tap(at('menu'), { at: 1_000 });
+  for (const time of [1_300, 1_700, 2_100]) tap(at('close'), { at: time });
+  assert.equal(heard, ['menu']);
+  tap(at('close'), { at: 2_601 });
+  assert.equal(heard, ['menu', 'close']);
+});
+
+test('the second tap counts where it hits the same again, whichever part of it', () => {
+  tap(at('menu'), { at: 1_000 });
+  tap(at('menu').querySelector('path') as Element, { at: 1_200 });
+  assert.equal(heard, ['menu', '']);
+});
+
+test('the second tap counts where what it hits was rendered anew', () => {
+  tap(at('close'), { at: 1_000 });
+  at('close').outerHTML = '<button id="again">Close</button>';
+  tap(at('again'), { at: 1_200 });
+  assert.equal(heard, ['close', 'again']);
+});
+
+test('a control and the empty place beside it are not the same', () => {
+  tap(at('close'), { at: 1_000 });
+  tap(at('text'), { at: 1_200 });
+  tap(at('text'), { at: 3_000 });
+  tap(at('close'), { at: 3_200 });
+  assert.equal(heard, ['close', 'text']);
+});
+
+test('the second tap never submits', () => {
+  assert.ok(tap(at('send'), { at: 1_000 }));
+  assert.not(tap(at('send'), { at: 1_500 }));
+  assert.ok(tap(at('send'), { at: 2_001 }));
+});
+
+test('two taps that are half a second or a finger apart both count', () => {
+  tap(at('menu'), { at: 1_000 });
+  tap(at('close'), { at: 1_501 });
+  tap(at('menu'), { at: 1_600, x: 131 });
+  assert.equal(heard, ['menu', 'close', 'menu']);
+});
+
+test('a tap after something was typed always counts', () => {
+  tap(at('send'), { at: 1_000 });
+  at('name').dispatchEvent(new Event('input', { bubbles: true }));
+  assert.ok(tap(at('send'), { at: 1_100 }));
+});
+
+test('keys, scripts and assistants press what they want, as soon as they want', () => {
+  tap(at('menu'), { at: 1_000 });
+  at('close').click();
+  press('Enter');
+  at('send').click();
+  assert.equal(heard, ['menu', 'close', 'send']);
+  // A press that became no tap, as when the finger goes on to scroll, isn't taken for the key's.
+  at('menu').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  press('Enter');
+  at('send').click();
+  at('send').click();
+  assert.is(heard.length, 5);
+});
+
+test('a control counts as pressed from the finger’s coming down to its click', () => {
+  assert.not(isPressed('button'));
+  at('menu')
+    .querySelector('path')
+    ?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  assert.ok(isPressed('a, button'));
+  assert.not(isPressed('a'));
+  at('menu').click();
+  assert.not(isPressed('button'));
+});
+
+test.run();

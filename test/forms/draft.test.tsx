@@ -1,0 +1,120 @@
+import { act } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { editsOf, fillFromDraft, forgetDraftAfter, keepDraft } from '../../src/forms/draft';
+import { formStage } from './form-stage';
+
+const test = suite('the draft of a form');
+const { input, leave, show, submit, type } = formStage(test);
+
+const KEY = 'draft';
+const kept = () => sessionStorage.getItem(KEY);
+const sent = forgetDraftAfter(KEY, async () => {});
+
+/** A form that is sent, and the way to let its answer come. */
+async function send(): Promise<() => Promise<void>> {
+  let resolve = () => {};
+  await show({ draft: KEY, submit: forgetDraftAfter(KEY, () => new Promise((done) => (resolve = done))) });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  return () => act(async () => resolve());
+}
+
+test('it keeps what is typed but no password, comes back, and goes once it is sent', async () => {
+  await show({ draft: KEY, submit: sent });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  assert.is(kept(), '{"name":"Zoya"}');
+  await act(async () => document.querySelector<HTMLElement>('.icon-button')?.click());
+  await type('password', 'secret too');
+  assert.is(kept(), '{"name":"Zoya"}', 'not even while it is shown');
+  await leave();
+  await show({ draft: KEY, submit: sent });
+  assert.is(input('name').value, 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  assert.is(kept(), null);
+});
+
+test('it stays where the page doesn’t say that it goes, and where the sending fails', async () => {
+  for (const submits of [
+    async () => {},
+    forgetDraftAfter(KEY, async () => {
+      throw new Error('Not now.');
+    }),
+  ]) {
+    await show({ draft: KEY, submit: submits });
+    await type('name', 'Zoya');
+    await type('password', 'secret');
+    await submit();
+    assert.is(kept(), '{"name":"Zoya"}');
+    await leave();
+  }
+  await show({ draft: KEY, submit: sent });
+});
+
+test('what is typed while it is sent is another draft', async () => {
+  const answer = await send();
+  await type('name', 'Zoya A');
+  await answer();
+  assert.is(kept(), '{"name":"Zoya A"}');
+});
+
+test('it goes though its form has left the screen before the answer', async () => {
+  const answer = await send();
+  await leave();
+  assert.is(kept(), '{"name":"Zoya"}');
+  await answer();
+  assert.is(kept(), null);
+});
+
+test('what was typed before the page’s script was there is not overwritten', async () => {
+  sessionStorage.setItem(KEY, '{"name":"Zoya"}');
+  document.body.innerHTML = '<form><input name="name"></form>';
+  const [form] = document.forms;
+  if (!form) return assert.unreachable();
+  const field = form.elements.namedItem('name') as HTMLInputElement;
+  field.value = 'Asha';
+  fillFromDraft(form, KEY);
+  assert.is(field.value, 'Asha');
+  field.value = '';
+  fillFromDraft(form, KEY);
+  assert.is(field.value, 'Zoya');
+  await show({ submit: sent });
+});
+
+test('it holds what differs from what the page has put there, an emptied field and a choice too', async () => {
+  document.body.innerHTML = `<form>
+    <input name="name" value="Asha"><input name="email" value="asha@example.com">
+    <input type="radio" name="side" value="heads" checked><input type="radio" name="side" value="tails">
+  </form>`;
+  const [form] = document.forms;
+  if (!form) return assert.unreachable();
+  const [, email, , tails] = form.querySelectorAll('input');
+  assert.equal(editsOf(form), {});
+  keepDraft(KEY, editsOf(form));
+  assert.is(kept(), null);
+  if (email) email.value = '';
+  if (tails) tails.checked = true;
+  const edits = editsOf(form);
+  assert.equal(edits, { email: '', side: 'tails' });
+  keepDraft(KEY, edits);
+  form.reset();
+  assert.equal(editsOf(form), {});
+  fillFromDraft(form, KEY);
+  assert.equal(editsOf(form), edits);
+  await show({ submit: sent });
+});
+
+test('whatever stands in the storage, no field gets anything but text', async () => {
+  for (const text of ['', '{', '[]', '7', 'null', '{"nmae":"x"}', '{"name":true}', '{"name":{"a":1}}']) {
+    sessionStorage.setItem(KEY, text);
+    await show({ draft: KEY, submit: sent });
+    assert.is(input('name').value, '', text);
+    await leave();
+  }
+  await show({ submit: sent });
+});
+
+test.run();

@@ -1,0 +1,76 @@
+import { act } from 'react';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { AbortedError } from '../../src/api/errors';
+import { leaving } from '../../src/forms/leaving';
+import { showPath } from '../../src/state/location';
+import { formStage } from './form-stage';
+
+const test = suite('a form whose page is left once it is sent');
+const { isBusy, leave, show, submit, type } = formStage(test);
+
+const go = (path: string) => act(async () => showPath(path));
+
+/** The form on the sign-in page, sent and with its answer outstanding. */
+async function send() {
+  let given: AbortSignal | undefined;
+  let resolve = () => {};
+  let sent = 0;
+  await go('/login');
+  await show({
+    draft: 'draft',
+    submit: leaving((_, signal) => {
+      sent++;
+      given = signal;
+      return new Promise((done, fail) => {
+        resolve = done;
+        signal.addEventListener('abort', () => fail(new AbortedError()));
+      });
+    }),
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await submit();
+  return {
+    sent: () => sent,
+    isGivenUp: () => given?.aborted,
+    answer: () => act(async () => resolve()),
+  };
+}
+
+test('it stays busy once it is sent, and keeps its draft for the way back', async () => {
+  const { answer, sent } = await send();
+  await answer();
+  await submit();
+  assert.is(sent(), 1);
+  assert.ok(isBusy());
+  assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
+});
+
+test('what was sent is given up once the player goes to another page, without a word', async () => {
+  const { isGivenUp } = await send();
+  assert.not(isGivenUp());
+  await go('/signup');
+  assert.ok(isGivenUp());
+  assert.not(isBusy());
+  assert.is(document.querySelector('.notice'), null);
+});
+
+test('what was sent is given up when the form leaves the screen', async () => {
+  const { isGivenUp } = await send();
+  await leave();
+  assert.ok(isGivenUp());
+});
+
+test('it can be used again if the player comes back before the next page is there', async () => {
+  const { answer, sent } = await send();
+  await answer();
+  await go('/dashboard');
+  assert.ok(isBusy());
+  await go('/login');
+  assert.not(isBusy());
+  await submit();
+  assert.is(sent(), 2);
+});
+
+test.run();

@@ -1,0 +1,99 @@
+import type { Locator, Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import type { Sandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { browserSuite, type Stage } from './chromium';
+import { stopClock } from './page-clock';
+import { openAs } from './player-page';
+
+const { test, run } = browserSuite('double taps of a finger', '127.0.0.76');
+
+type Scene = Stage & { readonly sandbox: Sandbox };
+
+/** Opens a page on a touch screen, where as on iOS every tap has a detail of 1, and stops its clock. */
+async function touch(stage: Scene, path: string): Promise<Page> {
+  const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 900 } });
+  const page = await openAs({ ...stage, phone }, 'asha', path, (page) =>
+    page.addInitScript(() => Object.defineProperty(UIEvent.prototype, 'detail', { get: () => 1 })),
+  );
+  await page.waitForLoadState('networkidle');
+  await stopClock(page);
+  return page;
+}
+
+/** Taps at the place of an element, whatever lies there by then, so many times, 200 ms apart by the page's clock. */
+async function tap(page: Page, target: Locator, { times = 1, between = async () => {} } = {}): Promise<void> {
+  const box = await target.boundingBox();
+  if (!box) return assert.unreachable();
+  for (let time = 0; time < times; time++) {
+    if (time) await between();
+    await page.clock.runFor(200);
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  }
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+for (const [opener, name] of [
+  ['Menu', 'Profile'],
+  ['Transactions', 'Transactions'],
+] as const) {
+  test(`${opener} and Close do once what they say`, async (stage) => {
+    const page = await touch(stage, '/wallet');
+    const dialog = page.getByRole('dialog', { name });
+    await tap(page, button(page, opener), { times: 3, between: () => dialog.waitFor() });
+    await page.clock.runFor(1_000);
+    assert.ok(await dialog.isVisible());
+    assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+    await tap(page, button(page, 'Close'), { times: 3, between: () => dialog.waitFor({ state: 'detached' }) });
+    await page.clock.runFor(1_000);
+    await page.waitForTimeout(100);
+    assert.is(await page.getByRole('dialog').count(), 0);
+    await tap(page, button(page, opener));
+    await dialog.waitFor();
+  });
+}
+
+test('a form is sent once however quick the answer, and again by a tap that comes later', async (stage) => {
+  const { received } = stage.sandbox;
+  const page = await touch(stage, '/profile');
+  const count = () => received.filter((operation) => operation === 'updateUser').length;
+  const before = count();
+  const save = button(page, 'Save changes');
+  await page.getByLabel('Name').fill('Asha V');
+  const saved = page.locator('.toast').getByText('Your profile is saved.');
+  await tap(page, save, { times: 3, between: () => saved.waitFor() });
+  await page.waitForTimeout(100);
+  assert.is(count(), before + 1);
+  assert.is(await page.locator('.toast').count(), 1, 'nothing says that there is nothing to save');
+  await page.clock.runFor(600);
+  await tap(page, save);
+  await page.locator('.toast').getByText('There is nothing to save').waitFor();
+});
+
+test('what was refused can be mended and sent at once', async (stage) => {
+  const { mischief, received } = stage.sandbox;
+  const page = await touch(stage, '/profile');
+  const before = received.length;
+  mischief.next('updateUser', { kind: 'error', message: 'Not this name.', code: 'BAD_INPUT' });
+  await page.getByLabel('Name').fill('Asha');
+  await tap(page, button(page, 'Save changes'));
+  await page.locator('form .notice').waitFor();
+  await page.getByLabel('Name').fill('Asha Verma V');
+  await tap(page, button(page, 'Save changes'));
+  await until(() => received.slice(before).filter((operation) => operation === 'updateUser').length === 2);
+});
+
+test('a quick amount counts each time that it is tapped', async (stage) => {
+  const page = await touch(stage, '/recharge');
+  await page.evaluate(() => {
+    Object.assign(window, { typed: 0 });
+    document.addEventListener('input', () => (window as unknown as { typed: number }).typed++);
+  });
+  await tap(page, button(page, 'Add ₹500'), { times: 2 });
+  assert.is(await page.getByLabel('Amount to add').inputValue(), '500');
+  assert.is(await page.evaluate('typed'), 2);
+});
+
+run();
