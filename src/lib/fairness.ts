@@ -1,3 +1,5 @@
+import { type Paise, percentOf } from './money';
+
 export type CoinSide = 'heads' | 'tails';
 
 /** All that a flip must be checked against: the commitment seen before the bid, and what was revealed after it. */
@@ -71,4 +73,47 @@ export async function checkRefusal(
   } catch {
     return 'unknown';
   }
+}
+
+/** A bid as it was on screen before it was made. */
+interface Offer {
+  readonly owner: string;
+  readonly side: string;
+  readonly amount: Paise;
+  readonly bidChargePercent: number;
+  readonly winChargePercent: number;
+}
+
+/** How the server says that a bid came out. */
+interface Settlement {
+  readonly won: boolean;
+  readonly bid: Paise | undefined;
+  readonly bidCharge: Paise | undefined;
+  readonly win: Paise | undefined;
+  readonly winCharge: Paise | undefined;
+  readonly bidOn: string;
+  readonly player: string;
+}
+
+/**
+ * Whether the stake, both charges, the payout, the side bid on and the player are as they were on screen before the bid;
+ * undefined where the server has left out a sum.
+ */
+export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
+  const { amount, bidChargePercent, winChargePercent } = offer;
+  const { won, bid, bidCharge, win, winCharge, bidOn, player } = settlement;
+  const paid = won ? 2 * amount : 0;
+  const sums = [
+    [bid, amount],
+    [bidCharge, percentOf(amount, bidChargePercent)],
+    [win, paid],
+    [winCharge, percentOf(paid, winChargePercent)],
+  ];
+  const texts = [
+    [bidOn, offer.side],
+    [player, offer.owner],
+  ];
+  if (sums.some(([told, offered]) => told !== undefined && told !== offered)) return false;
+  if (texts.some(([told, offered]) => told && told !== offered)) return false;
+  return sums.some(([told]) => told === undefined) ? undefined : true;
 }

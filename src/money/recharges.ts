@@ -59,22 +59,6 @@ export function finishRecharge(): void {
   current.value = { state: 'none' };
 }
 
-/** Takes up the recharge that an earlier document or session of the signed-in player has left open. */
-export function startRecharges(): void {
-  const owner = computed(() => user.value?.userId);
-  effect(() => {
-    if (owner.value) untracked(resumeLeftOpen);
-  });
-  addEventListener('online', checkRechargeAgain);
-}
-
-function resumeLeftOpen(): void {
-  const left = openRecharges().at(-1);
-  if (!left) return;
-  if (left.rechargeId) current.value = { state: 'asking', call: left };
-  else void follow(left, resolve);
-}
-
 async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<void> {
   const outcome = await pursue(pursuitOf(opening)).catch(() => undefined);
   switch (outcome?.state) {
@@ -127,28 +111,48 @@ function take(opened: RechargeCall, recharge: Recharge): void {
   }
 }
 
-const isWaiting = (last: RechargeState) =>
-  last.state === 'asking' ||
-  last.state === 'failing' ||
-  (last.state === 'opened' && last.recharge.status === 'PENDING');
-
-/** Follows the recharge that is being paid to its end, while its page is on screen; answers how to stop. */
-export function followRecharge(): () => void {
-  const rechargeId = computed(() => {
-    const last = current.value;
-    return isWaiting(last) && 'call' in last ? last.call.rechargeId : undefined;
+/**
+ * While the page of recharges is on screen: takes up what an earlier document or session of the signed-in player has left
+ * open, and follows what is being paid to its end. Nothing moves until a recharge is paid, so no other page needs to.
+ * Answers how to stop.
+ */
+export function followRecharges(): () => void {
+  const owner = computed(() => user.value?.userId);
+  const stopResuming = effect(() => {
+    if (owner.value) untracked(resumeLeftOpen);
   });
-  const stop = effect(() => {
+  const stopPolling = effect(() => {
     const waiting = new AbortController();
-    if (rechargeId.value) void poll(rechargeId.value, waiting.signal);
+    if (unpaidId.value) void poll(unpaidId.value, waiting.signal);
     return () => waiting.abort();
   });
+  addEventListener('online', checkRechargeAgain);
   return () => {
-    stop();
+    stopResuming();
+    stopPolling();
+    removeEventListener('online', checkRechargeAgain);
     // Whoever comes back later wants to recharge.
-    if (!isWaiting(current.peek()) && ['opened', 'refused'].includes(current.peek().state)) finishRecharge();
+    const { state } = current.peek();
+    if (state === 'refused' || (state === 'opened' && !unpaidId.peek())) finishRecharge();
   };
 }
+
+function resumeLeftOpen(): void {
+  const left = openRecharges().at(-1);
+  if (!left || current.peek().state !== 'none') return;
+  if (left.rechargeId) current.value = { state: 'asking', call: left };
+  else void follow(left, resolve);
+}
+
+/** The recharge that waits for its payment, as far as is known. */
+const unpaidId = computed(() => {
+  const last = current.value;
+  const isUnpaid = last.state === 'asking' || last.state === 'failing' || isPending(last);
+  return isUnpaid ? last.call.rechargeId : undefined;
+});
+
+const isPending = (last: RechargeState): last is Extract<RechargeState, { state: 'opened' }> =>
+  last.state === 'opened' && last.recharge.status === 'PENDING';
 
 function poll(rechargeId: string, signal: AbortSignal): Promise<void> {
   return retry(() => pollOnce(rechargeId, signal), { base: 2_000, cap: 8_000, signal });

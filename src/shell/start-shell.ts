@@ -2,7 +2,6 @@ import { computed, effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { startBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
-import { startRecharges } from '../money/recharges';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
@@ -27,7 +26,6 @@ function startAll(): Promise<void> {
   restoreOpenCalls();
   mirrorOpenCalls();
   startBids();
-  startRecharges();
   return userSettled();
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isAsOffered, largestBid, stakeOf } from '../../src/lib/stakes';
+import { largestBid, stakeOf } from '../../src/lib/stakes';
 import { percentOf } from '../sandbox/amounts';
 import { defaultRules } from '../sandbox/rules';
 
@@ -77,32 +77,6 @@ test('the search for the largest bid ends, however large the balance is', () => 
     }),
     { numRuns },
   );
-});
-
-const offer = { owner: '7', side: 'heads', amount: 10_000, bidChargePercent: 2, winChargePercent: 2.5 };
-const win = { won: true, bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500, bidOn: 'heads', player: '7' };
-const loss = { ...win, won: false, win: 0, winCharge: 0 };
-
-test('a flip is as offered when stake, charges, payout, side and player are', () => {
-  for (const kept of [win, loss]) {
-    assert.is(isAsOffered(offer, kept), true);
-    assert.is(isAsOffered(offer, { ...kept, bidOn: '', player: '' }), true, 'what the server need not say');
-  }
-});
-
-test('a flip is not as offered when a sum, the side or the player differs', () => {
-  const changes = [{ win: 15_000 }, { bidCharge: 201 }, { winCharge: 501 }, { bid: 9_999 }];
-  for (const change of [...changes, { bidOn: 'tails' }, { player: '8' }]) {
-    assert.is(isAsOffered(offer, { ...win, ...change }), false, JSON.stringify(change));
-  }
-  assert.is(isAsOffered(offer, { ...loss, winCharge: 1 }), false);
-  assert.is(isAsOffered(offer, { ...win, bid: undefined, win: 15_000 }), false, 'though another sum is missing');
-});
-
-test('with a sum missing nobody can say whether a flip is as offered', () => {
-  for (const name of ['bid', 'bidCharge', 'win', 'winCharge'] as const) {
-    assert.is(isAsOffered(offer, { ...win, [name]: undefined }), undefined, name);
-  }
 });
 
 test.run();

@@ -5,10 +5,9 @@ import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import {
   checkRechargeAgain,
   finishRecharge,
-  followRecharge,
+  followRecharges,
   openRecharge,
   rechargeState,
-  startRecharges,
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { signIn, signOut } from '../../src/state/session';
@@ -36,7 +35,7 @@ const recharge = () => (rechargeState.value.state === 'opened' ? rechargeState.v
 const status = () => recharge()?.status;
 const reason = () => (rechargeState.value.state === 'refused' ? rechargeState.value.reason : undefined);
 const openPage = () => {
-  leavePage = followRecharge();
+  leavePage = followRecharges();
 };
 /** Lets the page poll at once, as coming back from the UPI app does. */
 const pollNow = () => document.dispatchEvent(new Event('visibilitychange'));
@@ -70,7 +69,6 @@ test.before(async () => {
   sockets = installSockets(sandbox);
   startWallet();
   mirrorOpenCalls();
-  startRecharges();
 });
 test.before.each(async () => {
   await enter('asha');

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { checkFlip, checkRefusal, type FlipCheck, type Verdict } from '../../lib/fairness';
+import { checkFlip, checkRefusal, type FlipCheck, isAsOffered, type Verdict } from '../../lib/fairness';
 import { createNewest } from '../../lib/newest';
-import { isAsOffered } from '../../lib/stakes';
 import { flips, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
 import { Notice } from '../../ui/notice';
 

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
-import { checkRechargeAgain, finishRecharge, followRecharge, rechargeState } from '../../money/recharges';
+import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/skeleton';
@@ -16,7 +16,7 @@ export { startShell as start } from '../../shell/start-shell';
 /** What the server last told decides the step; the player is never asked whether the payment is done. */
 export function Page() {
   useSignals();
-  useEffect(followRecharge, []);
+  useEffect(followRecharges, []);
   const { value: current } = rechargeState;
   const recharge = current.state === 'opened' ? current.recharge : undefined;
   const heading = useFocusOnNewStep(recharge?.status ?? (current.state === 'asking' ? undefined : 'FORM'));
