@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
-import { ShareIcon } from './shell-icons';
+import { drawIcon } from './icons';
 
 interface ShareButtonProps {
   /** The player's sign-up link; until there is one a tap does nothing. */
@@ -38,3 +38,5 @@ export function ShareButton({ link, disabled, children }: ShareButtonProps) {
     </>
   );
 }
+
+const ShareIcon = () => drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8h-1');

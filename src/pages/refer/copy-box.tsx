@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button';
-import { CheckIcon, CopyIcon } from '../../ui/shell-icons';
+import { drawIcon } from '../../ui/icons';
 
 interface CopyBoxProps {
   readonly label: string;
@@ -53,3 +53,9 @@ export function CopyBox({ label, text = '', children }: CopyBoxProps) {
     </>
   );
 }
+
+const CopyIcon = () =>
+  drawIcon(
+    'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
+  );
+const CheckIcon = () => drawIcon('M5 12.5l4.5 4.5L19 7.5');
