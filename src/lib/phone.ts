@@ -15,13 +15,3 @@ export function parsePhone(text: string): Parsed<string> {
 
 /** A number of parsePhone for the eye: '+91 98765 43210'. Anything else comes back as it is. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
-
-/** The six digits of the code that an SMS brings. */
-export function parseOtp(text: string): Parsed<string> {
-  const code = latinDigits(text).replace(/\s/g, '');
-  if (!code) return refuse('Enter the code from the SMS.');
-  return /^\d{6}$/.test(code) ? accept(code) : refuse('The code has exactly six digits.');
-}
-
-/** The digits of a text, for a field that holds nothing else. */
-export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');

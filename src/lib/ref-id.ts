@@ -1,4 +1,3 @@
-import { REFERRAL_KEY } from '../config';
 import { fromBase64Url, toBase64Url } from './base64url';
 
 // The refId of an invite link is the inviter's user ID, encrypted (spec sections 2 and 9): AES-256-GCM, a fresh 12-byte IV
@@ -41,18 +40,4 @@ export async function decryptRefId(refId: string, passphrase: string): Promise<s
   } catch {
     return undefined;
   }
-}
-
-/** Who invited the player, as far as the address tells. */
-export type Inviter =
-  | { readonly state: 'none' | 'unreadable' | 'needs-https' }
-  | { readonly state: 'known'; readonly userId: string };
-
-/** Reads the refId in a query string. Never rejects. */
-export async function readInviter(query: string): Promise<Inviter> {
-  const refId = new URLSearchParams(query).get('refId');
-  if (refId === null) return { state: 'none' };
-  if (!canEncrypt()) return { state: 'needs-https' };
-  const userId = await decryptRefId(refId, REFERRAL_KEY);
-  return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }

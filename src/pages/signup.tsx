@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
+import { REFERRAL_KEY } from '../config';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -13,10 +14,24 @@ import {
   USERNAME_RULE,
 } from '../lib/account';
 import { parsePhone } from '../lib/phone';
-import { type Inviter, readInviter } from '../lib/ref-id';
+import { canEncrypt, decryptRefId } from '../lib/ref-id';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
+
+/** Who invited the player, as far as the address tells. */
+type Inviter =
+  | { readonly state: 'none' | 'unreadable' | 'needs-https' }
+  | { readonly state: 'known'; readonly userId: string };
+
+/** Reads the refId in a query string. Never rejects. */
+export async function readInviter(query: string): Promise<Inviter> {
+  const refId = new URLSearchParams(query).get('refId');
+  if (refId === null) return { state: 'none' };
+  if (!canEncrypt()) return { state: 'needs-https' };
+  const userId = await decryptRefId(refId, REFERRAL_KEY);
+  return userId ? { state: 'known', userId } : { state: 'unreadable' };
+}
 
 const leads = {
   none: 'Keep your phone at hand: we’ll send it a code by SMS.',

@@ -1,12 +1,9 @@
 import { webcrypto } from 'node:crypto';
 import * as fc from 'fast-check';
-import { suite } from 'uvu';
+import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { REFERRAL_KEY } from '../../src/config';
 import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
-import { canEncrypt, decryptRefId, encryptUserId, readInviter } from '../../src/lib/ref-id';
-
-const test = suite('the refId of an invite link');
+import { canEncrypt, decryptRefId, encryptUserId } from '../../src/lib/ref-id';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 const real = globalThis.crypto;
@@ -110,31 +107,3 @@ test('property: no text and no bytes make decryption throw', async () => {
 });
 
 test.run();
-
-const inviter = suite('who invited the player');
-
-inviter('an invite says whose it is', async () => {
-  const refId = await encryptUserId('1042', REFERRAL_KEY);
-  assert.equal(await readInviter(`?a=b&refId=${refId}`), { state: 'known', userId: '1042' });
-});
-
-inviter('an address without an invite has no inviter', async () => {
-  assert.equal(await readInviter(''), { state: 'none' });
-  assert.equal(await readInviter('?ref=1042'), { state: 'none' });
-});
-
-inviter('an invite that is cut, changed, foreign or empty can’t be read', async () => {
-  const refId = await encryptUserId('1042', REFERRAL_KEY);
-  const foreign = await encryptUserId('1042', 'another key');
-  for (const text of ['', '1042', refId.slice(1), `${refId}A`, foreign, '%E0%A4%A', '😀']) {
-    assert.equal(await readInviter(`?refId=${text}`), { state: 'unreadable' }, text);
-  }
-});
-
-inviter('without WebCrypto an invite needs https', async () => {
-  install({});
-  assert.equal(await readInviter('?refId=abc'), { state: 'needs-https' });
-  install(real);
-});
-
-inviter.run();

@@ -6,12 +6,14 @@ import { Field } from '../../forms/field';
 import { Form } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { accept, refuse } from '../../lib/parsed';
-import { isUpiLink } from '../../lib/upi';
 import { finishRecharge } from '../../money/recharges';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { useLazy } from '../../ui/use-lazy';
+
+/** Whether a link of the server's opens a UPI app and nothing else, so that it is safe to follow. */
+export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
 /** A recharge that waits for its payment: the way to the UPI app, and the way out. */
 export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge: Recharge }) {

@@ -6,7 +6,7 @@ import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
-import { digitsOnly, formatPhone, parseOtp } from '../../lib/phone';
+import { formatPhone } from '../../lib/phone';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
@@ -14,7 +14,7 @@ import { beginStep, isCurrent, keepStep, type OtpStep, readStep } from '../../st
 import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
-import { useSmsCode } from './sms-code';
+import { digitsOnly, parseOtp, useSmsCode } from './sms-code';
 
 const DIGITS = 6;
 const first = { SIGNUP: '/signup', RESET: '/forgot-password' };

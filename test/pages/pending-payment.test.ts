@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { isUpiLink } from '../../src/pages/recharge/pending-payment';
+
+const test = suite('the payment link of a recharge');
+
+const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+
+test('a upi link opens a UPI app', () => {
+  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://mandate?pa=x@y']) {
+    assert.ok(isUpiLink(link), link);
+  }
+});
+
+test('any other link is refused', () => {
+  const links = [
+    '',
+    'upi',
+    'upi:',
+    'upi://',
+    'upi:pay',
+    'https://pay',
+    '//upi://pay',
+    'javascript:alert(1)//upi://pay',
+  ];
+  for (const link of [
+    ...links,
+    ' upi://pay',
+    '\nupi://pay',
+    'u\npi://pay',
+    'upix://pay',
+    'intent://upi://',
+    'upi%3A//pay',
+  ]) {
+    assert.not.ok(isUpiLink(link), JSON.stringify(link));
+  }
+});
+
+test('property: a link that passes has the scheme upi for a browser too', () => {
+  const prefix = fc.constantFrom('', 'upi:', 'upi://', 'UPI://', ' upi://', 'up\ti://', 'javascript:');
+  fc.assert(
+    fc.property(prefix, fc.string({ unit: 'binary' }), (start, rest) => {
+      const link = start + rest;
+      if (isUpiLink(link) && URL.canParse(link)) assert.is(new URL(link).protocol, 'upi:');
+    }),
+    { numRuns },
+  );
+});
+
+test.run();
