@@ -139,6 +139,8 @@ export function suiteAgainst<Parts extends object>(
         const page = await phones.newPage(options);
         page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => troubles.push(String(error.stack ?? error)));
+        // Without scripts what the policy refuses is told in the same way.
+        if (options?.javaScriptEnabled === false) return page;
         page.on('console', (message) => {
           if (/Content Security Policy|Trusted|integrity/i.test(message.text())) troubles.push(message.text());
         });
@@ -185,11 +187,12 @@ export const spoil = (page: Page) => spoilt.add(page.context());
 /** Phones for the tests of one suite. Most tests need one and nothing special: they get a new tab of the same phone. */
 function createPhones(browser: Browser, baseURL: string) {
   let common: BrowserContext | undefined;
-  let isTaken = false;
   const others: BrowserContext[] = [];
 
   // What a test intercepts must not come from a cache.
   const open = (options: ContextOptions) => browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
+
+  const tabs = () => common?.pages().slice(1) ?? [];
 
   /** Its first tab stays open, and with it the process that all tabs of the site share. */
   async function openCommon() {
@@ -200,12 +203,11 @@ function createPhones(browser: Browser, baseURL: string) {
 
   return {
     async newPage({ viewport = VIEWPORT, ...special }: ContextOptions = {}): Promise<Page> {
-      if (isTaken || Object.keys(special).length) {
+      if (Object.keys(special).length || tabs().length) {
         const context = await open({ viewport, ...special });
         others.push(context);
         return context.newPage();
       }
-      isTaken = true;
       common ??= await openCommon();
       const page = await common.newPage();
       if (viewport && viewport !== VIEWPORT) await page.setViewportSize(viewport);
@@ -219,13 +221,11 @@ function createPhones(browser: Browser, baseURL: string) {
 
     /** Closes what a test has opened. */
     async clear() {
-      isTaken = false;
       if (common && spoilt.has(common)) {
         others.push(common);
         common = undefined;
       }
-      const tabs = common?.pages().slice(1) ?? [];
-      await Promise.all([...tabs, ...others.splice(0)].map((opened) => opened.close()));
+      await Promise.all([...tabs(), ...others.splice(0)].map((opened) => opened.close()));
     },
 
     async close() {

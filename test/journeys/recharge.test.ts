@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { browserSuite } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
+type Scene = Stage & { readonly sandbox: Sandbox };
+
 const { test, run } = browserSuite('recharging', '127.0.0.13');
+
+/** Opens the page as a player whose recharges stay pending until the test completes them. */
+function openPage(stage: Scene, username: string) {
+  stage.sandbox.changeRules({ rechargeDelay: 600_000 });
+  return openAs(stage, username, '/recharge');
+}
 
 /** Asks for a recharge of so many rupees on the page that is open. */
 async function recharge(page: Page, amount: string): Promise<void> {
@@ -16,7 +25,7 @@ async function recharge(page: Page, amount: string): Promise<void> {
 
 test('a recharge opens the UPI app by the link of the server and is credited by itself', async (stage) => {
   const { sandbox } = stage;
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   await recharge(page, '250');
   const link = page.getByRole('link', { name: 'Open your UPI app' });
   const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
@@ -42,7 +51,7 @@ test('a recharge opens the UPI app by the link of the server and is credited by 
 test('a recharge left open is taken up after a reload on another page, and opened once', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('elsewhere');
-  const page = await openAs(stage, 'elsewhere', '/recharge');
+  const page = await openPage(stage, 'elsewhere');
   sandbox.mischief.next('createRecharge', { kind: 'late', ms: 60_000 });
   await recharge(page, '250');
   await until(() => sandbox.recharges(userId).length === 1);
@@ -59,9 +68,7 @@ test('a recharge left open is taken up after a reload on another page, and opene
 test('a mistyped amount can be left, and is credited all the same if it is paid', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('mistyped');
-  const { rechargeDelay } = sandbox.rules;
-  Object.assign(sandbox.rules, { rechargeDelay: 60_000 });
-  const page = await openAs(stage, 'mistyped', '/recharge');
+  const page = await openPage(stage, 'mistyped');
   await recharge(page, '2500');
   await page.getByText('If this one is paid after all, your wallet is credited with it too.').waitFor();
   await assertFitToSee(page);
@@ -70,7 +77,6 @@ test('a mistyped amount can be left, and is credited all the same if it is paid'
   assert.is(await page.getByRole('heading', { name: 'Recharge', exact: true }).count(), 1);
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
   await page.getByRole('heading', { name: 'Pay ₹250.00' }).waitFor();
-  Object.assign(sandbox.rules, { rechargeDelay });
   const [first] = sandbox.recharges(userId);
   sandbox.completeRecharge(String(first?.rechargeId));
   await page.getByRole('banner').getByText('₹2,500.00').waitFor();
@@ -78,7 +84,7 @@ test('a mistyped amount can be left, and is credited all the same if it is paid'
 });
 
 test('a wide screen shows the same link as a QR code', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Add ₹500' }).click();
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
@@ -88,7 +94,7 @@ test('a wide screen shows the same link as a QR code', async (stage) => {
 test('a pending recharge survives a reload and a dropped tab', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('dropped');
-  const page = await openAs(stage, 'dropped', '/recharge');
+  const page = await openPage(stage, 'dropped');
   await recharge(page, '300.14');
   await page.getByText('Waiting for your payment.').waitFor();
   await page.getByText('Paid, but it doesn’t arrive?').click();
@@ -105,17 +111,20 @@ test('a pending recharge survives a reload and a dropped tab', async (stage) => 
 });
 
 test('the screen fits everyone, in both themes, and a failed payment says that nothing was added', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   await page.getByRole('textbox').waitFor();
   await assertFitToSee(page);
   await recharge(page, '100.13');
+  await page.getByText('Waiting for your payment.').waitFor();
+  const [opened] = stage.sandbox.recharges(stage.sandbox.account('asha').userId).slice(-1);
+  stage.sandbox.completeRecharge(String(opened?.rechargeId), 'FAILED');
   await page.getByText('failed. Nothing was added').waitFor();
 });
 
 test('a double tap opens one recharge', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('doubled');
-  const page = await openAs(stage, 'doubled', '/recharge');
+  const page = await openPage(stage, 'doubled');
   const letGo = sandbox.mischief.hold('createRecharge');
   await page.getByLabel('Amount to add').fill('120');
   await page.getByRole('button', { name: 'Recharge', exact: true }).dblclick();
@@ -125,7 +134,7 @@ test('a double tap opens one recharge', async (stage) => {
 });
 
 test('a link that is no upi: link is not offered', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   await changeAnswers(page, (body) => body.replace(/"upi:\/\/[^"]*"/, '"javascript:alert(1)"'));
   await recharge(page, '110');
   await page.getByText('The payment link can’t be opened.').waitFor();
@@ -133,7 +142,7 @@ test('a link that is no upi: link is not offered', async (stage) => {
 });
 
 test('a wrong amount says what is wrong with it and is not sent; the server’s own limits are said there too', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   const before = stage.sandbox.received.length;
   for (const [typed, sentence] of [
     ['', 'Enter an amount.'],
@@ -156,7 +165,7 @@ test('a wrong amount says what is wrong with it and is not sent; the server’s 
 });
 
 test('a payment link too long for a QR code is offered without one', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });
   await changeAnswers(page, (body) => body.replace(/"(upi:[^"]*)"/, `"$1&tn=${'x'.repeat(4_000)}"`));
   await recharge(page, '130');

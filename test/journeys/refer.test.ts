@@ -76,15 +76,6 @@ test('without sharing and without a clipboard the page says so and selects the l
   await assertFitToSee(page);
 });
 
-test('without WebCrypto the page says that the link needs https', async (stage) => {
-  const page = await openAs(stage, 'asha', '/refer', (page) =>
-    page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: undefined })),
-  );
-  await page.getByText('The invite link needs a page loaded over https.').waitFor();
-  await page.getByText('Meera Iyer').waitFor();
-  await assertFitToSee(page);
-});
-
 test('a list that fails says so in the page, and Try again works', async (stage) => {
   const { mischief } = stage.sandbox;
   mischief.policy = bareApi;
