@@ -1,21 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import type { Window } from 'happy-dom';
 
 export type Client = typeof import('./client');
 
 /** What the client takes from its page and not from the process around it. */
-export const PAGE_GLOBALS = [
-  ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
+const PAGE_GLOBALS = [
+  ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage'],
   ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
   ...['setTimeout', 'clearTimeout', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
-] as const;
+];
 
-export type PageGlobals = Readonly<Record<(typeof PAGE_GLOBALS)[number], unknown>>;
-
-/** Makes a fresh instance of the client on the globals of a page. */
-export type MakeClient = (globals: PageGlobals) => Client;
+/** Makes a fresh instance of the client on a window, with other globals of its own in place of the window's. */
+export type MakeClient = (window: Window, own: Readonly<Record<string, unknown>>) => Client;
 
 /** A change of the client's source, to see that the campaign notices a client that is wrong. */
 export interface Sabotage {
@@ -67,5 +66,12 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
     ...PAGE_GLOBALS,
     `${outputFiles[0]?.text}; return client;`,
   ) as never;
-  return (globals) => make(...PAGE_GLOBALS.map((name) => globals[name]));
+  return (window, own) =>
+    make(
+      ...PAGE_GLOBALS.map((name) => {
+        const value: unknown = own[name] ?? Reflect.get(window, name);
+        // Methods of the window need it as their receiver.
+        return typeof value === 'function' && /^[a-z]/.test(name) ? value.bind(window) : value;
+      }),
+    );
 }

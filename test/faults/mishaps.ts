@@ -2,6 +2,7 @@ import type { Phone } from './phone';
 import type { Player } from './player';
 import type { Random } from './random';
 import type { Server } from './server';
+import type { Tap } from './watch';
 
 export interface MishapScene {
   readonly phone: Phone;
@@ -9,9 +10,9 @@ export interface MishapScene {
   readonly random: Random;
   /** Whose answer is outstanding. */
   readonly owner: Player;
+  readonly tap: Tap;
   readonly pass: (ms: number) => Promise<void>;
-  /** Waits until the coin has begun to land, or something else has come of the bid. */
-  untilLanding(): Promise<void>;
+  readonly until: (what: string, condition: () => boolean) => Promise<void>;
   /** Signs the other player in. */
   arriveAsOther(): Promise<void>;
 }
@@ -36,8 +37,8 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
     await pass(random.whole(0, 3_000));
     await phone.load();
   },
-  async function reloadInMidFlip({ phone, untilLanding }) {
-    await untilLanding();
+  async function reloadInMidFlip({ phone, tap, until }) {
+    await until('the landing of the coin', () => tap.told.length > 0);
     await phone.load();
   },
   function sessionOver({ server, owner }) {

@@ -3,11 +3,21 @@ import type { Clock } from './clock';
 import type { Random } from './random';
 import type { Listener, Server } from './server';
 
-/** What a page gets of an answer. Without a body the connection breaks in the middle of it. */
-export interface Answer {
+/** Without a body the connection breaks in the middle of the answer. */
+interface Answer {
   readonly status: number;
   readonly body?: string;
 }
+
+/** As much of a Response as the client looks at. */
+const responseOf = ({ status, body }: Answer) => ({
+  status,
+  ok: status >= 200 && status < 300,
+  async json(): Promise<unknown> {
+    if (body === undefined) throw new TypeError('The connection broke');
+    return JSON.parse(body);
+  },
+});
 
 /** The answer that comes, given the sandbox's own; undefined: none does. */
 type Reply = (own: Answer | undefined) => Answer | undefined;
@@ -102,13 +112,13 @@ export function createNetwork({ clock, server, random, figures, note, onRun }: N
     },
 
     /** Rejects with a TypeError where the connection breaks. */
-    async fetch(operation: Operation, token: string): Promise<Answer> {
+    async fetch(operation: Operation, token: string) {
       const operationName = operation.operationName ?? '';
       note(operationName);
       try {
         const answer = await pass(operation, token);
         note(`${operationName}: ${answer.status} ${answer.body?.slice(0, 60)}`);
-        return answer;
+        return responseOf(answer);
       } catch (error) {
         note(`${operationName}: ${error}`);
         throw error;

@@ -1,12 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
-import { type Document, Window } from 'happy-dom';
+import { createHash, createHmac } from 'node:crypto';
+import { Window } from 'happy-dom';
 import type { Operation } from '../sandbox/execution';
 import type { Client, MakeClient } from './bundle';
-import { type Clock, createPageTimers } from './clock';
+import type { Clock } from './clock';
 import type { Network } from './network';
 import type { Random } from './random';
-
-const ORIGIN = 'http://phone.test';
 
 /** Milliseconds after a change until it is painted: all that follows from it at once is rendered by then. */
 const FRAME = 1;
@@ -19,7 +17,7 @@ export interface PageOptions {
   readonly path: string;
   /** What session storage holds; the tab's, which outlives the page. */
   readonly session: Map<string, string>;
-  /** Whether session storage takes what is new (full) and answers at all (blocked), or throws. */
+  /** Whether session storage takes what is new (or is full) and answers at all (or is blocked); otherwise it throws. */
   readonly storage: () => 'works' | 'full' | 'blocked';
   /** Told each call at the moment it is sent. */
   readonly onSend: (page: Page, operation: Operation, token: string) => void;
@@ -31,69 +29,68 @@ export interface PageOptions {
   readonly onPaint: (page: Page) => void;
 }
 
-export interface Page {
-  readonly client: Client;
-  readonly document: Document;
-  readonly path: () => string;
-  readonly isVisible: () => boolean;
-  readonly isClosed: () => boolean;
-  /** Whether something has changed that isn't painted yet. */
-  readonly isPainting: () => boolean;
-  /** Milliseconds for which it was not frozen. */
-  readonly awake: () => number;
-  setVisible(visible: boolean): void;
-  fire(type: 'online' | 'pageshow'): void;
-  /** Stops all that it does until thaw(). Its connections are lost, which it isn't told. */
-  freeze(): void;
-  thaw(): void;
-  /** Ends all that it does, at whatever point, as a reload does. */
-  close(): void;
-}
+export type Page = ReturnType<typeof openPage>;
 
-/** Opens a page: a document, and around it the least of a browser that the client needs, with the client running in it. */
-export function openPage(options: PageOptions): Page {
-  const { makeClient, clock, network, random, session } = options;
-  const timers = createPageTimers(clock);
-  const sockets = new Set<PageSocket>();
-  let closed = false;
+/** Opens a page: a document, and around it what the client needs of a browser, with the client running in it. */
+export function openPage({ makeClient, clock, network, random, session, ...options }: PageOptions) {
+  const window = new Window({
+    ...{ url: `http://phone.test${options.path}`, width: 360, height: 640 },
+    settings: { navigation: { disableMainFrameNavigation: true } },
+  });
+  const { document, location } = window;
+  const openedAt = clock.now();
+  let state: 'open' | 'frozen' | 'closed' = 'open';
   let visible = true;
   let painting = false;
-  let url = new URL(options.path, ORIGIN);
-  let state: unknown = null;
+  let frozenAt = 0;
   let frozenFor = 0;
-  let frozenAt: number | undefined;
-  const openedAt = clock.now();
 
-  const onError = (error: unknown) => closed || options.onError(error);
-  const guarded = (run: () => void) => () => {
-    try {
-      run();
-    } catch (error) {
-      onError(error);
-    }
-  };
-  const later = (run: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
-    timers.setTimeout(
-      guarded(() => run(...given)),
-      ms,
-    );
+  const timers = new Map<number, () => void>();
+  const overdue: (() => void)[] = [];
+  let lastTimer = 0;
 
+  const onError = (error: unknown) => state === 'closed' || options.onError(error);
+
+  function clearTimer(id: number): void {
+    timers.get(id)?.();
+    timers.delete(id);
+  }
+
+  /** Nothing runs in a page that is closed, and in one that is frozen only once it isn't any more. */
+  function setTimer(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number {
+    const id = ++lastTimer;
+    const runOnce = () => {
+      if (state === 'frozen') return void overdue.push(runOnce);
+      if (state === 'closed' || !timers.delete(id)) return;
+      try {
+        run(...given);
+      } catch (error) {
+        onError(error);
+      }
+    };
+    timers.set(id, clock.after(ms, runOnce));
+    return id;
+  }
+
+  const sockets = new Set<PageSocket>();
   class PageSocket {
     static readonly OPEN = 1;
     readyState = 0;
     onmessage?: (message: { readonly data: string }) => void;
     onclose?: () => void;
+    /** Ends it without a word to the page. */
     readonly lose: () => void;
 
     constructor(address: string) {
       sockets.add(this);
       const token = new URL(address).searchParams.get('t') ?? '';
-      this.lose = network.connect(token, (event, data = '') => void later(() => this.receive(event, data)));
-    }
-    receive(event: 'open' | 'message' | 'close', data: string): void {
-      if (event !== 'message') this.readyState = event === 'open' ? 1 : 3;
-      if (event === 'message') this.onmessage?.({ data });
-      if (event === 'close') this.onclose?.();
+      this.lose = network.connect(token, (event, data = '') => {
+        setTimer(() => {
+          if (event === 'message') this.onmessage?.({ data });
+          else this.readyState = event === 'open' ? 1 : 3;
+          if (event === 'close') this.onclose?.();
+        });
+      });
     }
     close(): void {
       this.readyState = 3;
@@ -102,167 +99,123 @@ export function openPage(options: PageOptions): Page {
     }
   }
 
-  const loseSockets = () => {
-    for (const socket of sockets) socket.lose();
+  const fetch = (_: string, { body, headers, signal }: RequestInit) =>
+    new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+      const operation = JSON.parse(String(body));
+      const { authorization = '' } = headers as Record<string, string>;
+      options.onSend(page, operation, authorization);
+      network.fetch(operation, authorization).then(
+        (answer) => setTimer(() => resolve(answer)),
+        (error) => setTimer(() => reject(error)),
+      );
+    });
+
+  /** A page that is closed keeps nothing any more. */
+  function storage(refusing: readonly string[]): Map<string, string> {
+    if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
+    return state === 'closed' ? new Map() : session;
+  }
+  const sessionStorage = {
+    getItem: (key: string) => storage(['blocked']).get(key) ?? null,
+    setItem: (key: string, value: string) => void storage(['blocked', 'full']).set(key, value),
+    removeItem: (key: string) => void storage(['blocked']).delete(key),
+    clear: () => storage(['blocked']).clear(),
+  };
+
+  /** The browser's, but that it answers without a wait of its own. */
+  const crypto = {
+    randomUUID: () => globalThis.crypto.randomUUID(),
+    subtle: {
+      digest: async (_: string, data: Uint8Array) => createHash('sha256').update(data).digest(),
+      importKey: async (_: string, key: Uint8Array) => key,
+      sign: async (_: string, key: Uint8Array, data: Uint8Array) => createHmac('sha256', key).update(data).digest(),
+    },
   };
 
   class PageDate extends Date {
     static override now = clock.now;
-    constructor(...given: []) {
-      super(...((given.length ? given : [clock.now()]) as []));
+    constructor(value: string | number = clock.now()) {
+      super(value);
     }
   }
 
-  /** What comes in waits until the page is awake, and is never seen by one that is closed. */
-  const fetch = (_: string, init: RequestInit) =>
-    new Promise<Pick<Response, 'ok' | 'status' | 'json'>>((resolve, reject) => {
-      init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
-      const { authorization = '' } = init.headers as Record<string, string>;
-      const operation = JSON.parse(String(init.body));
-      options.onSend(page, operation, authorization);
-      network.fetch(operation, authorization).then(
-        ({ status, body }) =>
-          later(() =>
-            resolve({
-              ok: status >= 200 && status < 300,
-              status,
-              async json() {
-                if (body === undefined) throw new TypeError('The connection broke');
-                return JSON.parse(body);
-              },
-            }),
-          ),
-        (error) => later(() => reject(error)),
-      );
-    });
-
-  const write = (next: unknown, _: string, to?: string | URL) => {
-    state = next;
-    url = new URL(to ?? url, ORIGIN);
+  const leave = (to: string | URL) => {
+    if (state !== 'closed') options.onLeave(page, new URL(to, location.href).pathname);
   };
-  const leave = (to: string | URL) => void (closed || options.onLeave(page, new URL(to, ORIGIN).pathname));
-
-  const window = new Window({ url: url.href, width: 360, height: 640 });
-  const { document } = window;
+  Object.assign(location, { replace: leave, assign: leave, reload: () => leave(location.href) });
   Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') });
   // What a listener throws.
   window.addEventListener('error', (event) => onError(Reflect.get(event, 'error')));
   // What the client looks for in the HTML, and the splash that stands in it until anything is rendered.
-  document.write(`<div id="root"><main class="splash">Loading…</main></div>`);
-  const fire = (target: { dispatchEvent(event: never): void }, type: string, more = {}) =>
-    target.dispatchEvent(Object.assign(new window.Event(type), more) as never);
-  /** A page that is closed keeps nothing any more. */
-  const reach = (refusing: readonly string[]) => {
-    if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
-    return closed ? new Map<string, string>() : session;
-  };
-  const sessionStorage = {
-    getItem: (key: string) => reach(['blocked']).get(key) ?? null,
-    setItem: (key: string, value: string) => void reach(['blocked', 'full']).set(key, value),
-    removeItem: (key: string) => void reach(['blocked']).delete(key),
-    clear: () => reach(['blocked']).clear(),
-  };
-  const localStorage = { getItem: () => null, setItem() {}, removeItem() {}, clear() {} };
-  // What the browser works out beside the page takes no time of this clock's.
-  const subtle = new Proxy(crypto.subtle, {
-    get:
-      (target, name: 'digest') =>
-      (...given: Parameters<SubtleCrypto['digest']>) =>
-        clock.hold(target[name](...given)),
-  });
-  const tracked = { subtle, randomUUID: () => crypto.randomUUID() };
+  document.write('<div id="root"><main class="splash">Loading…</main></div>');
 
-  const client = makeClient({
-    window,
-    globalThis: { crypto: tracked, sessionStorage, localStorage },
-    crypto: tracked,
-    location: {
-      origin: ORIGIN,
-      get pathname() {
-        return url.pathname;
-      },
-      get search() {
-        return url.search;
-      },
-      hash: '',
-      replace: leave,
-      assign: leave,
-      reload: () => leave(url),
-    },
-    history: {
-      get state() {
-        return state;
-      },
-      replaceState: write,
-      pushState: write,
-    },
-    document,
-    navigator: window.navigator,
-    sessionStorage,
-    localStorage,
-    addEventListener: window.addEventListener.bind(window),
-    removeEventListener: window.removeEventListener.bind(window),
-    scrollTo: () => {},
-    matchMedia: window.matchMedia.bind(window),
-    console: { ...console, error: onError },
-    reportError: onError,
-    Element: window.Element,
-    HTMLElement: window.HTMLElement,
-    HTMLInputElement: window.HTMLInputElement,
-    HTMLIFrameElement: window.HTMLIFrameElement,
-    WebSocket: PageSocket,
-    fetch,
-    setTimeout: later,
-    clearTimeout: timers.clearTimeout,
-    Date: PageDate,
-    performance: { now: () => clock.now() - openedAt },
+  const client: Client = makeClient(window, {
+    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, Date: PageDate },
+    ...{ globalThis: { crypto, sessionStorage, localStorage: window.localStorage }, scrollTo() {} },
+    ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
+    ...{ console: { ...console, error: onError }, reportError: onError },
     Math: Object.create(Math, { random: { value: random.next } }),
   });
 
-  const paint = () => {
+  function paint(): void {
     if (painting) return;
     painting = true;
     clock.after(FRAME, () => {
       painting = false;
-      if (!closed) options.onPaint(page);
+      if (state !== 'closed') options.onPaint(page);
     });
-  };
+  }
   const observer = new window.MutationObserver(paint);
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
 
-  const page: Page = {
+  const loseSockets = () => {
+    for (const socket of sockets) socket.lose();
+  };
+
+  const page = {
     client,
     document,
-    path: () => url.pathname,
+    path: () => location.pathname,
+    /** All that can be read. */
+    text: () => document.body.textContent,
     isVisible: () => visible,
-    isClosed: () => closed,
+    isClosed: () => state === 'closed',
+    /** Whether something has changed that isn't painted yet. */
     isPainting: () => painting,
-    awake: () => (frozenAt ?? clock.now()) - openedAt - frozenFor,
-    setVisible(next) {
+    /** Milliseconds for which it was open and not frozen. */
+    awake: () => clock.now() - openedAt - frozenFor,
+
+    setVisible(next: boolean): void {
       visible = next;
-      fire(document, 'visibilitychange');
+      document.dispatchEvent(new window.Event('visibilitychange'));
       paint();
     },
-    fire: (type) => fire(window, type, { persisted: true }),
-    freeze() {
+
+    fire: (type: 'online' | 'pageshow') =>
+      void window.dispatchEvent(Object.assign(new window.Event(type), { persisted: true })),
+
+    /** Stops all that it does until thaw(). Its connections are lost, which it isn't told. */
+    freeze(): void {
+      state = 'frozen';
       frozenAt = clock.now();
-      timers.freeze();
       loseSockets();
     },
-    thaw() {
-      frozenFor += clock.now() - (frozenAt ?? clock.now());
-      frozenAt = undefined;
-      timers.thaw();
+
+    thaw(): void {
+      state = 'open';
+      frozenFor += clock.now() - frozenAt;
+      for (const run of overdue.splice(0)) clock.after(0, run);
     },
-    close() {
-      closed = true;
+
+    /** Ends all that it does, at whatever point, as a reload does. */
+    close(): void {
+      state = 'closed';
+      loseSockets();
       // It also keeps the observer from being collected before.
       observer.disconnect();
-      timers.stop();
-      loseSockets();
-      // Only so is it let go of.
-      void setImmediate().then(() => window.happyDOM.close());
+      clock.after(FRAME, () => void window.happyDOM.close());
     },
   };
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   return page;
 }

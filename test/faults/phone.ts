@@ -61,7 +61,6 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     tab: () => phone.tabs[0] as Tab,
     page: () => phone.tab().page,
     client: () => phone.page().client,
-    settle,
 
     /** Loads a page anew, or another one, at whatever point the old one is. */
     async load(path?: string): Promise<void> {

@@ -34,7 +34,6 @@ export interface PlayingOptions {
 export function createPlaying({ phone, clock, server, network, watch, random, mishaps, players }: PlayingOptions) {
   const { client } = phone;
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
-  const isAt = (path: string) => client().route.peek().path === path;
 
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= GLANCE) {
@@ -45,16 +44,9 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
 
   /** What the player sees, for the words of a failure. */
   function whereabouts(): string {
-    const { token, user, userFailure, route, round, bidState, rechargeState, wallet } = client();
-    return JSON.stringify({
-      ...{ token: token.peek(), user: user.peek()?.username, userFailure: userFailure.peek() },
-      ...{ path: route.peek().path, round: round.peek().state, wallet: wallet.peek() },
-      ...{ bid: bidState.peek(), recharge: rechargeState.peek(), session: [...phone.tab().session] },
-      ...{
-        told: watch.taps.at(-1)?.told,
-        text: phone.page().document.body.textContent.slice(0, 400),
-      },
-    });
+    const { user, route, bidState, rechargeState } = client();
+    const states = [route.peek().path, user.peek()?.username, bidState.peek(), rechargeState.peek()];
+    return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
 
   /** Waits until something is so, doing again and again what a player would do about it. */
@@ -69,65 +61,57 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
 
   /** One step towards a page on which the player is signed in. */
   function goTo(player: Player, path: string): void {
-    const { token, user, userFailure, route, signIn, signOut, loadUser, navigate } = client();
+    const { token, user, userFailure, route, round, signIn, signOut, loadUser, loadRound, navigate } = client();
     if (!token.peek()) {
       signIn(server.signIn(player.name));
       navigate(path);
     } else if (user.peek() && !isIn(player)) signOut();
     else if (userFailure.peek()) void loadUser();
     else if (route.peek().path !== path) navigate(path);
+    else if (round.peek().state === 'failed') void loadRound();
   }
 
-  const arrive = (player: Player, path: string, ready = () => true, nudge = () => {}) =>
+  const arrive = (player: Player, path: string, isReady = () => true) =>
     until(
       `the way to ${path}`,
-      () => isIn(player) && isAt(path) && ready(),
-      () => {
-        goTo(player, path);
-        nudge();
-      },
+      () => isIn(player) && client().route.peek().path === path && isReady(),
+      () => goTo(player, path),
     );
-
-  const pathOf = ({ kind }: Tap) => (kind === 'bid' ? '/dashboard' : '/recharge');
 
   /** Follows a tap until its player has been told how it came out, whatever happens meanwhile. */
   async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
     if (random.chance(0.4)) {
       await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
-      const untilLanding = () =>
-        until(
-          'the landing',
-          () => client().bidState.peek().state === 'landing' || tap.told.length > 0 || tap.kind !== 'bid',
-        );
-      const arriveAsOther = () => arrive(other, '/dashboard');
       const mishap = random.pick(allMishaps);
       watch.note(mishap.name);
       mishaps.set(mishap.name, (mishaps.get(mishap.name) ?? 0) + 1);
-      await mishap({ phone, server, random, owner, pass, untilLanding, arriveAsOther });
+      const arriveAsOther = () => arrive(other, '/dashboard');
+      await mishap({ phone, server, random, owner, tap, pass, until, arriveAsOther });
     }
-    const learn = () =>
-      until(
-        `an outcome of ${tap.kind} ${tap.requestId}`,
-        () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
-        () => goTo(owner, pathOf(tap)),
-      );
-    await learn();
-    for (let tries = 0; tap.told.at(-1) === 'unknown' && !tap.forgotten && tries < 3 && random.chance(0.6); tries++) {
-      await askAgain(tap);
-      await learn();
+    await learn(tap, owner);
+    while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
+      const { bidState, rechargeState, checkBidAgain, checkRechargeAgain } = client();
+      checkBidAgain();
+      checkRechargeAgain();
+      const isAsking = () => bidState.peek().state === 'checking' || rechargeState.peek().state === 'checking';
+      await until('the end of asking', () => !isAsking());
+      await learn(tap, owner);
     }
     if (random.chance(0.3)) client().dismissBid();
     // A copy of the tab has been told the same by now, or asks no more.
     phone.closeOthers();
   }
 
-  /** Asks again what became of a tap of which nobody could tell. */
-  async function askAgain(tap: Tap): Promise<void> {
-    const { bidState, checkBidAgain, rechargeState, checkRechargeAgain } = client();
-    const [state, ask] = tap.kind === 'bid' ? [bidState, checkBidAgain] : [rechargeState, checkRechargeAgain];
-    if (state.peek().state !== 'unknown') return;
-    ask();
-    await until('the end of asking', () => state.peek().state !== 'checking');
+  const isOnScreen = (words: string) => phone.page().text().includes(words);
+
+  /** Waits for the outcome of a tap, and for the proof of a flip. */
+  async function learn(tap: Tap, owner: Player): Promise<void> {
+    await until(
+      `an outcome of ${tap.kind} ${tap.requestId}`,
+      () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
+      () => goTo(owner, tap.kind === 'bid' ? '/dashboard' : '/recharge'),
+    );
+    await until('the proof', () => tap.told.at(-1) !== 'made' || isOnScreen('Verified fair') || !isOnScreen('! You '));
   }
 
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
@@ -141,19 +125,23 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
     return tap;
   }
 
+  /** Another phone of the same player bids on the round that is on screen here. */
+  function bidElsewhere({ userId }: Player): void {
+    const { bids, rounds } = server.state;
+    const { roundId } = rounds.current(userId);
+    const bid = {
+      roundId,
+      bidOnCoin: 'heads',
+      bidAmount: 10,
+      clientSeed: '1',
+      requestId: `elsewhere ${roundId}`,
+    } as const;
+    bids.place(userId, bid, clock.now());
+  }
+
   async function bid(owner: Player, other: Player): Promise<void> {
-    const isReady = () => phone.page().document.body.textContent.includes('Flip the coin');
-    await arrive(owner, '/dashboard', isReady, () => {
-      if (client().round.peek().state === 'failed') void client().loadRound();
-    });
-    const { round } = client().round.peek();
-    if (round && random.chance(0.05)) {
-      // Another phone of the same player bids on the round that is on screen here.
-      const { roundId } = round;
-      const request = { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'elsewhere' } as const;
-      if (server.state.rounds.current(owner.userId).roundId === roundId)
-        server.state.bids.place(owner.userId, { ...request, requestId: `elsewhere ${roundId}` }, clock.now());
-    }
+    await arrive(owner, '/dashboard', () => isOnScreen('Flip the coin'));
+    if (random.chance(0.05)) bidElsewhere(owner);
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const side = random.pick(['heads', 'tails'] as const);
     client().bid(side, amount);
@@ -164,15 +152,12 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
   }
 
   async function recharge(owner: Player, other: Player): Promise<void> {
-    await arrive(
-      owner,
-      '/recharge',
-      () => ['none', 'unknown', 'refused'].includes(client().rechargeState.peek().state),
-      () => {
-        const last = client().rechargeState.peek();
-        if (last.state === 'opened' && last.recharge.status !== 'PENDING') client().finishRecharge();
-      },
-    );
+    const isIdle = () => {
+      const last = client().rechargeState.peek();
+      if (last.state === 'opened' && last.recharge.status !== 'PENDING') client().finishRecharge();
+      return ['none', 'unknown', 'refused'].includes(last.state);
+    };
+    await arrive(owner, '/recharge', isIdle);
     const amount = random.chance(0.1) ? 500 : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14]);
     let tap: Tap | undefined;
     const open = () =>
@@ -194,23 +179,20 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
   }
 
   /** Follows a recharge to its end, through a reload now and then. */
-  async function seeStatus({ requestId, amount }: Tap, owner: Player): Promise<void> {
+  async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
       const last = client().rechargeState.peek();
-      return last.state === 'opened' && last.call.requestId === requestId ? last.recharge : undefined;
+      return last.state === 'opened' && last.call.requestId === requestId ? last.recharge.status : undefined;
     };
-    const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId) ?? false;
+    const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() && shown()?.status !== 'PENDING') || !isOpen(),
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen(),
       () => goTo(owner, '/recharge'),
     );
     const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
-    const status = shown()?.status;
-    if (status && status !== kept?.status) watch.fail(`${requestId} is shown ${status} and is ${kept?.status}`);
-    if (status && isAt('/recharge'))
-      await until('its words', () => phone.page().document.body.textContent.includes(formatRupees(amount)) || !shown());
+    if (shown() && shown() !== kept?.status) watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
   }
 
   /** Once nothing goes wrong any more, the page has to show what the server has. */
@@ -223,11 +205,8 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
     await arrive(player, '/dashboard');
     const { reference_earning, top_up, game } = server.figures(player.userId);
     const due = formatRupees(reference_earning + top_up + game);
-    const chip = () => phone.page().document.querySelector('.header .chip')?.textContent;
-    await until(
-      `the wallet of ${player.name}, which is ${due}`,
-      () => chip() === due && client().bidState.peek().state !== 'landing',
-    );
+    const isShown = () => phone.page().document.querySelector('.header .chip')?.textContent === due;
+    await until(`the wallet of ${player.name}, which is ${due}`, isShown);
   }
 
   return {

@@ -1,5 +1,4 @@
 import { formatRupees } from '../../src/lib/money';
-import type { PlayedFlip } from '../../src/money/bids';
 import type { Bid } from '../sandbox/bids';
 import type { Operation } from '../sandbox/execution';
 import type { Clock } from './clock';
@@ -46,7 +45,9 @@ export interface Tap {
 }
 
 /** How a flip came out, in the words of the page. */
-function wordsOf({ side, won, amount, charge, winAmount, winCharge }: Bid): string {
+function wordsOf(bid: Bid | undefined): string {
+  if (!bid) return 'never';
+  const { side, won, amount, charge, winAmount, winCharge } = bid;
   const [paid, net] = [winAmount - winCharge, winAmount - winCharge - amount - charge];
   const outcome = won
     ? `won ${formatRupees(paid)} (net ${net > 0 ? '+' : ''}${formatRupees(net)})`
@@ -93,25 +94,15 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
     if (words !== tap.words) Object.assign(tap, { words, seen: false });
   }
 
-  function tellFlips(flips: readonly PlayedFlip[]): void {
-    for (const { bid: call, flip } of flips) {
-      const bid = bidOf(call.requestId);
-      tell(call.requestId, 'made', bid ? wordsOf(bid) : '');
-      if (!bid) continue;
-      const { participation, side, serverSeed } = flip;
-      const shown = [participation.won, participation.bid, participation.win, side, serverSeed, call.clientSeed];
-      const due = [bid.won, bid.amount, bid.winAmount, bid.side, bid.serverSeed, bid.clientSeed];
-      if (String([...shown, call.roundId]) !== String([...due, bid.roundId]))
-        fail(`${call.requestId} is shown otherwise than it was`);
-    }
-    if (new Set(flips.map(({ bid }) => bid.requestId)).size < flips.length) fail('a flip is shown twice');
-  }
-
   /** Writes down what a page tells as long as it is open. */
   function follow({ client, isClosed }: Page): void {
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
-    onChange(client.flips, tellFlips);
+    onChange(client.flips, (flips) => {
+      const ids = flips.map(({ bid }) => bid.requestId);
+      for (const id of ids) tell(id, 'made', wordsOf(bidOf(id)));
+      if (new Set(ids).size < ids.length) fail('a flip is shown twice');
+    });
     onChange(client.bidState, (last) => {
       if (last.state === 'refused') tell(last.bid.requestId, 'not made', last.reason);
       if (last.state === 'unknown') tell(last.bid.requestId, 'unknown', last.bid.requestId);
@@ -140,20 +131,17 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
   }
 
   /** Whatever a page shows at any time must be fit to be seen, and tell each outcome as it was. */
-  function look({ document, client, isVisible }: Page): void {
+  function look({ document, client, text, isVisible }: Page): void {
     const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-    const text = document.body.textContent;
-    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b)/.exec(text) ?? [];
+    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|Proof failed)/.exec(text()) ?? [];
     if (slip) fail(`the screen says ${slip}`);
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (!textOf('h1') && !textOf('.splash')) fail('the screen is white');
     const result = textOf('.result');
-    const requestId = client.flips.peek()[0]?.bid.requestId ?? '';
-    const bid = result ? bidOf(requestId) : undefined;
-    if (result && result !== (bid && wordsOf(bid)))
-      fail(`the result of ${requestId} is shown as ${result}, and is: ${bid && wordsOf(bid)}`);
+    const due = result && wordsOf(bidOf(client.flips.peek()[0]?.bid.requestId ?? ''));
+    if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const tap = taps.at(-1);
-    if (tap?.words && isVisible() && text.includes(tap.words)) tap.seen = true;
+    if (tap?.words && isVisible() && text().includes(tap.words)) tap.seen = true;
   }
 
   /** Nothing is kept while nobody is signed in, and of nobody but who is. */
@@ -181,10 +169,7 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
     else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
     const isDue =
       waiting?.state === 'checking' && route.peek().path === `/${call.kind === 'bid' ? 'dashboard' : 'recharge'}`;
-    unsaid.set(
-      page,
-      isDue && !page.document.body.textContent.includes('is being checked') ? (unsaid.get(page) ?? 0) + 1 : 0,
-    );
+    unsaid.set(page, isDue && !page.text().includes('is being checked') ? (unsaid.get(page) ?? 0) + 1 : 0);
     // It takes a moment to be rendered.
     if ((unsaid.get(page) ?? 0) > 5) fail(`nothing on screen says that the ${call.kind} is being checked`);
   }
