@@ -96,12 +96,6 @@ test('a page in the shell is four requests beside those of the API, and nothing 
   }
 });
 
-test('without a session a page in the shell leads to the login page', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/wallet');
-  await page.waitForURL('**/login');
-});
-
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
 test('what a sign-in leads to is fetched while the server looks at the password', async ({ phone, sandbox }) => {

@@ -11,7 +11,6 @@ const { test, run } = browserSuite('sign-in', '127.0.0.23');
 const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const signIn = (page: Page) => page.locator('button[type=submit]');
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
 test('a phone number in any usual writing signs in', async ({ phone }) => {
   const page = await phone();
@@ -59,21 +58,6 @@ test('an answer that comes when the player has left the page signs nobody in', a
   await letGo();
   await page.waitForTimeout(300);
   assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
-});
-
-test('empty fields are said beside them, the first gets the focus and nothing is sent', async ({ phone, sandbox }) => {
-  const page = await phone();
-  sandbox.received.length = 0;
-  await page.goto('/login');
-  await signIn(page).click();
-  await page.locator('#username-error', { hasText: 'Enter your username or phone number.' }).waitFor();
-  await page.locator('#password-error', { hasText: 'Enter your password.' }).waitFor();
-  assert.is(await focused(page), 'username');
-  await username(page).fill('asha');
-  await signIn(page).click();
-  await page.locator('#username-error').waitFor({ state: 'detached' });
-  assert.is(await focused(page), 'password');
-  assert.equal(sandbox.received, []);
 });
 
 test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {

@@ -19,13 +19,11 @@ test('a player without a UPI ID is told why they are here, adds one and is led t
   await field.fill('ravi okbank');
   await field.blur();
   await page.getByText('A UPI ID has no spaces in it.').waitFor();
-  for (const wrong of ['', 'ravi', 'ravi@@okbank', '😀@okbank', `${'r'.repeat(300)}@okbank`]) {
-    await field.fill(wrong);
-    await field.press('Enter');
-    await page.locator('.field-error').waitFor();
-    assert.is(await field.inputValue(), wrong, 'what was typed stays');
-    assert.is(await field.getAttribute('aria-invalid'), 'true');
-  }
+  await field.fill('ravi@@okbank');
+  await field.press('Enter');
+  await page.locator('.field-error').waitFor();
+  assert.is(await field.inputValue(), 'ravi@@okbank', 'what was typed stays');
+  assert.is(await field.getAttribute('aria-invalid'), 'true');
   assert.not(sandbox.received.includes('addPaymentMethod'), 'nothing was sent');
 
   await field.fill('  ravi@okbank ');
