@@ -20,7 +20,7 @@ export type RechargeState =
   /** Being opened; or in doubt, and being asked about; or nobody could say whether it was opened. */
   | { readonly state: 'sending' | 'checking' | 'unknown'; readonly call: RechargeCall }
   /** It was not opened, for this reason. */
-  | { readonly state: 'refused'; readonly reason: string }
+  | { readonly state: 'refused'; readonly call: RechargeCall; readonly reason: string }
   /** It was opened, and nobody has told yet how it stands now; or asking has failed so far. */
   | { readonly state: 'asking' | 'failing'; readonly call: RechargeCall }
   | { readonly state: 'opened'; readonly call: RechargeCall; readonly recharge: Recharge };
@@ -69,7 +69,10 @@ async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<vo
       throw outcome.error;
     case 'not-made':
       finishRecharge();
-      current.value = { state: 'refused', reason: `Your recharge of ${formatRupees(opening.amount)} was not opened.` };
+      current.value = {
+        ...{ state: 'refused', call: opening },
+        reason: `Your recharge of ${formatRupees(opening.amount)} was not opened.`,
+      };
       break;
     case 'unknown':
       current.value = { state: 'unknown', call: opening };
@@ -91,9 +94,9 @@ function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   };
 }
 
-/** The server keeps to the answer that it has given to a requestId. */
+/** The server keeps to the answer that it has given to a requestId. TOO_SOON says nothing about that answer. */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, RECHARGE_REFUSALS)) throw error;
+  if (!isRefusal(error, RECHARGE_REFUSALS) || error.code === 'TOO_SOON') throw error;
 }
 
 let pushesWhilePending = 0;

@@ -128,6 +128,18 @@ for (const trouble of troubles) {
   });
 }
 
+test('a repetition that comes too soon doesn’t say that nothing was opened', async () => {
+  const before = made().length;
+  const tooSoon: Fault = { kind: 'error', message: 'Slower, please.', code: 'TOO_SOON' };
+  for (const fault of [{ kind: 'drop-after' } as const, tooSoon, tooSoon]) {
+    sandbox.mischief.next('createRecharge', fault);
+  }
+  const opening = openRecharge(10_000);
+  await soon(() => status() === 'PENDING');
+  await opening;
+  assert.is(made().length, before + 1);
+});
+
 test('a refusal says why, and the next tap is free', async () => {
   const before = made().length;
   const error = await openRecharge(500).catch((thrown: unknown) => thrown);
