@@ -35,7 +35,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
 
   function load(tab: Tab, path = tab.page.path()): void {
     tab.page.close();
-    watch.onUnload(tab);
+    watch.onLeave(tab);
     phone.reloads++;
     open(tab, path);
   }
@@ -71,8 +71,10 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     /** Opens a copy of the tab, with a copy of its session storage. One of the two stays in front. */
     async duplicate(front: 'original' | 'copy'): Promise<void> {
       await settle();
-      openTab(new Map(phone.tab().session), phone.page().path());
-      if (front === 'copy') phone.tabs.reverse();
+      const copy = openTab(new Map(phone.tab().session), phone.page().path());
+      if (front === 'original') return;
+      phone.tabs.reverse();
+      watch.onLeave(copy);
     },
 
     /** Closes all tabs but the one in front. */

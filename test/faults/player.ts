@@ -189,7 +189,10 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
     await until(
       `the end of ${requestId}`,
       () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen(),
-      () => goTo(owner, '/recharge'),
+      () => {
+        goTo(owner, '/recharge');
+        client().checkRechargeAgain();
+      },
     );
     const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
     if (shown() && shown() !== kept?.status) watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);

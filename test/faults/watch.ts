@@ -116,7 +116,7 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
         if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.recharge.rechargeId}`);
         tell(requestId, 'made', formatRupees(amount));
       }
-      if (last.state === 'refused') tell(taps.at(-1)?.requestId ?? '', 'not made', last.reason);
+      if (last.state === 'refused') tell(last.call.requestId, 'not made', last.reason);
       if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
     });
     onChange(client.toasts, (shown) => {
@@ -138,10 +138,12 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (!textOf('h1') && !textOf('.splash')) fail('the screen is white');
     const result = textOf('.result');
-    const due = result && wordsOf(bidOf(client.flips.peek()[0]?.bid.requestId ?? ''));
+    const requestId = client.flips.peek()[0]?.bid.requestId ?? '';
+    const due = result && wordsOf(bidOf(requestId));
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const tap = taps.at(-1);
-    if (tap?.words && isVisible() && text().includes(tap.words)) tap.seen = true;
+    const isTold = (result && requestId === tap?.requestId) || (tap?.words && text().includes(tap.words));
+    if (tap && isTold && isVisible()) tap.seen = true;
   }
 
   /** Nothing is kept while nobody is signed in, and of nobody but who is. */
@@ -214,8 +216,8 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
       if (resolution.serverSeed) revealed.add(resolution.serverSeed);
     },
 
-    /** The page is gone: what its player doesn't know yet must be in the storage, unless only the page knew of it. */
-    onUnload({ session }: Tab): void {
+    /** A page is left for another one: what its player doesn't know yet is in the storage, or only the page knew of it. */
+    onLeave({ session }: Tab): void {
       const tap = taps.at(-1);
       if (!tap || tap.seen || session.get(CALLS)?.includes(tap.requestId)) return;
       if (tap.inMemory) tap.forgotten = true;
