@@ -6,13 +6,13 @@ import { campaign } from './campaign';
 const test = suite('fault campaign');
 
 test('300 bids and recharges on a network that fails: each is done once or not at all, and told as it is', async () => {
-  const { taps, faults, mishaps, failures } = await campaign({ intents: 300, seed: 42 });
+  const { taps, figures, failures } = await campaign({ intents: 300, seed: 42 });
   assert.equal(failures, []);
   assert.is(taps.length, 300);
   for (const told of ['made', 'not made', 'unknown'] as const) {
     assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 10, told);
   }
-  assert.ok(faults.size > 20 && mishaps.size > 15, 'it was no fair-weather sail');
+  assert.ok(figures.size > 35, 'it was no fair-weather sail');
 });
 
 /** Clients that are wrong, by what is wrong with them, and what the campaign says of each. */
@@ -133,9 +133,9 @@ test('the same seed plays the same', async () => {
     await campaign({ intents: 50, seed: 3 }),
     await campaign({ intents: 50, seed: 3 }),
     await campaign({ intents: 50, seed: 4 }),
-  ].map(({ taps, faults, mishaps, reloads }) => ({
+  ].map(({ taps, figures }) => ({
     taps: taps.map(({ kind, owner, amount, at, told }) => [kind, owner, amount, at, told]),
-    ...{ faults: [...faults], mishaps: [...mishaps], reloads },
+    figures: [...figures],
   }));
   assert.equal(first, again);
   assert.not.equal(first, other);

@@ -20,11 +20,8 @@ export interface CampaignOptions {
 
 export interface Report {
   readonly taps: readonly Tap[];
-  /** What went wrong on the network, by name. */
-  readonly faults: ReadonlyMap<string, number>;
-  /** What befell the player, by name. */
-  readonly mishaps: ReadonlyMap<string, number>;
-  readonly reloads: number;
+  /** How often what went wrong, by name. */
+  readonly figures: ReadonlyMap<string, number>;
   readonly failures: readonly string[];
   /** Milliseconds. */
   readonly took: number;
@@ -40,24 +37,16 @@ interface PhonePlan {
   readonly index: number;
   readonly seed: number;
   readonly intents: number;
-  readonly faults: Map<string, number>;
-  readonly mishaps: Map<string, number>;
+  readonly count: (what: string) => void;
   readonly makeClient: MakeClient;
 }
 
 /** Plays on one phone with a sandbox and a clock of its own. */
-async function play({ index, seed, intents, faults, mishaps, makeClient }: PhonePlan) {
+async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
   const server = createServer(clock);
-  const watch = createWatch({ server, clock });
-  const network = createNetwork({
-    clock,
-    server,
-    random: createRandom(seed, index, 1),
-    figures: faults,
-    note: watch.note,
-    onRun: watch.onRun,
-  });
+  const watch = createWatch({ clock, server, count });
+  const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
   const phone = openPhone({ makeClient, clock, network, random: createRandom(seed, index, 2), watch });
   const players = ['asha', 'ravi'].map((name) => {
     const { userId } = server.addAccount(name);
@@ -65,7 +54,7 @@ async function play({ index, seed, intents, faults, mishaps, makeClient }: Phone
     return { name, userId };
   }) as [Player, Player];
   const random = createRandom(seed, index, 3);
-  const playing = createPlaying({ phone, clock, server, network, watch, random, mishaps, players });
+  const playing = createPlaying({ phone, clock, server, network, watch, random, players });
   try {
     // What has gone wrong once may stay so, and would be found over and over.
     while (watch.taps.length < intents && !watch.failures.length) {
@@ -80,47 +69,35 @@ async function play({ index, seed, intents, faults, mishaps, makeClient }: Phone
   for (const player of players) audit(server, watch.taps, player, GIFT).forEach(watch.fail);
   phone.close();
   if (watch.failures.length) watch.fail(['lately:', ...watch.log].join('\n    '));
-  return {
-    taps: watch.taps,
-    reloads: phone.reloads,
-    failures: watch.failures.map((text) => `phone ${index}: ${text}`),
-  };
+  return { taps: watch.taps, failures: watch.failures.map((text) => `phone ${index}: ${text}`) };
 }
 
 /** Plays so many intents by the real client on a network that fails, and compares both sides at the end. */
 export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions): Promise<Report> {
   const started = performance.now();
-  const faults = new Map<string, number>();
-  const mishaps = new Map<string, number>();
+  const figures = new Map<string, number>();
+  const count = (what: string) => void figures.set(what, (figures.get(what) ?? 0) + 1);
   const failures: string[] = [];
   const onUnhandled = (reason: unknown) => failures.push(`unhandled: ${reason}`);
   process.on('unhandledRejection', onUnhandled);
   process.on('uncaughtException', onUnhandled);
   const makeClient = await bundleClient(sabotage);
   const taps: Tap[] = [];
-  let reloads = 0;
   for (let index = 0; index * TAPS < intents; index++) {
     if (phone !== undefined && phone !== index) continue;
-    const played = await play({
-      index,
-      seed,
-      intents: Math.min(TAPS, intents - index * TAPS),
-      faults,
-      mishaps,
-      makeClient,
-    });
+    const planned = Math.min(TAPS, intents - index * TAPS);
+    const played = await play({ index, seed, intents: planned, count, makeClient });
     taps.push(...played.taps);
-    reloads += played.reloads;
     failures.push(...played.failures);
     if (untilFailure && failures.length) break;
   }
   process.off('unhandledRejection', onUnhandled);
   process.off('uncaughtException', onUnhandled);
-  return { taps, faults, mishaps, reloads, failures, took: performance.now() - started };
+  return { taps, figures, failures, took: performance.now() - started };
 }
 
 /** The figures of a campaign, a line each. */
-export function describe({ taps, faults, mishaps, reloads, failures, took }: Report, seed: number): string {
+export function describe({ taps, figures, failures, took }: Report, seed: number): string {
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
   const told = (what: string) => count((tap) => tap.told.at(-1) === what);
   return [
@@ -128,10 +105,8 @@ export function describe({ taps, faults, mishaps, reloads, failures, took }: Rep
       `${count(({ kind }) => kind === 'recharge')} recharges`,
     `told as made ${told('made')}, as not made ${told('not made')}, as unknown ${told('unknown')}; ` +
       `forgotten by a reload after Sign Out ${count(({ forgotten }) => forgotten)}`,
-    ...[...faults, ...mishaps]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([kind, times]) => `  ${kind.padEnd(45)}${times}`),
-    `${reloads} reloads, ${Math.round(took / 1000)} s`,
+    ...[...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, times]) => `  ${kind.padEnd(45)}${times}`),
+    `${Math.round(took / 1000)} s`,
     ...failures.slice(0, 20).map((text) => `  WRONG ${text}`),
     failures.length ? `${failures.length} things went wrong` : 'no rupee lost, none bid twice, nothing shown wrongly',
   ].join('\n');

@@ -2,6 +2,7 @@ import type { Operation } from '../sandbox/execution';
 import type { Clock } from './clock';
 import type { Random } from './random';
 import type { Listener, Server } from './server';
+import type { Watch } from './watch';
 
 /** Without a body the connection breaks in the middle of the answer. */
 interface Answer {
@@ -59,27 +60,22 @@ interface Fault {
   readonly delay: number;
 }
 
-export interface NetworkOptions {
+interface NetworkOptions {
   readonly clock: Clock;
   readonly server: Server;
+  readonly watch: Watch;
   readonly random: Random;
-  /** Counts what goes wrong, by name. */
-  readonly figures: Map<string, number>;
-  /** Keeps what happens for the words of a failure. */
-  readonly note: (text: string) => void;
-  /** Told each answer of the sandbox at the moment it is made. */
-  readonly onRun: (operation: Operation, data: Record<string, unknown>) => void;
 }
 
 /** The way to the sandbox, on which a good part of the money calls and some of the others go wrong. */
-export function createNetwork({ clock, server, random, figures, note, onRun }: NetworkOptions) {
+export function createNetwork({ clock, server, watch, random }: NetworkOptions) {
   /** What stays wrong, by operation and requestId. */
   const stubborn = new Map<string, Fault>();
-  const count = (what: string) => figures.set(what, (figures.get(what) ?? 0) + 1);
+  const { count, note } = watch;
 
   async function run(operation: Operation, token: string): Promise<Answer> {
     const answer = await server.run(operation, token);
-    onRun(operation, JSON.parse(answer.body).data ?? {});
+    watch.onRun(operation, JSON.parse(answer.body).data ?? {});
     return answer;
   }
 

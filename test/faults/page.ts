@@ -15,6 +15,7 @@ export interface PageOptions {
   readonly network: Network;
   readonly random: Random;
   readonly path: string;
+  readonly id: number;
   /** What session storage holds; the tab's, which outlives the page. */
   readonly session: Map<string, string>;
   /** Whether session storage takes what is new (or is full) and answers at all (or is blocked); otherwise it throws. */
@@ -174,6 +175,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   };
 
   const page = {
+    id: options.id,
     client,
     document,
     path: () => location.pathname,

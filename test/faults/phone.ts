@@ -21,9 +21,11 @@ export interface PhoneOptions {
 
 /** A phone whose browser has one tab, or a copy of it beside it. */
 export function openPhone({ makeClient, clock, network, random, watch }: PhoneOptions) {
+  let pages = 0;
+
   function open(tab: Tab, path: string): void {
     tab.page = openPage({
-      ...{ makeClient, clock, network, random, path, session: tab.session, storage: () => phone.storage },
+      ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, storage: () => phone.storage },
       onSend: watch.onSend,
       onPaint: watch.look,
       onError: (error) => watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`),
@@ -36,7 +38,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
   function load(tab: Tab, path = tab.page.path()): void {
     tab.page.close();
     watch.onLeave(tab);
-    phone.reloads++;
+    watch.count('page load');
     open(tab, path);
   }
 
@@ -55,7 +57,6 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
 
   const phone = {
     tabs: [] as Tab[],
-    reloads: 0,
     storage: 'works' as 'works' | 'full' | 'blocked',
 
     tab: () => phone.tabs[0] as Tab,

@@ -1,6 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import type { Clock } from './clock';
-import { mishaps as allMishaps } from './mishaps';
+import { mishaps } from './mishaps';
 import type { Network } from './network';
 import type { Phone } from './phone';
 import type { Random } from './random';
@@ -25,13 +25,11 @@ export interface PlayingOptions {
   readonly network: Network;
   readonly watch: Watch;
   readonly random: Random;
-  /** Counts what befalls the player, by name. */
-  readonly mishaps: Map<string, number>;
   readonly players: readonly [Player, Player];
 }
 
 /** Plays on one phone, for its two players in turn, as a clumsy person would. */
-export function createPlaying({ phone, clock, server, network, watch, random, mishaps, players }: PlayingOptions) {
+export function createPlaying({ phone, clock, server, network, watch, random, players }: PlayingOptions) {
   const { client } = phone;
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
 
@@ -82,9 +80,9 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
   async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
     if (random.chance(0.4)) {
       await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
-      const mishap = random.pick(allMishaps);
+      const mishap = random.pick(mishaps);
       watch.note(mishap.name);
-      mishaps.set(mishap.name, (mishaps.get(mishap.name) ?? 0) + 1);
+      watch.count(mishap.name);
       const arriveAsOther = () => arrive(other, '/dashboard');
       await mishap({ phone, server, random, owner, tap, pass, until, arriveAsOther });
     }
@@ -116,7 +114,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, mi
 
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
     const tap: Tap = {
-      ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page() },
+      ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
       inMemory: phone.storage !== 'works',
     };

@@ -30,7 +30,8 @@ export interface Tap {
   readonly amount: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly page: Page;
+  /** ID of the document. */
+  readonly page: number;
   readonly token: string;
   /** What any page has said of it, the newest last. */
   readonly told: Told[];
@@ -55,8 +56,15 @@ function wordsOf(bid: Bid | undefined): string {
   return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
 }
 
+interface WatchOptions {
+  readonly clock: Clock;
+  readonly server: Server;
+  /** Counts what goes wrong, by name. */
+  readonly count: (what: string) => void;
+}
+
 /** Looks at all that the pages of a phone show, keep and send, and writes down what is wrong. */
-export function createWatch({ server, clock }: { readonly server: Server; readonly clock: Clock }) {
+export function createWatch({ clock, server, count }: WatchOptions) {
   const taps: Tap[] = [];
   const failures: string[] = [];
   const made = new Set<string>();
@@ -182,6 +190,7 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
     log: log as readonly string[],
     fail,
     note,
+    count,
     tell,
     follow,
     look,
@@ -197,7 +206,7 @@ export function createWatch({ server, clock }: { readonly server: Server; readon
       // The first attempt is sent before the tap is known.
       if (!tap) return;
       if (clock.now() - tap.at > SEND_WITHIN) fail(`${requestId} was sent ${clock.now() - tap.at} ms after the tap`);
-      if (page !== tap.page) fail(`${requestId} was sent by another document`);
+      if (page.id !== tap.page) fail(`${requestId} was sent by another document`);
       if (token !== tap.token) fail(`${requestId} was sent in another session`);
     },
 

@@ -13,11 +13,11 @@ export interface Operation {
 
 const schema = buildSchema(sdl);
 
-// Only an ended session may say the word, and a query's own mistakes quote the query.
-const harmless = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);
+// The word “token” ends the client's session (spec section 8), and graphql's messages quote the query.
+const withoutToken = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);
 
 function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
-  const plain = errors.map((error) => ({ ...error.toJSON(), message: harmless(error.message) }));
+  const plain = errors.map((error) => ({ ...error.toJSON(), message: withoutToken(error.message) }));
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 

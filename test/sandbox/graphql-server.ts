@@ -16,7 +16,7 @@ export interface GraphqlOptions {
   ) => Promise<void>;
 }
 
-/** What pages of another origin need to be allowed to ask; the preflight's answer may be kept for a day. */
+/** Lets pages of any origin ask (CORS), and keep the preflight's answer for a day. */
 function allowOrigins(res: ServerResponse): void {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('access-control-allow-methods', 'POST');

@@ -8,12 +8,12 @@ export interface HttpAnswer {
   readonly contentType?: string;
 }
 
-/** Sends an answer, unless whoever asked has gone. */
+/** Sends an answer, unless the connection is gone. */
 export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {
   if (!res.destroyed) res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
 }
 
-/** An answer of GraphQL errors that the request itself is to blame for. */
+/** An answer that holds one GraphQL error. */
 export const errorAnswer = (status: number, message: string): HttpAnswer => ({
   status,
   body: JSON.stringify({ errors: [{ message }] }),
@@ -29,7 +29,7 @@ export function listen(server: Server, host: string, port: number, advice: strin
   });
 }
 
-/** Stops listening and breaks every connection; resolves once nothing is left. */
+/** Stops listening and breaks every connection. Resolves once none is left. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

@@ -24,7 +24,7 @@ export function checkedUsername(text: string): string {
   if (!/^[A-Za-z0-9._]{3,20}$/.test(username)) {
     throw badInput('username', 'A username has 3 to 20 letters, digits, dots or underscores.');
   }
-  // It would sign in to somebody else's number.
+  // It would sign in to the account that has this number.
   if (normalPhone(username)) throw badInput('username', 'A username can’t be a phone number.');
   return username;
 }

@@ -37,7 +37,7 @@ export function createLedger(onChange: (account: number) => void) {
     entries,
     figures,
 
-    /** Adds all the entries or, where a figure would fall below zero at any one of them, throws and adds none. */
+    /** Adds all the entries. Throws and adds none where any of them would take a figure below zero. */
     post(added: readonly Entry[]): void {
       const after = new Map<number, Figures>();
       for (const entry of added) {

@@ -32,7 +32,7 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
   const keyOf = (phoneNumber: string, purpose: OtpPurpose) => `${purpose} ${phoneNumber}`;
 
   return {
-    /** Makes an OTP; one for a number that nobody waits at isn't delivered, and looks the same from outside. */
+    /** Makes an OTP. Where nobody waits for one it isn't delivered, which looks the same from outside. */
     send(phoneNumber: string, purpose: OtpPurpose, deliver: boolean): void {
       const otp = String(randomInt(1_000_000)).padStart(6, '0');
       current.set(keyOf(phoneNumber, purpose), { phoneNumber, otp, purpose, sentAt: now(), wrongTries: 0 });
@@ -54,7 +54,7 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
       const key = keyOf(phoneNumber, purpose);
       const known = verified.get(key);
       if (known?.otp === typed.trim() && now() < known.until) return known.result as Result;
-      // Or else it could be guessed at for a minute.
+      // Otherwise it could be guessed at for a minute.
       verified.delete(key);
       const otp = current.get(key);
       if (!otp) throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');

@@ -101,7 +101,7 @@ export function createResolvers(state: State) {
     },
 
     async resetPassword({ resetCode, password }: { resetCode: string; password: string }) {
-      // Both before the code is used up, and the code before anything else can use it.
+      // A refused password must not use the code up, and no other request may use it during the hashing.
       checkedPassword(password);
       const account = accounts.get(resetCodes.take(resetCode));
       account.passwordHash = await hashPassword(password);

@@ -28,7 +28,7 @@ export interface SandboxOptions {
   readonly onOtp?: (otp: SentOtp) => void;
 }
 
-/** A running sandbox: where it is, how to make it misbehave, and the way behind the API. */
+/** A running sandbox: its addresses, what makes it misbehave, and what tests see and change behind the API. */
 export interface Sandbox extends TestControls {
   readonly origin: string;
   readonly port: number;
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     try {
       await (req.url?.split('?')[0] === '/graphql' ? graphql(req, res) : serve(req, res));
     } catch (error) {
-      // Who hung up in the middle of a request is no fault of ours.
+      // A caller who hangs up in the middle of a request is no fault of the sandbox.
       if (error !== req.errored) console.error(error);
       if (!res.headersSent) send(res, errorAnswer(500, 'Something went wrong on our side.'));
     }

@@ -10,7 +10,7 @@ import type { RechargeOutcome, Rules } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 
-/** What a test may see and do behind the API's back. */
+/** What tests see and change behind the API. */
 export interface TestControls {
   /** By username or phone number; throws for an unknown one. */
   account(name: string): Account;

@@ -41,7 +41,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     socket.send(message(userId));
   });
 
-  // What the HTTP server reports comes here too and is told to whoever started it.
+  // The HTTP server's errors come here too. Whoever started it handles them.
   sockets.on('error', () => {});
   events.on('wallet', (userId) => push(userId));
   events.on('ended', (userId) => {
