@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
-import { signIn } from './player-steps';
+import { fillIn, signIn } from './player-steps';
 
 const { test, run } = browserSuite('pages out of the back-forward cache', '127.0.0.74');
 
@@ -11,10 +11,9 @@ const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 /** The sign-in page, filled in. */
-async function fillIn(page: Page): Promise<void> {
+async function openFilledIn(page: Page): Promise<void> {
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
 }
 
 /** Leaves a step in the storage: a sign-up that waits for its code, or a reset whose code was right. */
@@ -27,7 +26,7 @@ const keepStep = (page: Page, purpose: 'SIGNUP' | 'RESET', phoneNumber: string) 
 test('a sign-in form holds the name that was typed, no password, and works', (stage) =>
   withBackForwardCache(stage, async ({ back, phone }) => {
     const page = await phone();
-    await fillIn(page);
+    await openFilledIn(page);
     await page.goto('/signup');
     await back(page);
     await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#username')?.value === 'asha');
@@ -39,7 +38,7 @@ test('a sign-in form holds the name that was typed, no password, and works', (st
 test('offline a form isn’t loaded anew, and holds what is kept of it now', (stage) =>
   withBackForwardCache(stage, async ({ backWithoutReload, phone }) => {
     const page = await phone();
-    await fillIn(page);
+    await openFilledIn(page);
     await page.evaluate(() => {
       document.body.dataset.same = 'document';
     });
@@ -58,7 +57,7 @@ test('offline a form isn’t loaded anew, and holds what is kept of it now', (st
 test('a sign-in form holds nothing once its player has signed out', (stage) =>
   withBackForwardCache(stage, async ({ back, phone }) => {
     const page = await phone();
-    await fillIn(page);
+    await openFilledIn(page);
     await page.goto('/signup');
     // As Sign Out does, on a page that came after.
     await page.evaluate(() => sessionStorage.clear());
@@ -76,7 +75,7 @@ test('nor does a browser without that cache bring anything back, on the way back
       await page.goBack();
     },
   ]) {
-    await fillIn(page);
+    await openFilledIn(page);
     await page.evaluate(() => sessionStorage.clear());
     await comeBack();
     await hydrated(page);
@@ -87,7 +86,7 @@ test('nor does a browser without that cache bring anything back, on the way back
 test('a sign-in that was under way is given up, and the form can be used again', (stage) =>
   withBackForwardCache(stage, async ({ back, phone, sandbox }) => {
     const page = await phone();
-    await fillIn(page);
+    await openFilledIn(page);
     const letGo = sandbox.mischief.hold('loginUser');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.getByRole('button', { name: 'Signing in…' }).waitFor();

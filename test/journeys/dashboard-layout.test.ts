@@ -27,7 +27,7 @@ test('a failed proof is seen beside its result, without scrolling, and its badge
   await bid(page);
   const told = page.locator('.play-result');
   const badge = await told.getByText('Proof failed', { exact: true }).boundingBox();
-  const notice = await told.getByRole('alert').boundingBox();
+  const notice = await told.getByRole('alert').getByText('The proof of this flip failed').boundingBox();
   assert.ok(Number(badge?.height) < 30);
   assert.ok(Number(notice?.y) + Number(notice?.height) <= (await navigationTop(page)), 'above the navigation');
 });

@@ -5,6 +5,7 @@ import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
 import { keepOnce } from './player-page';
+import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
@@ -70,8 +71,7 @@ test('what is typed before the code is there stays', async ({ phone }) => {
   const page = await phone();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await fillIn(page);
   release();
   await hydrated(page);
   assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
@@ -85,8 +85,7 @@ test('a submit before the code is there is held and sent once, and never by the 
   const page = await phone();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await fillIn(page);
   const before = sandbox.received.length;
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.keyboard.press('Enter');

@@ -3,6 +3,8 @@ import * as assert from 'uvu/assert';
 import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
+import { keepOnce } from './player-page';
+import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
 
@@ -105,8 +107,7 @@ test('what a sign-in leads to is fetched while the server looks at the password'
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request.url());
   });
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await fillIn(page);
   assert.equal(scripts, [], 'and not before');
   const letGo = sandbox.mischief.hold('loginUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -120,8 +121,7 @@ test('what a sign-in leads to is fetched while the server looks at the password'
 test('after signing in, the focus is on the heading that follows the splash', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await fillIn(page);
   const letGo = sandbox.mischief.hold('getUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Loading…').waitFor();
@@ -132,7 +132,7 @@ test('after signing in, the focus is on the heading that follows the splash', as
 
 test('a page that the browser loads keeps its focus, but for a Try again on the splash', async ({ phone, sandbox }) => {
   const page = await phone();
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/wallet');
   await page.locator('main h1').waitFor();
   assert.is(await focused(page), 'BODY');
@@ -148,7 +148,7 @@ test('the wallet’s first push moves nothing, however late and large it is', as
   sandbox.creditTopUp(userId, 12_345_678_900);
   for (const path of ['/dashboard', '/wallet']) {
     const page = await phone();
-    await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+    await keepOnce(page, { authToken: sandbox.signIn('asha') });
     sandbox.mischief.refuseSockets(true);
     await page.goto(path);
     await page.getByRole('button', { name: /Flip the coin|Game history/ }).waitFor();
@@ -162,7 +162,7 @@ test('the wallet’s first push moves nothing, however late and large it is', as
 
 test('a player without a UPI ID sees the payment page first, and no other on the way', async ({ phone, sandbox }) => {
   const page = await phone();
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
+  await keepOnce(page, { authToken: sandbox.signIn('ravi') });
   await page.addInitScript(() => {
     const headings = new Set<string>();
     Object.assign(window, { headings });

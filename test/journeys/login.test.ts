@@ -4,7 +4,7 @@ import { tooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
 import { keepOnce } from './player-page';
-import { bid } from './player-steps';
+import { bid, fillIn } from './player-steps';
 
 const { test, run } = browserSuite('sign-in', '127.0.0.23');
 
@@ -45,14 +45,12 @@ test('a wrong password is said at the form and in the toast, which speaks, and b
 test('an answer that comes when the player has left the page signs nobody in', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   const letGo = sandbox.mischief.hold('loginUser');
   await signIn(page).click();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await username(page).fill('ravi');
-  await password(page).fill('demo1234');
+  await fillIn(page, 'ravi');
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
   await letGo();
@@ -63,8 +61,7 @@ test('an answer that comes when the player has left the page signs nobody in', a
 test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   sandbox.received.length = 0;
   const letGo = sandbox.mischief.hold('loginUser');
   await password(page).press('Enter');
@@ -123,8 +120,7 @@ test('the links lead to the other two pages, and the password can be shown', asy
 test('a username outlives the way to the sign-up page and back, a password doesn’t', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   await page.getByRole('button', { name: 'Show password' }).click();
   await password(page).fill('demo12345');
   await page.getByRole('link', { name: 'Create account' }).click();
@@ -152,8 +148,7 @@ test('the page is sound at 320 pixels in both themes', async ({ phone }) => {
 test('on the way into the app nothing is said of a session and nothing moves', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   sandbox.mischief.next('loginUser', { kind: 'late', ms: 300 });
   await page.route('**/assets/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500));
@@ -183,8 +178,7 @@ test('a sign-in counts though the session before is found to be over meanwhile',
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await bid(page);
   await page.goBack();
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   const letIn = sandbox.mischief.hold('loginUser');
   await signIn(page).click();
   await page.getByRole('button', { name: 'Signing in…' }).waitFor();
@@ -198,8 +192,7 @@ test('a sign-in counts though the session before is found to be over meanwhile',
 test('a player who goes back before the next page is there can sign in again', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
-  await password(page).fill('demo1234');
+  await fillIn(page);
   const release = await holdScripts(page);
   await signIn(page).click();
   await page.waitForURL('**/dashboard');

@@ -4,7 +4,8 @@ import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
 import { installClock } from './page-clock';
-import { openAs } from './player-page';
+import { keepOnce, openAs } from './player-page';
+import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
 
@@ -102,7 +103,7 @@ test('with the host out of reach the app stays, and goes on when it is back', as
 
 test('a page whose scripts never come says so, offers another try and takes it', async ({ phone, sandbox }) => {
   const page = await phone();
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   for (const path of ['/login', '/signup?refId=any', '/dashboard', '/wallet', '/no-such-page']) {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(path);
@@ -145,8 +146,7 @@ test('a submit held for a page whose code never comes is not left to the browser
     await route.abort('internetdisconnected');
   });
   await page.reload({ waitUntil: 'commit' });
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
+  await fillIn(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.route('**/icons/*', (route) => route.abort('internetdisconnected'));
   fail();
@@ -163,7 +163,7 @@ test('a page in the shell whose own code hangs says so too, and its link loads t
 }) => {
   const page = await phone();
   await installClock(page);
-  await page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
   const core = await page.locator('script[type=module]').first().getAttribute('src');

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 
-/** Signs in by the form of the page that is open. */
-export async function signIn(page: Page, username: string): Promise<void> {
+/** Fills in the sign-in form of the page that is open. */
+export async function fillIn(page: Page, username = 'asha', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or phone number').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Signs in by it. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await fillIn(page, username);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 

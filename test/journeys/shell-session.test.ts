@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
-import { player } from './bare-api';
 import { bareSuite, header, openDrawer } from './bare-suite';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
@@ -61,32 +60,6 @@ test('the back button after Sign Out shows nothing of the player', async ({ api,
   }
   assert.ok(seen.length > 0);
   assert.is(api.requests.length, asked);
-});
-
-test('a page from the back-forward cache finds the session ended', async ({ enter }) => {
-  const page = await enter();
-  // The same tab, signed out on another page of it meanwhile.
-  await page.evaluate(() => {
-    sessionStorage.clear();
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  assert.is(await page.getByText(TRACES).count(), 0);
-});
-
-test('a page from the back-forward cache takes over another session of the tab', async ({ api, enter }) => {
-  api.answer('getUser', ({ headers }) => player(headers.authorization === 'second-session' ? { userId: 777 } : {}));
-  const page = await enter();
-  await header(page).getByText('10482').waitFor();
-  await page.evaluate(() => {
-    sessionStorage.setItem('authToken', 'second-session');
-    sessionStorage.setItem('theme', 'light');
-    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await header(page).getByText('777', { exact: true }).waitFor();
-  assert.is(await page.getByText('10482').count(), 0);
-  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'light');
-  assert.equal(api.openSockets(), ['/ws_get_wallet/?t=second-session']);
 });
 
 test('the socket closes when the page goes away', async ({ api, enter }) => {
