@@ -10,7 +10,7 @@ import { HOME } from '../routes';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
-import { Notice } from '../ui/notice';
+import { Notice } from '../ui/page-states';
 
 export { Shell as Frame } from '../shell/shell';
 export { startShell as start } from '../shell/start-shell';

@@ -10,8 +10,8 @@ import { signOut } from '../state/session';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
+import { CoinFace } from '../ui/coin-face';
 import { focusHeading } from '../ui/focus-heading';
-import { Splash } from '../ui/splash';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
@@ -62,4 +62,12 @@ const Unreachable = () => (
       Sign Out
     </Button>
   </>
+);
+
+/** Stands in place of the shell while the player isn't known. The coin pulses until children say what went wrong. */
+const Splash = ({ children }: { children?: ReactNode }) => (
+  <main className="splash" aria-busy={!children}>
+    <CoinFace side="heads" />
+    {children || <p>Loading…</p>}
+  </main>
 );

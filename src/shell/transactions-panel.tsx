@@ -6,9 +6,8 @@ import { closeOverlay } from '../state/location';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import { Empty } from '../ui/empty';
+import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
-import { Skeleton } from '../ui/skeleton';
 import { WindowedList } from '../ui/windowed-list';
 import { DialogToaster } from './toaster';
 

@@ -145,20 +145,17 @@ test('the page is sound at 320 pixels in both themes', async ({ phone }) => {
   assert.equal(await tooWide(page), []);
 });
 
-test('on the way into the app nothing is said of a session and nothing moves', async ({ phone, sandbox }) => {
+test('on the way into the app nothing is said of a session and nothing moves', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
-  sandbox.mischief.next('loginUser', { kind: 'late', ms: 300 });
-  await page.route('**/assets/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const before = await signIn(page).boundingBox();
   await signIn(page).click();
   await page.waitForFunction(() => sessionStorage.getItem('authToken'));
   assert.not(await page.getByText('You’re signed in already.').isVisible());
   assert.is((await signIn(page).boundingBox())?.y, before?.y);
+  release();
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 

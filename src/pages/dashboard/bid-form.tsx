@@ -15,7 +15,7 @@ import type { RoundState } from '../../money/round';
 import { balance, pushedBalance } from '../../money/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
-import { StakePreview } from './stake-preview';
+import { Money } from '../../ui/money';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
@@ -120,4 +120,32 @@ function isShort(round: Round, bid: Paise = 0): boolean {
   const wanted = Math.max(bid, round.minBid ?? 0);
   const { cost } = stakeOf(wanted, round.bidChargePercent, round.winChargePercent);
   return balance.value !== undefined && cost > balance.value;
+}
+
+/** The charge and what a win would pay, before the bid. */
+function StakePreview({ round, bid }: { round: Round; bid: Paise | undefined }) {
+  const { bidChargePercent, winChargePercent } = round;
+  const stake = bid === undefined ? undefined : stakeOf(bid, bidChargePercent, winChargePercent);
+  return (
+    <dl className="stake">
+      <div>
+        <dt>Charge</dt>
+        <dd>
+          <Money paise={stake?.charge} />
+        </dd>
+      </div>
+      <div>
+        <dt>A win pays</dt>
+        <dd>
+          <Money paise={stake?.payout} />
+        </dd>
+      </div>
+      <div>
+        <dt>Net of a win</dt>
+        <dd>
+          <Money paise={stake && stake.payout - stake.cost} sign="+" />
+        </dd>
+      </div>
+    </dl>
+  );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { checkFlip, checkRefusal, type FlipCheck, isAsOffered, type Verdict } from '../../lib/fairness';
 import { createNewest } from '../../lib/newest';
 import { flips, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/page-states';
 
 type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
 

@@ -9,7 +9,7 @@ import { accept, refuse } from '../../lib/parsed';
 import { finishRecharge } from '../../money/recharges';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 
 /** Whether a link of the server's opens a UPI app and nothing else, so that it is safe to follow. */

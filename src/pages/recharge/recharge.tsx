@@ -6,7 +6,7 @@ import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
-import { Skeleton } from '../../ui/skeleton';
+import { Skeleton } from '../../ui/page-states';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 

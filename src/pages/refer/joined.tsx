@@ -4,10 +4,9 @@ import { getReferrals, type Referral } from '../../api/referrals';
 import { formatDay } from '../../lib/day';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
-import { Empty } from '../../ui/empty';
 import { Money } from '../../ui/money';
+import { Empty, Skeleton } from '../../ui/page-states';
 import { ReferIcon } from '../../ui/shell-icons';
-import { Skeleton } from '../../ui/skeleton';
 
 const referrals = createResource(getReferrals);
 

@@ -5,7 +5,7 @@ import { wallet } from '../../money/wallet';
 import { invite, inviteLink, startInvite } from '../../state/invite-link';
 import { user } from '../../state/user';
 import { Money } from '../../ui/money';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/page-states';
 import { ShareButton } from '../../ui/share-button';
 import { CopyBox } from './copy-box';
 import { Joined } from './joined';
