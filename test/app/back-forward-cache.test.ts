@@ -12,7 +12,7 @@ let reloads = 0;
 
 test.before.each(async () => {
   installDom('http://localhost:3000/login');
-  document.head.appendChild(document.createElement('style')).dataset.sheet = '/public.css';
+  document.head.appendChild(document.createElement('style')).dataset.sheet = 'public-pages';
   reloads = 0;
   location.reload = () => void reloads++;
   startLocation();
