@@ -123,7 +123,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
 
 for (const [what, { found, ...sabotage }] of Object.entries(wrongClients)) {
   test(`a client that ${what} is found out`, async () => {
-    const { failures } = await campaign({ intents: 500, seed: 7, sabotage, untilFailure: true });
+    const { failures } = await campaign({ intents: 500, seed: 2, sabotage, untilFailure: true });
     assert.match(failures.join('\n'), found);
   });
 }
