@@ -216,6 +216,7 @@ test('where nobody can say how a bid came out, the page shows all that support n
   assert.equal(await violations(page), []);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   assert.is(await notice.count(), 0);
+  await page.waitForTimeout(LONGER_THAN_A_DOUBLE_TAP);
   await flip(page).click();
   await result(page).waitFor();
   assert.equal([made(), await flips(page).count()], [2, 1]);
