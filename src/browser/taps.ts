@@ -1,5 +1,5 @@
 /** Milliseconds between the two presses of a double tap, at most. */
-const DOUBLE_TAP = 500;
+const DOUBLE_TAP = 300;
 /** CSS pixels between them, at most. */
 const SAME_PLACE = 30;
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { assertFitToSee, bareApi, keepOnce, openAs } from './player-page';
+import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('profile', '127.0.0.34');
 
@@ -78,7 +78,7 @@ test('one player’s unsaved changes are never shown to the next in the same tab
   sandbox.addAccount('next');
   const page = await openAs(stage, 'meera', '/profile');
   await page.getByLabel('Name').fill('Secret of Meera');
-  await keepOnce(page, { authToken: sandbox.signIn('next') });
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('next'));
   await page.goto('/profile');
   await page.getByLabel('Name').waitFor();
   assert.is(await page.getByLabel('Name').inputValue(), 'next');
