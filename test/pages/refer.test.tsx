@@ -19,7 +19,6 @@ test.after(async () => {
 });
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
-const rendered = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 test('a list longer than fifty is shown in steps', async () => {
   await enterAs(sandbox, 'asha');
@@ -34,8 +33,7 @@ test('a list longer than fifty is shown in steps', async () => {
   const { container, unmount } = await mount(<Page />);
   await settled();
   for (const count of [50, 100, 120]) {
-    await rendered();
-    assert.is(container.querySelectorAll('.joined > li').length, count);
+    await until(() => container.querySelectorAll('.joined > li').length === count);
     const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
     assert.is(!more, count === 120);
     more?.click();
@@ -56,7 +54,6 @@ test('rows with anything in them show no broken values', async () => {
   sandbox.mischief.next('getReferrals', { kind: 'status', status: 200, body });
   const { container, unmount } = await mount(<Page />);
   await settled();
-  await rendered();
   assert.is(container.querySelectorAll('.joined > li').length, 5);
   assert.not.match(container.textContent ?? '', /NaN|undefined|null|Invalid|\[object/);
   await unmount();
