@@ -1,5 +1,3 @@
-import { fromBase64Url, toBase64Url } from './base64url';
-
 // The refId of an invite link is the inviter's user ID, encrypted (spec sections 2 and 9): AES-256-GCM, a fresh 12-byte IV
 // in front, base64url. The key is a plain SHA-256: stretching it would slow every phone and protect nothing, since each
 // client carries the passphrase anyway. GCM makes sure that a mistyped or cut link is noticed and credits no stranger.
@@ -37,6 +35,24 @@ export async function decryptRefId(refId: string, passphrase: string): Promise<s
     const opened = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES));
     const userId = new TextDecoder().decode(opened);
     return /^\d{1,15}$/.test(userId) ? userId : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Base64url without padding. */
+export function toBase64Url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
+}
+
+/** The bytes of a text that toBase64Url could have written; undefined for any other text. */
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
+  try {
+    const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    // atob forgives spaces, padding and stray last bits, and then two texts would mean the same bytes.
+    return toBase64Url(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
-import { AbortedError, type GraphqlError } from '../api/errors';
-import { isPassing, isRefusal } from '../api/refusal';
-import { createDeadline } from '../browser/deadline';
+import { AbortedError, type GraphqlError, isPassing, isRefusal } from '../api/errors';
 import { retry } from '../browser/retry';
+import { createDeadline } from '../browser/waiting';
 import { sessionEnd } from '../state/session';
 
 /** Milliseconds from the tap in which a call is sent: the player waits no longer for it. */

@@ -1,7 +1,6 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError, GraphqlError, isRefusal } from '../api/errors';
 import { createRecharge, getRecharge, RECHARGE_REFUSALS, type Recharge } from '../api/recharge';
-import { isRefusal } from '../api/refusal';
 import { retry } from '../browser/retry';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';

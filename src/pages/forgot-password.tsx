@@ -4,7 +4,7 @@ import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { parsePhone } from '../lib/phone';
+import { parsePhone } from '../lib/account';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';

@@ -10,10 +10,10 @@ import {
   parseName,
   parseOptionalEmail,
   parsePassword,
+  parsePhone,
   parseUsername,
   USERNAME_RULE,
 } from '../lib/account';
-import { parsePhone } from '../lib/phone';
 import { canEncrypt, decryptRefId } from '../lib/ref-id';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';

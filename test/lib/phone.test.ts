@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { formatPhone, parsePhone } from '../../src/lib/account';
 import { latinDigits } from '../../src/lib/parsed';
-import { formatPhone, parsePhone } from '../../src/lib/phone';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 

@@ -1,9 +1,9 @@
+import { Buffer } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
-import { canEncrypt, decryptRefId, encryptUserId } from '../../src/lib/ref-id';
+import { canEncrypt, decryptRefId, encryptUserId, fromBase64Url, toBase64Url } from '../../src/lib/ref-id';
 
 const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 const real = globalThis.crypto;
@@ -101,6 +101,28 @@ test('property: no text and no bytes make decryption throw', async () => {
   await fc.assert(
     fc.asyncProperty(anyText, async (refId) => {
       assert.is(await decryptRefId(refId, KEY), undefined);
+    }),
+    { numRuns },
+  );
+});
+
+test('the alphabet is safe in a URL and there is no padding', () => {
+  assert.is(toBase64Url(Uint8Array.of(0xfb, 0xef, 0xff, 0xfe)), '--___g');
+  assert.is(toBase64Url(Uint8Array.of()), '');
+});
+
+test('a text that toBase64Url would not have written is refused', () => {
+  for (const text of ['A', 'AB', 'AA==', '+/8A', 'AA AA', 'AAA\n', 'AÄ', '!', '--___h']) {
+    assert.is(fromBase64Url(text), undefined, JSON.stringify(text));
+  }
+});
+
+test('property: bytes come back, and the text is the one of the standard', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
+      const text = toBase64Url(bytes);
+      assert.is(text, Buffer.from(bytes).toString('base64url'));
+      assert.equal([...(fromBase64Url(text) ?? [])], [...bytes]);
     }),
     { numRuns },
   );

@@ -6,7 +6,7 @@ import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
-import { formatPhone } from '../../lib/phone';
+import { formatPhone } from '../../lib/account';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';

@@ -1,10 +1,18 @@
 import { buildSchema, isEnumType } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
+import {
+  AbortedError,
+  GraphqlError,
+  HttpError,
+  isPassing,
+  isRefusal,
+  NetworkError,
+  ParseError,
+  TimeoutError,
+} from '../../src/api/errors';
 import { BID_REFUSALS } from '../../src/api/game';
 import { RECHARGE_REFUSALS } from '../../src/api/recharge';
-import { isPassing, isRefusal } from '../../src/api/refusal';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
