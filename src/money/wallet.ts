@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import type { WalletFigures } from '../api/wallet';
 import { type EarlySocket, openWalletSocket, type WalletSocket } from '../api/wallet-socket';
 import { type Paise, roundPaise, rupeeString } from '../lib/money';
-import { sessionSignal, token } from '../state/session';
+import { sessionSignal, shellToken } from '../state/session';
 import { createPushReader } from './push-reader';
 
 /** Milliseconds after which figures that are known to be old disappear. A new connection has its time before. */
@@ -40,10 +40,10 @@ const pushes = createPushReader({
   },
 });
 
-/** Keeps the wallet's socket open as long as there is a session (spec section 4); answers how to stop. */
+/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Answers how to stop. */
 export function startWallet(early?: { token: string; socket: EarlySocket | undefined }): () => void {
   return effect(() => {
-    const current = token.value;
+    const current = shellToken.value;
     if (!current) return;
     const taken = early?.token === current ? early.socket : undefined;
     early = undefined;
@@ -51,6 +51,7 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
     return () => {
       socket?.close();
       socket = undefined;
+      isPushed = false;
       dropOlder();
     };
   });

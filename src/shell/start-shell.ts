@@ -1,11 +1,11 @@
-import { computed, effect, untracked } from '@preact/signals-react';
+import { effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
 import { startBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
-import { token } from '../state/session';
+import { shellToken, token } from '../state/session';
 import { hasPaymentMethod, loadUser, stopLoadingUser, user, userFailure } from '../state/user';
 import { guard } from './guard';
 
@@ -52,10 +52,8 @@ function followGuard(): void {
 
 /** Asks for the user when there is none yet and whenever the token changes (spec section 4). */
 function startUser(early: Early | undefined): void {
-  // Computed, so that the effect runs when the session changes or the shell is entered, and not at every route inside it.
-  const wanted = computed(() => (route.value.public ? undefined : token.value));
   effect(() => {
-    const current = wanted.value;
+    const current = shellToken.value;
     if (!current || user.peek()) return;
     const response = early?.token === current ? early.response : undefined;
     early = undefined;

@@ -1,7 +1,7 @@
-import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
 import { clearStorages, readSession, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
-import { navigate } from './location';
+import { navigate, route } from './location';
 import { restoreTheme } from './theme';
 import { closeAllToasts } from './toasts';
 
@@ -27,6 +27,11 @@ const current = signal<string | undefined>(undefined);
 
 /** The session's token; undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
+
+/** The session's token while a page of the shell is on screen. */
+export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
+  route.value.public ? undefined : current.value,
+);
 
 let session = new AbortController();
 

@@ -18,6 +18,7 @@ import {
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { navigate } from '../../src/state/location';
 import { signIn, signOut, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
@@ -58,6 +59,7 @@ function openPage(): void {
 
 async function enter(name: string): Promise<void> {
   signIn(sandbox.signIn(name));
+  navigate('/dashboard');
   await loadUser();
   openPage();
 }

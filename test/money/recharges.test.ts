@@ -10,6 +10,7 @@ import {
   rechargeState,
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { navigate } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
@@ -44,6 +45,7 @@ const soon = (condition: () => boolean) => until(() => condition() || !pollNow()
 
 async function enter(name: string): Promise<void> {
   signIn(sandbox.signIn(name));
+  navigate('/dashboard');
   await loadUser();
 }
 

@@ -10,6 +10,7 @@ import {
   walletBalance,
   walletChanged,
 } from '../../src/money/wallet';
+import { navigate } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
@@ -26,7 +27,10 @@ const known = () => [wallet.value, balance.value, walletBalance.value];
 const unknown = [undefined, undefined, undefined];
 const push = (name: string, data: string) => sandbox.pushWallet(playerOf(name), `{"data":${data}}`);
 const nextMessage = () => once(sockets.made[0] as EventEmitter, 'message');
-const enter = (name: string) => signIn(sandbox.signIn(name));
+function enter(name: string): void {
+  signIn(sandbox.signIn(name));
+  navigate('/dashboard');
+}
 
 test.before(async () => {
   sandbox = await startSandbox({ socketPort: 0 });
@@ -84,6 +88,17 @@ test('Sign Out closes it and forgets the wallet', async () => {
   await until(() => sandbox.connections(playerOf('asha')) === 0);
   dispatchEvent(new Event('online'));
   assert.is(sockets.made.length, 1);
+});
+
+test('leaving the shell in the page closes it, and coming back opens another one', async () => {
+  enter('asha');
+  await until(() => pushedBalance() !== undefined);
+  navigate('/signup');
+  await until(() => sandbox.connections(playerOf('asha')) === 0);
+  assert.is(pushedBalance(), undefined, 'what it has pushed is old now');
+  navigate('/wallet');
+  await until(() => pushedBalance() !== undefined);
+  assert.is(sockets.made.length, 2);
 });
 
 test('another player in the same tab has a connection of their own and sees nothing of the first', async () => {
