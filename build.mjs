@@ -367,12 +367,18 @@ function sizeTable({ routes, client, sheets }, sizes) {
 
 // ---------------------------------------------------------------- commands
 
+/** What a release does without a setting that every operator needs. */
+const IF_UNSET = {
+  API_ORIGIN: 'The policy of the pages allows a socket to port 8001 of any host. Set it, even to their own origin.',
+  REFERRAL_KEY: 'Invite links use the sandbox key, which everybody knows.',
+};
+
 const commands = {
   async build(options, folder = 'dist') {
     const { report, fits } = await build({ ...options, outdir: folder });
     console.log(report);
-    if (!process.env.REFERRAL_KEY) {
-      console.warn('REFERRAL_KEY is not set: invite links use the sandbox key, which everybody knows.');
+    for (const [name, consequence] of Object.entries(IF_UNSET)) {
+      if (!process.env[name]) console.warn(`WARNING: ${name} is not set. ${consequence}`);
     }
     if (!fits) process.exitCode = 1;
   },

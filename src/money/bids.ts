@@ -18,11 +18,11 @@ const KEPT_FLIPS = 30;
 
 export type BidState =
   | { readonly state: 'none' }
-  /** Sent for the first time; or in doubt, and being asked about; or nobody could say how it came out. */
+  /** checking: the outcome is in doubt, and the server is being asked. unknown: asking brought no answer. */
   | { readonly state: 'sending' | 'checking' | 'unknown'; readonly bid: BidCall }
-  /** The outcome is known and not told yet: the coin is in the air. */
+  /** The outcome is known, but the coin is still in the air. */
   | { readonly state: 'landing'; readonly bid: BidCall }
-  /** It was not made, for this reason. */
+  /** The bid was not made, for this reason. */
   | { readonly state: 'refused'; readonly bid: BidCall; readonly reason: string };
 
 /** A flip of this visit. */
@@ -31,7 +31,7 @@ export interface PlayedFlip {
   readonly flip: Flip;
 }
 
-/** A bid that was not made, and the seed of its round: it shows whether the server refuses what would win. */
+/** A bid that was not made, and the seed of its round. The seeds show whether the server refuses winning bids. */
 export interface RefusedBid {
   readonly bid: BidCall;
   readonly serverSeed: string;
@@ -41,21 +41,21 @@ const current = sessionSignal<BidState>({ state: 'none' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
 const refused = sessionSignal<readonly RefusedBid[]>([]);
 
-/** The bid that the player waits for, or was told of last. */
+/** The state of the player's latest bid. */
 export const bidState: ReadonlySignal<BidState> = current;
 /** The flips of this visit, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 /** The bids of this visit that were not made. */
 export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
 
-/** Whether nothing can be bid: the player waits for an outcome, or for the coin to come down. */
+/** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
   ['sending', 'checking', 'landing'].includes(current.value.state),
 );
 
 /**
- * Bids on the round that is on screen. Does nothing without one, or while the player waits for another bid. A bid that
- * nobody could tell about is let go of: its money is right all the same, and Transactions lists it.
+ * Bids on the round on screen. Does nothing without a round, or while another bid is pending. Closes an earlier bid with
+ * an unknown outcome: the wallet is right anyway, and Transactions lists the bid.
  */
 export function bid(side: CoinSide, amount: Paise): void {
   const owner = user.peek()?.userId;
@@ -72,13 +72,13 @@ export function bid(side: CoinSide, amount: Paise): void {
   void follow(made, sendAndResolve);
 }
 
-/** Asks again how a bid came out that nobody could tell about. */
+/** Asks the server again about a bid whose outcome is unknown. */
 export function checkBidAgain(): void {
   const last = current.peek();
   if (last.state === 'unknown') void follow(last.bid, resolve);
 }
 
-/** Lets go of a bid that nobody could tell about, and of the words about one that was not made. */
+/** Closes a bid that was refused or whose outcome is unknown. */
 export function dismissBid(): void {
   const last = current.peek();
   if (last.state !== 'unknown' && last.state !== 'refused') return;
@@ -86,17 +86,17 @@ export function dismissBid(): void {
   current.value = { state: 'none' };
 }
 
-/** The coin has come down. A bid stays open until the player can have seen that. */
+/** Call it when the coin has landed. The bid stays open until the page is visible: the player may not have seen it. */
 export function showLanded(): void {
   if (current.peek().state !== 'landing') return;
   current.value = { state: 'none' };
-  const told = played.peek();
+  const landed = played.peek();
   void whenVisible().then(() => {
-    for (const { bid } of told) close(bid);
+    for (const { bid } of landed) close(bid);
   });
 }
 
-/** Finds out about the bids that an earlier document or session of the signed-in player has left open. */
+/** Resolves the bids that an earlier document or session of the signed-in player left open. */
 export function startBids(): void {
   const owner = computed(() => user.value?.userId);
   effect(() => {
@@ -109,7 +109,7 @@ async function followLeftOpen(): Promise<void> {
   for (const left of openBids()) await follow(left, resolve);
 }
 
-/** While the dashboard is on screen: what it says of a bid that was not made has been told. Answers how to stop. */
+/** Closes a refused bid once the player can see the reason on the dashboard. Returns a stop function. */
 export function startTelling(): () => void {
   const stop = effect(() => {
     const last = current.value;
@@ -117,7 +117,7 @@ export function startTelling(): () => void {
   });
   return () => {
     stop();
-    // It has been on screen, and may be true no longer on the way back.
+    // The player has seen the reason, and it may no longer hold on the next visit.
     if (current.peek().state === 'refused') dismissBid();
   };
 }
@@ -125,7 +125,7 @@ export function startTelling(): () => void {
 async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
-  // The session has ended: the bid stays open until its player is back.
+  // Without an outcome the session has ended. The bid stays open until its player signs in again.
   if (outcome) settle(bid, outcome, pushesBefore);
 }
 
@@ -159,7 +159,7 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
   switch (outcome.state) {
     case 'made': {
       const flip = outcome.result;
-      // The figures of a repeated answer may be old; the push that is due has the true ones.
+      // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
       played.value = [{ bid, flip }, ...played.peek()].slice(0, KEPT_FLIPS);
       current.value = { state: 'landing', bid };

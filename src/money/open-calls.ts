@@ -18,28 +18,28 @@ interface MoneyCall {
   readonly amount: Paise;
 }
 
-/** A bid with all that its proof needs. */
+/** A bid with everything that its proof needs. */
 export interface BidCall extends MoneyCall {
   readonly kind: 'bid';
   readonly roundId: string;
-  /** The commitment as it was shown before the bid; '' from a backend without proofs. */
+  /** The commitment shown before the bid. '' if the backend has no proofs. */
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly side: CoinSide;
-  /** The charges as they were shown before the bid. */
+  /** The charges shown before the bid. */
   readonly bidChargePercent: number;
   readonly winChargePercent: number;
 }
 
 export interface RechargeCall extends MoneyCall {
   readonly kind: 'recharge';
-  /** '' until the server has opened it. */
+  /** '' until the server has opened the recharge. */
   readonly rechargeId: string;
 }
 
 export type OpenCall = BidCall | RechargeCall;
 
-/** Of every player who was signed in since the document was loaded. */
+/** The open calls of every player who has signed in since the document was loaded. */
 const calls = signal<readonly OpenCall[]>([]);
 
 const belongsTo = (owner: string) => (call: OpenCall) => call.owner === owner;
@@ -52,20 +52,20 @@ export const openRecharges = (): readonly RechargeCall[] => ownCalls().filter((c
 
 const ownCalls = () => calls.peek().filter(belongsTo(user.peek()?.userId ?? ''));
 
-/** Whether anything is open, of whomever: the player isn't known yet where this is asked. */
+/** Whether any player has an open call. Works before the signed-in player is known. */
 export const hasOpenCalls = (): boolean => calls.peek().length > 0;
 
-/** Keeps a call, in the place of an older version of it, until it is closed. */
+/** Adds a call, or replaces its older version. */
 export function keepOpen(call: OpenCall): void {
   calls.value = [...calls.peek().filter(({ requestId }) => requestId !== call.requestId), call];
 }
 
-/** Lets go of a call whose outcome the player has been shown, or asks for no more. */
+/** Removes a call: the player has seen its outcome or has dismissed it. */
 export function close({ requestId }: OpenCall): void {
   calls.value = calls.peek().filter((call) => call.requestId !== requestId);
 }
 
-/** Takes over the calls that an earlier document of this tab has left open. */
+/** Restores the calls that an earlier document of this tab left open. */
 export function restoreOpenCalls(): void {
   for (const kept of readList(readSessionJson(KEY))) {
     const call = readCall(kept);
@@ -74,8 +74,8 @@ export function restoreOpenCalls(): void {
 }
 
 /**
- * Mirrors the signed-in player's calls to session storage. Sign Out clears the storage (spec section 4); the list in
- * memory stays, bound to its player.
+ * Mirrors the signed-in player's calls to session storage. Sign Out clears the storage (spec section 4), but not the
+ * list in memory.
  */
 export function mirrorOpenCalls(): void {
   effect(() => {
@@ -86,7 +86,7 @@ export function mirrorOpenCalls(): void {
   });
 }
 
-/** Anybody may have written to the storage: undefined for what is no call. */
+/** Returns undefined if the stored value is not a call: session storage may hold anything. */
 function readCall(kept: unknown): OpenCall | undefined {
   const fields = readFields(kept);
   const { kind, amount, tappedAt, side, bidChargePercent, winChargePercent } = fields;

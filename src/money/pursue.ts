@@ -3,55 +3,54 @@ import { retry } from '../browser/retry';
 import { createDeadline } from '../browser/waiting';
 import { sessionEnd } from '../state/session';
 
-/** Milliseconds from the tap in which a call is sent: the player waits no longer for it. */
+/** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
 const SEND_WITHIN = 20_000;
-/** Milliseconds, and tries, in which the server is asked what became of a call. */
+/** Limits for asking the server about the outcome of a call: milliseconds and tries. */
 const RESOLVE_WITHIN = 10_000;
 const RESOLVE_TRIES = 5;
 
-/** A call that moves money. Both functions carry the same requestId at every try. */
+/** A call that moves money. Every try of send and resolve uses the same requestId. */
 export interface Pursuit<Result> {
   /** Milliseconds since 1970. */
   readonly tappedAt: number;
-  /** Makes the call. */
   send(signal: AbortSignal): Promise<Result>;
-  /** Asks what became of it; undefined: it was not made and never will be. Missing where the backend can't say. */
+  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
   readonly resolve?: ((signal: AbortSignal) => Promise<Result | undefined>) | undefined;
-  /** Codes by which the first answer refuses for good. */
+  /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
-  /** Told once it is in doubt what became of the call. */
+  /** Called when the outcome is in doubt. */
   onDoubt(): void;
 }
 
 export type Outcome<Result> =
-  /** first: in answer to the first try, so that the figures in it are new. */
+  /** first: the first try was answered, so the figures in the answer are current. */
   | { readonly state: 'made'; readonly result: Result; readonly first: boolean }
-  /** The server has said no, and nothing was taken. */
+  /** The server refused the call, and nothing was taken. */
   | { readonly state: 'refused'; readonly error: GraphqlError }
-  /** It was in doubt, and the server says that it was not made and never will be. */
+  /** The outcome was in doubt. The server says that the call was not made and never will be. */
   | { readonly state: 'not-made' }
-  /** Nobody could say. */
+  /** The server gave no answer, or the backend can't tell. */
   | { readonly state: 'unknown' };
 
 /**
- * Sends a call while the player waits for it, and then asks what became of it where that is in doubt (design, Money
- * calls). Call it at the tap, and only then: a later document resolves. @throws AbortedError when the session ends
+ * Sends a call, and asks for its outcome if that is in doubt (design, Money calls). Call it only at the tap: a later
+ * document calls resolve. @throws AbortedError when the session ends
  */
 export async function sendAndResolve<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
   const session = sessionEnd();
   return (await send(pursuit, session)) ?? (await ask(pursuit, session));
 }
 
-/** Asks what became of a call. @throws AbortedError when the session ends */
+/** Asks for the outcome of a call. @throws AbortedError when the session ends */
 export const resolve = <Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> => ask(pursuit, sessionEnd());
 
-/** A clock that was set back counts as over. */
+/** If the clock was set back, the time counts as over. */
 function isOver(tappedAt: number): boolean {
   const passed = Date.now() - tappedAt;
   return passed < 0 || passed >= SEND_WITHIN;
 }
 
-/** Answers undefined where the outcome is in doubt. */
+/** Returns undefined if the outcome is in doubt. */
 async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Promise<Outcome<Result> | undefined> {
   const { tappedAt, refusals, onDoubt } = pursuit;
   const deadline = createDeadline(SEND_WITHIN, session);
@@ -63,7 +62,7 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
         outcome = { state: 'made', result: await pursuit.send(deadline.signal), first: !count };
         return true;
       } catch (error) {
-        // In answer to a repetition a refusal may hide a call that was made.
+        // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
         else if (!session.aborted) onDoubt();
         return !isPassing(error);

@@ -1,12 +1,12 @@
 import type { WalletFigures } from '../api/wallet';
 import { type Message, readMessage } from '../api/wallet-socket';
 
-/** Milliseconds for which pushes wait after one has been shown. */
+/** Milliseconds to wait after showing a push. */
 const SHORTEST_PAUSE = 750;
-/** What the pause doubles to, in milliseconds, as long as pushes keep coming. */
+/** The pause doubles up to this many milliseconds while pushes keep coming. */
 const LONGEST_PAUSE = 3_000;
 
-/** How many unread messages are kept. The timers of a hidden tab may sleep for a minute. */
+/** How many unread messages to keep. A hidden tab's timers may fire only once a minute. */
 const MOST_UNREAD = 100;
 
 interface PushListeners {
@@ -17,21 +17,21 @@ interface PushListeners {
 
 export interface PushReader {
   receive(message: Message): void;
-  /** Reads the newest push, and answers how many have been read so far. */
+  /** Reads the newest push, and returns how many have been read so far. */
   count(): number;
-  /** Shows at once what waits for the end of the pause. */
+  /** Ends the pause and shows the newest push. */
   flush(): void;
-  /** Drops what has not been shown. */
+  /** Drops the pushes that have not been shown. */
   drop(): void;
 }
 
 /**
- * Shows the first push at once and then the newest one after each pause. No other push is read: fifty a second would keep
- * a cheap phone busy.
+ * Shows the first push at once, then the newest one after each pause. Reads no others: fifty a second would keep a
+ * cheap phone busy.
  */
 export function createPushReader({ onRead, onShow }: PushListeners): PushReader {
   let unread: Message[] = [];
-  /** What was read and has yet to be shown. */
+  /** The figures that were read but not shown yet. */
   let newest: WalletFigures | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pause = SHORTEST_PAUSE;

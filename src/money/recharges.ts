@@ -11,16 +11,16 @@ import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls'
 import { type Pursuit, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
-/** Codes by which the server says that there is no such recharge (contract, getRecharge). */
+/** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
 export type RechargeState =
   | { readonly state: 'none' }
-  /** Being opened; or in doubt, and being asked about; or nobody could say whether it was opened. */
+  /** checking: the outcome is in doubt, and the server is being asked. unknown: asking brought no answer. */
   | { readonly state: 'sending' | 'checking' | 'unknown'; readonly call: RechargeCall }
-  /** It was not opened, for this reason. */
+  /** The recharge was not opened, for this reason. */
   | { readonly state: 'refused'; readonly call: RechargeCall; readonly reason: string }
-  /** It was opened, and nobody has told yet how it stands now; or asking has failed so far. */
+  /** The recharge was opened, but its status isn't known yet. failing: asking for it has failed so far. */
   | { readonly state: 'asking' | 'failing'; readonly call: RechargeCall }
   | { readonly state: 'opened'; readonly call: RechargeCall; readonly recharge: Recharge };
 
@@ -30,8 +30,8 @@ const current = sessionSignal<RechargeState>({ state: 'none' });
 export const rechargeState: ReadonlySignal<RechargeState> = current;
 
 /**
- * Opens a recharge, and settles once it is open, or nobody could say. Does nothing while one is being opened or paid.
- * @throws GraphqlError when the server refuses
+ * Opens a recharge. Settles when the server has answered or the outcome stays unknown. Does nothing while another
+ * recharge is being opened or paid. @throws GraphqlError when the server refuses
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const owner = user.peek()?.userId;
@@ -45,13 +45,13 @@ export async function openRecharge(amount: Paise): Promise<void> {
   await follow(opening, sendAndResolve);
 }
 
-/** Asks again about a recharge of which nobody could say whether it was opened. */
+/** Asks the server again about a recharge whose outcome is unknown. */
 export function checkRechargeAgain(): void {
   const last = current.peek();
   if (last.state === 'unknown') void follow(last.call, resolve);
 }
 
-/** Leaves a recharge: one that has come to its end, one whose payment is not followed any more, or one in doubt. */
+/** Closes the current recharge, whatever its state. */
 export function finishRecharge(): void {
   const last = current.peek();
   if ('call' in last) close(last.call);
@@ -78,7 +78,7 @@ async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<vo
   }
 }
 
-/** Nothing moves until a recharge is paid: what became of one is asked by opening it again (contract, createRecharge). */
+/** resolve sends createRecharge again, which is safe: nothing moves until the recharge is paid (contract). */
 function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   const variables = { amount: toRupees(opening.amount), requestId: opening.requestId };
   const send = (signal: AbortSignal) => call(createRecharge, variables, { quiet: true, signal });
@@ -93,7 +93,7 @@ function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   };
 }
 
-/** The server keeps to the answer that it has given to a requestId. TOO_SOON says nothing about that answer. */
+/** The server gives a requestId the same answer every time. TOO_SOON is not that answer. */
 function refusedForGood(error: unknown): undefined {
   if (!isRefusal(error, RECHARGE_REFUSALS) || error.code === 'TOO_SOON') throw error;
 }
@@ -107,16 +107,15 @@ function take(opened: RechargeCall, recharge: Recharge): void {
   current.value = { state: 'opened', call: opened, recharge };
   if (recharge.status !== 'CREDITED') pushesWhilePending = countPushes();
   else if (!wasCredited) {
-    // The push may have come before the answer that tells of it, or got lost: another one does no harm.
+    // The push may have come before this answer or got lost. A second one does no harm.
     walletChanged(undefined, pushesWhilePending);
     expectPush();
   }
 }
 
 /**
- * While the page of recharges is on screen: takes up what an earlier document or session of the signed-in player has left
- * open, and follows what is being paid to its end. Nothing moves until a recharge is paid, so no other page needs to.
- * Answers how to stop.
+ * Resumes a recharge that an earlier document or session of the signed-in player left open, and polls it while it is
+ * unpaid. Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
  */
 export function followRecharges(): () => void {
   const owner = computed(() => user.value?.userId);
@@ -133,7 +132,7 @@ export function followRecharges(): () => void {
     stopResuming();
     stopPolling();
     removeEventListener('online', checkRechargeAgain);
-    // Whoever comes back later wants to recharge.
+    // The next visit to the page starts with the form, not with an old outcome.
     const { state } = current.peek();
     if (state === 'refused' || (state === 'opened' && !unpaidId.peek())) finishRecharge();
   };
@@ -146,7 +145,7 @@ function resumeLeftOpen(): void {
   else void follow(left, resolve);
 }
 
-/** The recharge that waits for its payment, as far as is known. */
+/** The ID of the recharge to poll: it is pending, or its status isn't known yet. */
 const unpaidId = computed(() => {
   const last = current.value;
   const isUnpaid = last.state === 'asking' || last.state === 'failing' || isPending(last);
@@ -160,7 +159,7 @@ function poll(rechargeId: string, signal: AbortSignal): Promise<void> {
   return retry(() => pollOnce(rechargeId, signal), { base: 2_000, cap: 8_000, signal });
 }
 
-/** Any failure but that there is no such recharge says nothing about it, and the next poll tells. Never ends the loop. */
+/** Never ends the loop: unpaidId does. A failure says nothing about the recharge, unless its ID is unknown. */
 async function pollOnce(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
     const recharge = await call(getRecharge, { rechargeId }, { signal, quiet: true });

@@ -7,7 +7,7 @@ import { call } from '../state/call';
 import { sessionSignal, token } from '../state/session';
 
 export type RoundState =
-  /** The round of before, whose limits and charges stay on screen meanwhile. */
+  /** round: the previous round. Its limits and charges stay on screen. */
   | { readonly state: 'loading' | 'failed'; readonly round?: Round | undefined }
   | { readonly state: 'ready'; readonly round: Round };
 
@@ -18,8 +18,8 @@ const asks = createNewest();
 export const round: ReadonlySignal<RoundState> = current;
 
 /**
- * Asks for the round that the next bid belongs to. A failure of the network is told in the page, not in a toast over a bid.
- * @param early the answer, where it is on its way already
+ * Loads the round that the next bid belongs to. The page shows a failure: a toast would cover the bid.
+ * @param early the response to a request that was sent earlier
  */
 export async function loadRound(early?: Promise<Response>): Promise<void> {
   const signal = asks.begin();
@@ -32,9 +32,9 @@ export async function loadRound(early?: Promise<Response>): Promise<void> {
   }
 }
 
-/** Loads the round for a page that shows it, and again once online where that has failed; answers how to stop. */
+/** Loads the round, and loads it again at `online` after a failure. Returns a stop function. */
 export function startRound(): () => void {
-  // Whatever is asked for from now on is newer than what the HTML has asked for.
+  // The response to the request in the HTML is used once. Later requests are newer.
   const { earlyRound } = window;
   window.earlyRound = undefined;
   void loadRound(earlyRound?.token === token.peek() ? earlyRound?.response : undefined);

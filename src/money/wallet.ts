@@ -5,31 +5,31 @@ import { type Paise, roundPaise, rupeeString } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { createPushReader } from './push-reader';
 
-/** Milliseconds after which figures that are known to be old disappear. A new connection has its time before. */
+/** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
 const FORGET_AFTER = 8_000;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
-/** Whether the figures came by the connection that is open now. */
+/** Whether the open connection pushed the figures. */
 let isPushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** The three figures as a push or an answer told them last; undefined, which is not zero, while they aren't known. */
+/** The three figures of the latest push or answer. undefined means unknown, not zero. */
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
 
-/** Their sum, rounded once to the paisa; undefined where a figure isn't known (spec section 2). */
+/** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => {
   const { reference_earning, top_up, game } = wallet.value ?? {};
   if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
   return roundPaise(reference_earning + top_up + game);
 });
 
-/** The same as a string in rupees with two decimals (spec section 3, Wallet data). */
+/** The balance in rupees, as a string with two decimals (spec section 3, Wallet data). */
 export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
   balance.value === undefined ? undefined : rupeeString(balance.value),
 );
 
-/** The balance in paise, if the open connection has pushed it: an older one must not keep anybody from a bid. */
+/** The balance in paise, if the open connection pushed it. An older balance must not block a bid. */
 export const pushedBalance = (): Paise | undefined => (isPushed ? balance.peek() : undefined);
 
 const pushes = createPushReader({
@@ -40,7 +40,7 @@ const pushes = createPushReader({
   },
 });
 
-/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Answers how to stop. */
+/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function. */
 export function startWallet(early?: { token: string; socket: EarlySocket | undefined }): () => void {
   return effect(() => {
     const current = shellToken.value;
@@ -57,18 +57,18 @@ export function startWallet(early?: { token: string; socket: EarlySocket | undef
   });
 }
 
-/** Shows what the lost connection has brought, as old figures. */
+/** Shows the last push of the lost connection. From now on its figures are old. */
 function onLost(): void {
   pushes.flush();
   isPushed = false;
 }
 
-/** How many pushes have been read so far, the newest included. While it stays the same, the answer of a call is newer. */
+/** Counts the pushes so far. If the count is the same before and after a call, the call's answer is newer. */
 export const countPushes = pushes.count;
 
 /**
- * Takes over the figures of an answer, unless a push has come since the call was sent. Where the answer has none, the
- * wallet is known to be old: if no push comes within 8 seconds, it is unknown.
+ * Shows the figures of an answer, unless a push has come since the call was sent. Without figures the wallet is known
+ * to be old: it becomes unknown if no push comes within 8 seconds.
  * @param asOf countPushes() when the call was sent
  */
 export function walletChanged(next: WalletFigures | undefined, asOf: number): void {
@@ -83,12 +83,12 @@ export function walletChanged(next: WalletFigures | undefined, asOf: number): vo
   expectPush();
 }
 
-/** Connects anew if no push comes soon. */
+/** Reconnects if no push comes soon. */
 export function expectPush(): void {
   socket?.expectPush();
 }
 
-/** Nothing may come after newer figures, or after the end of the session. */
+/** An older push must not replace newer figures or appear after the session. */
 function dropOlder(): void {
   stopForgetting();
   pushes.drop();

@@ -74,6 +74,7 @@ test('a build needs nothing of the tests and is the same byte for byte in any fo
     }),
   ]);
   assert.is(bare.exitCode, 0, bare.output);
+  for (const name of ['API_ORIGIN', 'REFERRAL_KEY']) assert.match(bare.output, `WARNING: ${name} is not set.`);
   assert.not.ok(existsSync(path.join(bare.dist, '../test')));
   const [one, other] = await Promise.all([readDist(bare.dist), readDist(full.dist)]);
   assert.equal(holding(other, 'canary-in-the-mine'), []);
@@ -88,6 +89,7 @@ test('a build for a real API carries its values and nothing of the sandbox', asy
     REFERRAL_KEY: 'a passphrase of the operator',
     SUPPORT_URL: 'https://help.example.com/',
   });
+  assert.not.match(built.output, 'WARNING');
   const made = await readDist(built.dist);
   assert.equal(holding(made, /sandbox/i), []);
   for (const value of ['https://api.example.com', 'a passphrase of the operator', 'https://help.example.com/']) {

@@ -21,11 +21,10 @@ const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads
 
 interface BidFormProps {
   readonly round: Round;
-  /** Whether the round can be bid on or is the one of before. */
+  /** 'ready' if the round takes a bid. Otherwise it is the previous round. */
   readonly state: RoundState['state'];
 }
 
-/** Heads or tails and an amount. */
 export function BidForm({ round, state }: BidFormProps) {
   useSignals();
   const [typed, setTyped] = useState('');
@@ -37,7 +36,7 @@ export function BidForm({ round, state }: BidFormProps) {
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, limits);
     const funds = pushedBalance();
-    // A balance that is not known blocks nothing: the server judges.
+    // An unknown balance blocks nothing: the server decides.
     if (!amount.ok || funds === undefined) return amount;
     const { cost } = stakeOf(amount.value, round.bidChargePercent, round.winChargePercent);
     if (cost <= funds) return amount;
@@ -52,7 +51,7 @@ export function BidForm({ round, state }: BidFormProps) {
   const flipping = isFlipping.value;
   const amount = parseAmount(typed);
   const staked = amount.ok ? amount.value : undefined;
-  // Of a push of the wallet only what it changes is rendered.
+  // A computed signal: a push renders the form only if this value changes.
   const short = useMemo(() => computed(() => isShort(round, staked)), [round, staked]);
   return (
     <Form form={form} draft="draft-bid" onEdits={({ amount = '' }) => setTyped(amount)}>
@@ -97,13 +96,13 @@ export function BidForm({ round, state }: BidFormProps) {
 
 function QuickStakes({ form, round }: { form: FormState; round: Round }) {
   useSignals();
-  // Rendered when another number of them fits, and not with every push.
+  // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round).length), [round]);
   const amounts = untracked(() => stakesOf(round));
   return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} />;
 }
 
-/** Fixed amounts and shares of the balance, which are worked out at the tap, as far as the round takes them. */
+/** Fixed amounts and shares of the balance that the round allows. Shares are computed at the tap. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
   const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
   return [
@@ -115,14 +114,14 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
   ].filter(({ amount }) => amount() >= minBid && amount() <= maxBid);
 }
 
-/** Whether the balance doesn't cover what is wanted, the least bid at any rate. */
+/** Whether the known balance is too low for the bid or for the smallest bid. */
 function isShort(round: Round, bid: Paise = 0): boolean {
   const wanted = Math.max(bid, round.minBid ?? 0);
   const { cost } = stakeOf(wanted, round.bidChargePercent, round.winChargePercent);
   return balance.value !== undefined && cost > balance.value;
 }
 
-/** The charge and what a win would pay, before the bid. */
+/** Shows the charge and the payout of a win before the bid. */
 function StakePreview({ round, bid }: { round: Round; bid: Paise | undefined }) {
   const { bidChargePercent, winChargePercent } = round;
   const stake = bid === undefined ? undefined : stakeOf(bid, bidChargePercent, winChargePercent);

@@ -27,7 +27,7 @@ export { startShell as start } from '../../shell/start-shell';
 
 const FAILURE = 'The game couldn’t be loaded.';
 
-/** Always the same: to render it again while the round is asked for takes 25 KB of memory. */
+/** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
 
 export function Page() {
@@ -37,13 +37,13 @@ export function Page() {
   const { state } = bidState.value;
   const flipping = state === 'sending' || state === 'checking';
   useEffect(() => {
-    // The form may have been scrolled to: the coin must be seen to turn.
+    // The player may have scrolled down to the form: bring the coin back into view.
     if (flipping) scrollTo({ top: 0, behavior: 'smooth' });
   }, [flipping]);
   const last = flips.value[0];
-  // Nothing tells the outcome before the coin does.
+  // The outcome stays hidden until the coin has landed.
   const shown = isFlipping.value ? undefined : last;
-  // Not by loadChunk: to load the page anew for it would take the result away that it proves.
+  // Not loadChunk: it may reload the page, which would lose the result to prove.
   const proof = useLazy(importProof, last !== undefined || refusedBids.value.length > 0);
   return (
     <div className="page play">
@@ -66,7 +66,7 @@ export function Page() {
   );
 }
 
-/** What is known of a bid that has no result; never that it failed, where nobody knows. */
+/** Explains a bid that has no result. Says that it failed only if that is certain. */
 function BidState() {
   useSignals();
   const last = bidState.value;
@@ -86,7 +86,7 @@ function BidState() {
   }
 }
 
-/** All that support needs to find a bid of which nobody could say how it came out. */
+/** Shows what support needs to find a bid whose outcome is unknown. */
 function UnknownBid({ bid: { side, amount, tappedAt, requestId } }: { bid: BidCall }) {
   return (
     <Notice kind="warning">

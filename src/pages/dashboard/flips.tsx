@@ -1,10 +1,10 @@
 import { formatRupees, formatSigned, type Paise } from '../../lib/money';
 import type { PlayedFlip } from '../../money/bids';
 
-/** How the last flip came out, in words. */
+/** The outcome of a flip in words. */
 export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
   const { won, bid, bidCharge, win, winCharge } = flip.participation;
-  // What the server leaves out is a dash, never a zero.
+  // A sum that the server leaves out shows as a dash, never as zero.
   const paid = minus(win, winCharge);
   const net = minus(minus(paid, bid), bidCharge);
   const text = won
@@ -24,7 +24,7 @@ export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
 const minus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum - part;
 
-/** The flips of this visit, newest first; the whole history is in the transactions panel. */
+/** The flips of this visit, newest first. The transactions panel has the whole history. */
 export function FlipStrip({ flips }: { flips: readonly PlayedFlip[] }) {
   if (!flips.length) return null;
   return (

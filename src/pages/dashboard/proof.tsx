@@ -13,11 +13,11 @@ const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: s
   unknown: { kind: 'info', text: 'Not checked: needs https' },
   incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
   uncommitted: { kind: 'danger', text: 'No proof any more' },
-  // A backend without proofs has promised no more than the sums.
+  // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
 
-/** What the phone itself finds out about a flip; stands beside its result. */
+/** Shows the phone's own check of a flip beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
   useSignals();
   const check = useFlipCheck(played);
@@ -45,7 +45,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
   );
 }
 
-/** Every sum counts as much as the coin. */
+/** A wrong sum is as unfair as a wrong side. */
 function findingOf({ bid, flip }: PlayedFlip, { verdict }: FlipCheck, wasCommitted: boolean): Finding {
   const asOffered = isAsOffered(bid, flip.participation);
   if (asOffered === false) return 'unfair';
@@ -53,7 +53,7 @@ function findingOf({ bid, flip }: PlayedFlip, { verdict }: FlipCheck, wasCommitt
   return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
 }
 
-/** All that is needed to check a flip once more by hand, one tap away. */
+/** Shows everything needed to check a flip by hand. */
 export function Proof({ played }: { played: PlayedFlip }) {
   const check = useFlipCheck(played);
   const { bid, flip } = played;
@@ -81,7 +81,7 @@ export function Proof({ played }: { played: PlayedFlip }) {
   );
 }
 
-/** Counts the bids of this visit that were not made: a server that refuses only what would win gives itself away here. */
+/** Counts the bids of this visit that were not made. A server that refuses only winning bids gives itself away here. */
 export function RefusedBids() {
   useSignals();
   const checks = useRefusalChecks(refusedBids.value);
