@@ -17,21 +17,13 @@ export interface FlipProof {
 /** Unknown: the page has no WebCrypto to check with. */
 export type Verdict = 'fair' | 'unfair' | 'unknown';
 
-/** The verdict and the recomputation behind it; hash and hmac are lower-case hex. */
-export interface FlipCheck {
-  verdict: Verdict;
-  hash?: string;
-  hmac?: string;
-  side?: CoinSide;
-}
-
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What the seeds of a round decide. Rejects without WebCrypto. */
-async function recompute({
+export async function computeFlip({
   serverSeed,
   clientSeed,
   roundId,
@@ -45,16 +37,15 @@ async function recompute({
 }
 
 /** Recomputes a flip by the rule of the contract (Flip in the SDL). Never rejects. */
-export async function checkFlip(proof: FlipProof): Promise<FlipCheck> {
+export async function checkFlip(proof: FlipProof): Promise<Verdict> {
   // A server that is bound and holds its seed back hides something.
-  if (!proof.serverSeed) return { verdict: 'unfair' };
+  if (!proof.serverSeed) return 'unfair';
   try {
-    const found = await recompute(proof);
-    const kept = found.hash === proof.serverSeedHash.toLowerCase() && found.side === proof.side;
-    const fair = kept && proof.won === (proof.bidOn === found.side);
-    return { verdict: fair ? 'fair' : 'unfair', ...found };
+    const { hash, side } = await computeFlip(proof);
+    const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
+    return kept && proof.won === (proof.bidOn === side) ? 'fair' : 'unfair';
   } catch {
-    return { verdict: 'unknown' };
+    return 'unknown';
   }
 }
 
@@ -67,7 +58,7 @@ export async function checkRefusal(
 ): Promise<'win' | 'loss' | 'broken' | 'unknown'> {
   if (!proof.serverSeed) return 'broken';
   try {
-    const { hash, side } = await recompute(proof);
+    const { hash, side } = await computeFlip(proof);
     if (hash !== proof.serverSeedHash.toLowerCase()) return 'broken';
     return side === proof.bidOn ? 'win' : 'loss';
   } catch {

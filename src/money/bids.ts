@@ -45,7 +45,7 @@ const refused = sessionSignal<readonly RefusedBid[]>([]);
 export const bidState: ReadonlySignal<BidState> = current;
 /** The flips of this visit, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
-/** The bids of this visit that were not made. */
+/** The bids of this visit that were not made, where the server was bound by a commitment. */
 export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
 
 /** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
@@ -109,19 +109,6 @@ async function followLeftOpen(): Promise<void> {
   for (const left of openBids()) await follow(left, resolve);
 }
 
-/** Closes a refused bid once the player can see the reason on the dashboard. Returns a stop function. */
-export function startTelling(): () => void {
-  const stop = effect(() => {
-    const last = current.value;
-    if (last.state === 'refused') void whenVisible().then(() => close(last.bid));
-  });
-  return () => {
-    stop();
-    // The player has seen the reason, and it may no longer hold on the next visit.
-    if (current.peek().state === 'refused') dismissBid();
-  };
-}
-
 async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
@@ -151,7 +138,9 @@ function pursuitOf(bid: BidCall): Pursuit<Flip> {
 async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undefined> {
   const { requestId, roundId } = bid;
   const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { quiet: true, signal });
-  if (!flip) refused.value = [...refused.peek().filter((one) => one.bid.requestId !== requestId), { bid, serverSeed }];
+  if (!flip && bid.serverSeedHash) {
+    refused.value = [...refused.peek().filter((one) => one.bid.requestId !== requestId), { bid, serverSeed }];
+  }
   return flip;
 }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { User } from '../api/user';
-import { balance } from '../money/wallet';
+import { shownBalance } from '../money/reveal';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
 import { Money } from '../ui/money';
@@ -47,7 +47,7 @@ function ProgressBar() {
 /** Apart from the header, so that a push of the wallet renders nothing but its text. */
 function BalanceChip() {
   useSignals();
-  const paise = balance.value;
+  const paise = shownBalance.value;
   return (
     // A new element once it is known: it counts as no layout shift.
     <span key={String(paise === undefined)} className="chip" title="Wallet balance">

@@ -56,6 +56,27 @@ test('a player flips, sees the result, the wallet move and the flip in the trans
   await signOut(page);
 });
 
+test('neither the balance nor the next commitment tells the outcome before the coin has landed', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  await page.evaluate(() => {
+    const shown = () =>
+      ['.chip', '.commitment code', '.result'].map((each) => document.querySelector(each)?.textContent ?? '');
+    const [balance, commitment] = shown();
+    // What has changed when the first of the three does.
+    const seen = new Promise((resolve) => {
+      new MutationObserver(() => {
+        const now = shown();
+        if (now[0] !== balance || now[1] !== commitment || now[2])
+          resolve([now[0] !== balance, now[1] !== commitment, !!now[2]]);
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    Object.assign(window, { seen });
+  });
+  await bid(page);
+  assert.equal(await page.evaluate(() => Reflect.get(window, 'seen')), [true, true, true]);
+});
+
 test('one tap shows the seeds, the rule and the recomputation', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const commitment = await page.locator('.commitment code').textContent();

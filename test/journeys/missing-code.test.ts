@@ -55,7 +55,7 @@ test('where no storage can remember that, it is not looked for at all', async ({
   assert.is(documents(), 0);
 });
 
-test('a proof whose code is gone takes no result away', async (stage) => {
+test('a proof whose code is gone takes no result away and says so beside it', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
@@ -63,7 +63,7 @@ test('a proof whose code is gone takes no result away', async (stage) => {
   await page.route('**/assets/*.js', (route) => route.fulfill(gone));
   await page.getByRole('button', { name: 'Flip the coin' }).click();
   await asked;
-  await page.locator('.result').waitFor();
+  await page.locator('.play-result').getByText('Not checked: the code for it couldn’t be loaded').waitFor();
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
   assert.is(documents(), 0);
 });

@@ -13,9 +13,9 @@ import {
   refusedBids,
   showLanded,
   startBids,
-  startTelling,
 } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { startReveal } from '../../src/money/reveal';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
@@ -51,7 +51,7 @@ const ready = () => until(() => round.value.state === 'ready' && !isFlipping.val
 const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
 
 function openPage(): void {
-  const stops = [startRound(), startTelling()];
+  const stops = [startRound(), startReveal()];
   leavePage = () => {
     for (const stop of stops.splice(0)) stop();
   };
@@ -125,7 +125,7 @@ async function verdictOfNewest() {
   const [played] = flips.value;
   if (!played) return undefined;
   const { bid, flip } = played;
-  return (await checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won })).verdict;
+  return checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
 }
 
 test('a bid is placed once, proven, and followed by the next round; the wallet is the server’s', async () => {

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/participations';
 import type { PlayedFlip } from '../../src/money/bids';
-import { Badge, Proof } from '../../src/pages/dashboard/proof';
+import { Badge, Proofs } from '../../src/pages/dashboard/proof';
 import { installDom, mount } from '../dom';
 import { sideOf } from '../sandbox/rounds';
 
@@ -60,9 +61,36 @@ test('a flip without one of its sums is not verified', async () => {
 
 test('a backend without proofs has no badge and no proof', async () => {
   assert.is(await badgeOf(played({}, '')), '');
-  const { container, unmount } = await mount(<Proof played={played({}, '')} />);
-  await new Promise((done) => setTimeout(done, 20));
+  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.textContent, '');
+  await unmount();
+});
+
+test('each proof of the visit can be opened and copied; where the page may not copy, it is selected', async () => {
+  const flips = ['newest', 'older'].map((requestId) => {
+    const { bid, flip } = played();
+    return { bid: { ...bid, requestId }, flip };
+  });
+  const { container, unmount } = await mount(<Proofs flips={flips} />);
+  const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details details');
+  assert.ok(newest?.open && older && !older.open);
+  await act(async () => {
+    older.open = true;
+    older.dispatchEvent(new Event('toggle'));
+    await new Promise((done) => setTimeout(done, 50));
+  });
+  assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
+  const copied: string[] = [];
+  const allowCopying = (clipboard: object | undefined) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  const copy = () => act(async () => older.querySelector('button')?.click());
+  allowCopying({ writeText: async (text: string) => void copied.push(text) });
+  await copy();
+  assert.match(copied[0] ?? '', `The server’s seed: ${serverSeed}\n`);
+  allowCopying(undefined);
+  await copy();
+  assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The proof is selected');
+  assert.match(String(getSelection()), serverSeed);
   await unmount();
 });
 

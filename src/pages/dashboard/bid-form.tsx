@@ -11,8 +11,9 @@ import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
 import { largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
+import { shownBalance } from '../../money/reveal';
 import type { RoundState } from '../../money/round';
-import { balance, pushedBalance } from '../../money/wallet';
+import { pushedBalance } from '../../money/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
 import { Money } from '../../ui/money';
@@ -35,7 +36,8 @@ export function BidForm({ round, state }: BidFormProps) {
 
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, limits);
-    const funds = pushedBalance();
+    // While the coin is in the air the balance would tell how it lands.
+    const funds = isFlipping.peek() ? undefined : pushedBalance();
     // An unknown balance blocks nothing: the server decides.
     if (!amount.ok || funds === undefined) return amount;
     const { cost } = stakeOf(amount.value, round.bidChargePercent, round.winChargePercent);
@@ -104,7 +106,7 @@ function QuickStakes({ form, round }: { form: FormState; round: Round }) {
 
 /** Fixed amounts and shares of the balance that the round allows. Shares are computed at the tap. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
-  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
+  const most = () => Math.min(maxBid, largestBid(shownBalance.value ?? 0, bidChargePercent));
   return [
     { label: '₹50', amount: () => 5_000 },
     { label: '₹100', amount: () => 10_000 },
@@ -118,7 +120,7 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
 function isShort(round: Round, bid: Paise = 0): boolean {
   const wanted = Math.max(bid, round.minBid ?? 0);
   const { cost } = stakeOf(wanted, round.bidChargePercent, round.winChargePercent);
-  return balance.value !== undefined && cost > balance.value;
+  return shownBalance.value !== undefined && cost > shownBalance.value;
 }
 
 /** Shows the charge and the payout of a win before the bid. */

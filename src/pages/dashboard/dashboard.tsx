@@ -1,19 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useEffect } from 'react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { importProof } from '../../chunks';
 import { formatTime } from '../../lib/day';
-import {
-  bidState,
-  checkBidAgain,
-  dismissBid,
-  flips,
-  isFlipping,
-  refusedBids,
-  showLanded,
-  startTelling,
-} from '../../money/bids';
+import { bidState, checkBidAgain, dismissBid, flips, isFlipping, refusedBids, showLanded } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
-import { loadRound, round, startRound } from '../../money/round';
+import { shownRound, startReveal } from '../../money/reveal';
+import { loadRound, startRound } from '../../money/round';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Money } from '../../ui/money';
@@ -33,7 +25,7 @@ const loading = <Skeleton lines={4} label="Loading the round" />;
 export function Page() {
   useSignals();
   useEffect(startRound, []);
-  useEffect(startTelling, []);
+  useEffect(startReveal, []);
   const { state } = bidState.value;
   const flipping = state === 'sending' || state === 'checking';
   useEffect(() => {
@@ -44,7 +36,10 @@ export function Page() {
   // The outcome stays hidden until the coin has landed.
   const shown = isFlipping.value ? undefined : last;
   // Not loadChunk: it may reload the page, which would lose the result to prove.
-  const proof = useLazy(importProof, last !== undefined || refusedBids.value.length > 0);
+  const [isProofMissing, setProofMissing] = useState(false);
+  const reportMissingProof = useCallback(() => setProofMissing(true), []);
+  const proof = useLazy(importProof, last !== undefined || refusedBids.value.length > 0, reportMissingProof);
+  const landed = state === 'landing' ? flips.value.slice(1) : flips.value;
   return (
     <div className="page play">
       <h1 className="tagline">get 2x your bidding</h1>
@@ -54,14 +49,18 @@ export function Page() {
           <Fragment key={shown.bid.requestId}>
             <FlipResult played={shown} />
             {proof && <proof.Badge played={shown} />}
+            {isProofMissing && (
+              <span className="badge" data-kind="info">
+                Not checked: the code for it couldn’t be loaded
+              </span>
+            )}
           </Fragment>
         )}
       </div>
       <BidState />
       <Play />
-      {shown && proof && <proof.Proof key={shown.bid.requestId} played={shown} />}
-      {proof && <proof.RefusedBids />}
-      <FlipStrip flips={state === 'landing' ? flips.value.slice(1) : flips.value} />
+      {proof && <proof.Proofs flips={landed} />}
+      <FlipStrip flips={landed} />
     </div>
   );
 }
@@ -111,7 +110,7 @@ function UnknownBid({ bid: { side, amount, tappedAt, requestId } }: { bid: BidCa
 
 function Play() {
   useSignals();
-  const { state, round: shown } = round.value;
+  const { state, round: shown } = shownRound.value;
   const failed = state === 'failed';
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
   if (!shown) return failed ? <Empty action={retry}>{FAILURE}</Empty> : loading;

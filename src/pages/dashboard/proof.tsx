@@ -1,8 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
-import { checkFlip, checkRefusal, type FlipCheck, isAsOffered, type Verdict } from '../../lib/fairness';
-import { createNewest } from '../../lib/newest';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { formatTime } from '../../lib/day';
+import { type CoinSide, checkFlip, checkRefusal, computeFlip, isAsOffered, type Verdict } from '../../lib/fairness';
+import { formatRupees } from '../../lib/money';
 import { flips, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
+import type { BidCall } from '../../money/open-calls';
+import { Copy } from '../../ui/copy';
 import { Notice } from '../../ui/page-states';
 
 type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
@@ -20,9 +23,9 @@ const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: s
 /** Shows the phone's own check of a flip beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
   useSignals();
-  const check = useFlipCheck(played);
+  const verdict = useResult(checkPlayed, played);
   const wasCommitted = flips.value.some(({ bid }) => bid.serverSeedHash);
-  const finding = check && findingOf(played, check, wasCommitted);
+  const finding = verdict && findingOf(played, verdict, wasCommitted);
   const badge = finding && badges[finding];
   if (!badge) return null;
   return (
@@ -45,48 +48,119 @@ export function Badge({ played }: { played: PlayedFlip }) {
   );
 }
 
+const checkPlayed = ({ bid, flip }: PlayedFlip) =>
+  checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+
 /** A wrong sum is as unfair as a wrong side. */
-function findingOf({ bid, flip }: PlayedFlip, { verdict }: FlipCheck, wasCommitted: boolean): Finding {
+function findingOf({ bid, flip }: PlayedFlip, verdict: Verdict, wasCommitted: boolean): Finding {
   const asOffered = isAsOffered(bid, flip.participation);
   if (asOffered === false) return 'unfair';
   if (!bid.serverSeedHash) return wasCommitted ? 'uncommitted' : 'as-offered';
   return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
 }
 
-/** Shows everything needed to check a flip by hand. */
-export function Proof({ played }: { played: PlayedFlip }) {
-  const check = useFlipCheck(played);
-  const { bid, flip } = played;
-  if (!check || !bid.serverSeedHash) return null;
+interface ProofsProps {
+  /** The flips that have landed, newest first. */
+  readonly flips: readonly PlayedFlip[];
+}
+
+/** The proofs of this visit, to read, to copy and to check by hand: of flips, and of bids that were not made. */
+export function Proofs({ flips }: ProofsProps) {
+  useSignals();
+  const refused = refusedBids.value;
+  const proven = flips.filter(({ bid }) => bid.serverSeedHash);
+  if (!proven.length && !refused.length) return null;
   return (
-    <details className="details">
-      <summary>How it was checked</summary>
-      <p>
-        Before your bid the server showed the SHA-256 hash of its seed, and your phone chose a seed of its own. The side
-        is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and
-        the round as the message: 0 is heads, 1 is tails. So neither could choose the side. Stake, charges and payout
-        are compared with what was on screen before your bid.
-      </p>
-      <dl className="figure-list">
-        <Seed label="Commitment before the bid" value={bid.serverSeedHash} />
-        <Seed label="The server’s seed" value={flip.serverSeed} />
-        <Seed label="Its SHA-256, computed here" value={check.hash} />
-        <Seed label="Your seed" value={bid.clientSeed} />
-        <Seed label="Round" value={bid.roundId} />
-        <Seed label="HMAC-SHA-256, computed here" value={check.hmac} />
-        <Seed label="Its last bit says" value={check.side} />
-        <Seed label="The server said" value={flip.side} />
-      </dl>
+    <>
+      <details className="details">
+        <summary>How it was checked</summary>
+        <p>
+          Before your bid the server showed the SHA-256 hash of its seed. Your phone then chose a seed of its own. The
+          side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a
+          colon and the round as the message: 0 is heads, 1 is tails. If the two hashes are the same, the server had
+          fixed its seed before it knew yours. Stake, charges and payout are compared with what was on screen before
+          your bid. A server could still refuse the bids that would win: so your phone counts those that were not made.
+        </p>
+        {proven.map(({ bid, flip }, index) => (
+          <Proof key={bid.requestId} bid={bid} serverSeed={flip.serverSeed} told={flip.side} isOpen={index === 0} />
+        ))}
+        {refused.map(({ bid, serverSeed }) => (
+          <Proof key={bid.requestId} bid={bid} serverSeed={serverSeed} />
+        ))}
+      </details>
+      <RefusedBids bids={refused} />
+    </>
+  );
+}
+
+interface ProofProps {
+  readonly bid: BidCall;
+  readonly serverSeed: string | undefined;
+  /** The side that the server told; undefined where the bid was not made. */
+  readonly told?: CoinSide | undefined;
+  readonly isOpen?: boolean;
+}
+
+/** All that is needed to check one bid by hand. */
+function Proof({ bid, serverSeed = '', told, isOpen = false }: ProofProps) {
+  const [open, setOpen] = useState(isOpen);
+  const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${told ?? 'not made'}`;
+  return (
+    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{name}</summary>
+      {open && <ProofFigures {...{ bid, serverSeed, told, name }} />}
     </details>
   );
 }
 
-/** Counts the bids of this visit that were not made. A server that refuses only winning bids gives itself away here. */
-export function RefusedBids() {
-  useSignals();
-  const checks = useRefusalChecks(refusedBids.value);
+function ProofFigures({
+  bid,
+  serverSeed,
+  told,
+  name,
+}: Pick<ProofProps, 'bid' | 'told'> & Record<'serverSeed' | 'name', string>) {
+  const list = useRef<HTMLDListElement>(null);
+  const seeds = useMemo(() => ({ ...bid, serverSeed }), [bid, serverSeed]);
+  const computed = useResult(computeFlip, seeds);
+  const figures = [
+    ['Commitment before the bid', bid.serverSeedHash],
+    ['The server’s seed', serverSeed],
+    ['Its SHA-256, computed here', computed?.hash],
+    ['Your seed', bid.clientSeed],
+    ['Round', bid.roundId],
+    ['HMAC-SHA-256, computed here', computed?.hmac],
+    ['Its last bit says', computed?.side],
+    ['The server said', told ?? 'not made'],
+  ].map(([label, value]) => [label, value || '—'] as const);
+  return (
+    <>
+      <dl className="figure-list" ref={list}>
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Copy
+        what="proof"
+        text={[name, ...figures.map(([label, value]) => `${label}: ${value}`)].join('\n')}
+        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
+      />
+    </>
+  );
+}
+
+const checkRefused = (bids: readonly RefusedBid[]) =>
+  Promise.all(bids.map(({ bid, serverSeed }) => checkRefusal({ ...bid, serverSeed, bidOn: bid.side })));
+
+/** Counts the bids that were not made: a server that refuses only what would win gives itself away here. */
+function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
+  const checks = useResult(checkRefused, bids);
+  if (!checks?.length) return null;
   const count = (wanted: string) => checks.filter((check) => check === wanted).length;
-  if (!checks.length) return null;
   return (
     <>
       <p className="muted">
@@ -102,38 +176,16 @@ export function RefusedBids() {
   );
 }
 
-function useRefusalChecks(bids: readonly RefusedBid[]) {
-  const [checks, setChecks] = useState<readonly string[]>([]);
+/** What a check found out about its input; undefined until it has, or where it can't. */
+function useResult<Input, Result>(check: (input: Input) => Promise<Result>, input: Input): Result | undefined {
+  const [result, setResult] = useState<Result>();
   useEffect(() => {
-    const newest = createNewest();
-    const signal = newest.begin();
-    const provable = bids.filter(({ bid }) => bid.serverSeedHash);
-    const checking = provable.map(({ bid, serverSeed }) => checkRefusal({ ...bid, serverSeed, bidOn: bid.side }));
-    void Promise.all(checking).then((found) => signal.aborted || setChecks(found));
-    return newest.cancel;
-  }, [bids]);
-  return checks;
-}
-
-function useFlipCheck({ bid, flip }: PlayedFlip): FlipCheck | undefined {
-  const [check, setCheck] = useState<FlipCheck>();
-  useEffect(() => {
-    const newest = createNewest();
-    const signal = newest.begin();
-    const { participation } = flip;
-    void checkFlip({ ...bid, ...flip, bidOn: bid.side, won: participation.won }).then(
-      (found) => signal.aborted || setCheck(found),
+    const end = new AbortController();
+    check(input).then(
+      (found) => end.signal.aborted || setResult(found),
+      () => {},
     );
-    return newest.cancel;
-  }, [bid, flip]);
-  return check;
+    return () => end.abort();
+  }, [check, input]);
+  return result;
 }
-
-const Seed = ({ label, value }: { label: string; value: string | undefined }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
-      <code>{value ?? '—'}</code>
-    </dd>
-  </div>
-);

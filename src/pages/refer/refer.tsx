@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { roundPaise } from '../../lib/money';
 import { wallet } from '../../money/wallet';
 import { invite, inviteLink, startInvite } from '../../state/invite-link';
 import { user } from '../../state/user';
+import { Copy } from '../../ui/copy';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
 import { ShareButton } from '../../ui/share-button';
-import { CopyBox } from './copy-box';
 import { Joined } from './joined';
 
 export { Shell as Frame } from '../../shell/shell';
@@ -40,18 +40,28 @@ export function Page() {
 function InviteLink() {
   useSignals();
   useEffect(startInvite, []);
+  const field = useRef<HTMLInputElement>(null);
   const link = inviteLink.value;
+  const canShare = !!navigator.share;
   if (invite.value.state === 'needs-https') {
     return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
   }
   return (
     <>
       <p className="muted">Friends who sign up with it count as yours.</p>
-      <CopyBox label="Invite link" text={link}>
-        {/* Where there is no sharing, copying is the way. */}
-        {!!navigator.share && <ShareButton link={link}>Share link</ShareButton>}
-      </CopyBox>
-      {!navigator.share && <p className="muted">Share not supported</p>}
+      <input
+        className="copy-box"
+        ref={field}
+        readOnly
+        aria-label="Invite link"
+        value={link ?? ''}
+        onFocus={({ target }) => target.select()}
+      />
+      {/* Where there is no sharing, copying is the way. */}
+      <Copy what="link" text={link} select={() => field.current?.focus()} kind={canShare ? 'secondary' : 'primary'}>
+        {canShare && <ShareButton link={link}>Share link</ShareButton>}
+      </Copy>
+      {!canShare && <p className="muted">Share not supported</p>}
     </>
   );
 }

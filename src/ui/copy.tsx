@@ -1,0 +1,55 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from './button';
+import { drawIcon } from './icons';
+
+interface CopyProps {
+  /** What the text is, for the button and the messages: link. */
+  readonly what: string;
+  /** Undefined until it is known. */
+  readonly text: string | undefined;
+  /** Selects the text on screen, for the player to copy. */
+  readonly select: () => void;
+  readonly kind?: 'primary' | 'secondary';
+  /** Other ways to pass the text on. */
+  readonly children?: ReactNode;
+}
+
+/** A button that copies a text. Where the page may not copy, it selects the text instead. */
+export function Copy({ what, text, select, kind = 'secondary', children }: CopyProps) {
+  const [outcome, setOutcome] = useState<{ readonly copied: string | undefined }>();
+  const copied = !!text && outcome?.copied === text;
+
+  async function copy() {
+    if (!text) return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome({ copied: text });
+    } catch {
+      // There is no clipboard, or the page may not write to it.
+      select();
+      setOutcome({ copied: undefined });
+    }
+  }
+
+  return (
+    <>
+      <div className="actions">
+        {children}
+        <Button kind={kind} onClick={() => void copy()}>
+          {copied ? <CheckIcon /> : <CopyIcon />}
+          Copy {what}
+        </Button>
+      </div>
+      <p className="muted copy-result" role="status">
+        {outcome &&
+          (copied ? 'Copied.' : `This browser doesn’t let the page copy. The ${what} is selected: copy it yourself.`)}
+      </p>
+    </>
+  );
+}
+
+const CopyIcon = () =>
+  drawIcon(
+    'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
+  );
+const CheckIcon = () => drawIcon('M5 12.5l4.5 4.5L19 7.5');

@@ -1,0 +1,85 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { bid, bidState, dismissBid, showLanded } from '../../src/money/bids';
+import { shownBalance, shownRound, startReveal } from '../../src/money/reveal';
+import { round, startRound } from '../../src/money/round';
+import { balance, startWallet } from '../../src/money/wallet';
+import { closeOverlay, navigate, openOverlay, startLocation } from '../../src/state/location';
+import { signIn, signOut } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { installSockets } from '../api/loopback-socket';
+import { installDom } from '../dom';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+let sandbox: Sandbox;
+let leavePage: () => void;
+let stopWatching: (() => void)[];
+
+const isShown = () => shownBalance.value === balance.value && shownRound.value === round.value;
+const landing = () => until(() => bidState.value.state === 'landing' && round.value.state === 'ready');
+
+test.before(async () => {
+  sandbox = await startSandbox({ socketPort: 0 });
+  installDom(sandbox.origin);
+  installSockets(sandbox);
+  startLocation();
+  startWallet();
+});
+test.before.each(async () => {
+  signIn(sandbox.signIn('asha'));
+  navigate('/dashboard');
+  // What is on screen reads the signals all the time.
+  stopWatching = [shownBalance.subscribe(() => {}), shownRound.subscribe(() => {})];
+  await loadUser();
+  const stops = [startRound(), startReveal()];
+  leavePage = () => {
+    for (const stop of stops.splice(0)) stop();
+  };
+  await until(() => round.value.state === 'ready' && balance.value !== undefined);
+});
+test.after.each(() => {
+  showLanded();
+  dismissBid();
+  leavePage();
+  for (const stop of stopWatching) stop();
+  signOut();
+});
+test.after(() => sandbox.close());
+
+test('the balance and the next round are shown once the coin has landed', async () => {
+  const before = [shownBalance.value, shownRound.value];
+  bid('heads', 10_000);
+  await landing();
+  assert.equal([shownBalance.value, shownRound.value], before);
+  assert.not.ok(isShown());
+  showLanded();
+  assert.ok(isShown());
+});
+
+test('leaving the page shows them at once', async () => {
+  bid('heads', 10_000);
+  await landing();
+  leavePage();
+  assert.ok(isShown());
+});
+
+test('opening Transactions lands the coin at once', async () => {
+  bid('heads', 10_000);
+  await landing();
+  openOverlay('transactions');
+  assert.is(bidState.value.state, 'none');
+  assert.ok(isShown());
+  closeOverlay();
+});
+
+test('a bid in doubt holds nothing back', async () => {
+  sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  sandbox.mischief.next('resolveBid', { kind: 'delay', ms: 50 });
+  bid('heads', 10_000);
+  await until(() => bidState.value.state === 'checking');
+  assert.ok(isShown());
+  await landing();
+});
+
+test.run();
