@@ -4,13 +4,13 @@ import { drawIcon } from '../../ui/icons';
 
 interface CopyBoxProps {
   readonly label: string;
-  /** Undefined until it is known. */
+  /** undefined until it is known. */
   readonly text: string | undefined;
-  /** A better way to pass the text on; Copy is the secondary button then. */
+  /** A better way to share the text. Copy is then the secondary button. */
   readonly children?: ReactNode;
 }
 
-/** A text to read and to copy. Where the page may not copy, it is selected for the player to do so. */
+/** A text with a copy button. If the page may not copy, it selects the text for the player. */
 export function CopyBox({ label, text = '', children }: CopyBoxProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState<{ readonly copied: string | undefined }>();

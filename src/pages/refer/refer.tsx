@@ -48,7 +48,6 @@ function InviteLink() {
     <>
       <p className="muted">Friends who sign up with it count as yours.</p>
       <CopyBox label="Invite link" text={link}>
-        {/* Where there is no sharing, copying is the way. */}
         {!!navigator.share && <ShareButton link={link}>Share link</ShareButton>}
       </CopyBox>
       {!navigator.share && <p className="muted">Share not supported</p>}
@@ -68,7 +67,7 @@ function Earnings() {
   return (
     <div>
       <dt>Referral earnings</dt>
-      {/* A new element once it is known: it counts as no layout shift. */}
+      {/* A new element, once the sum is known, doesn't count as a layout shift. */}
       <dd key={String(earned === undefined)}>
         <Money paise={earned} />
       </dd>
