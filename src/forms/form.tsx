@@ -15,7 +15,7 @@ interface FormProps {
 
 /**
  * A form of Fields with a SubmitButton, or with a Button whose `busy` the caller sets. It is never submitted natively:
- * that would send the fields to the static host.
+ * the CSP forbids it.
  */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
