@@ -1,18 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteName } from './routes';
 
-/** What the file of a page exports. */
+/** The exports of a page's file. */
 export interface PageModule {
   readonly Page: ComponentType;
-  /** What stands around the page; the frame of the public pages where it names none. */
+  /** The frame around the page. The default is the frame of the public pages. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
-  /** Starts what the frame lives on, once. Settles when there is more to show than a splash. */
+  /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
   readonly start?: () => Promise<void>;
 }
 
-// Every split point of the app. Each of these imports is a chunk; build.mjs tells where code goes that several of them need.
+// Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.
 
-// Who opens one of these goes through others of them.
+// One chunk: a player who opens one of these pages usually goes on to another.
 const accountSteps = () => import('./pages/account-steps');
 
 export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {

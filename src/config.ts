@@ -3,13 +3,13 @@ declare const __API_ORIGIN__: string;
 declare const __REFERRAL_KEY__: string;
 declare const __SUPPORT_URL__: string;
 
-/** The fixed passphrase of invite links (spec section 9). Public to every client, as the spec has it. */
+/** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;
 
-/** Where Get Support leads. */
+/** The URL that Get Support opens. */
 export const SUPPORT_URL = __SUPPORT_URL__;
 
-/** The origin of the API host; the page's own unless the build names another. */
+/** The origin of the API host. It is the page's own unless the build names another. */
 const apiOrigin = () => __API_ORIGIN__ || location.origin;
 
 /** The GraphQL endpoint (spec section 7). */
@@ -24,7 +24,7 @@ export function walletSocketUrl(token: string): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${SOCKET_PORT}/ws_get_wallet/?t=${encodeURIComponent(token)}`;
 }
 
-/** Where a page may connect to, in the words of a Content-Security-Policy. Without an API host no socket can be named. */
+/** The CSP sources for connect-src. Without an API host the socket's host is unknown, so any host is allowed. */
 export const connections = (): string =>
   __API_ORIGIN__
     ? `${__API_ORIGIN__} ${new URL(walletSocketUrl('')).origin}`

@@ -9,23 +9,23 @@ import { route, startLocation } from './state/location';
 
 async function open(root: HTMLElement): Promise<void> {
   startLocation();
-  // Only a public page is in its HTML. The browser may have gone back to another page before the code had loaded.
+  // Only public pages are prerendered. The browser may have gone back to another page before this code has loaded.
   const isPrerendered = root.dataset.page === route.peek().name;
-  // Until a page is hydrated no signal may change.
+  // No signal may change before hydration.
   if (!isPrerendered) startApp();
-  // Loaded before hydration, which would find an empty page and throw the HTML away.
+  // Without its page, hydration would find an empty app and throw away the HTML.
   const page = await showPage(route.peek());
-  // Index.html's line that the app hasn't loaded, whether it is shown or not.
+  // The message in index.html that the app hasn't loaded. It may be hidden.
   document.querySelector('.stuck')?.remove();
   if (isPrerendered && page.Page !== UnavailablePage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
     await page.start?.();
-    // The guard or the end of the session may have led elsewhere meanwhile.
+    // The guard or the end of the session may have changed the route meanwhile.
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
   }
-  // Safari has no idle callbacks.
+  // Safari has no requestIdleCallback.
   (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
 }
 

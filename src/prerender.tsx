@@ -7,7 +7,7 @@ import { showPath } from './state/location';
 export { connections } from './config';
 export { notFound, routes } from './routes';
 
-/** The HTML of a route as it is before any script has run and any signal has changed. */
+/** Renders the HTML of a route, with the signals' initial values. */
 export async function prerender(route: Route): Promise<string> {
   showPath(route.path);
   await showPage(route);

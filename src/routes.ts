@@ -49,9 +49,9 @@ export const HOME = '/dashboard';
 export const LOGIN = '/login';
 export const PAYMENT = '/payment';
 
-/** The route of a path. Slashes and `/index.html` at its end, as hosts serve them, change nothing; `/` is the dashboard. */
+/** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. `/` is the dashboard. */
 export function routeOf(path: string): Route {
-  // Only the first of many slashes may begin a match, or a long row of them would take a square of its length.
+  // The lookbehind keeps the time linear: without it a long row of slashes would take quadratic time.
   const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '') || HOME;
   return routes.find((candidate) => candidate.path === plain) ?? notFound;
 }

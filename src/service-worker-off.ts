@@ -1,4 +1,4 @@
-// Removes the service worker from every phone: deploy dist/service-worker-off.js in place of dist/service-worker.js.
+// Removes the service worker from every phone. Deploy dist/service-worker-off.js in place of dist/service-worker.js.
 
 interface ActivateEvent {
   waitUntil(work: Promise<unknown>): void;

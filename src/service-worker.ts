@@ -1,10 +1,10 @@
-// The service worker: one build a cache, filled in its install, so that a second visit needs the network for data only.
-// To be rid of it see service-worker-off.ts.
+// The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
+// for data. service-worker-off.ts removes it.
 import { notFound, type Route, routeOf } from './routes';
 
-/** Hash of everything in FILES; a new deployment has another, and that makes it a new service worker. */
+/** The hash of __FILES__. Every new deployment has another one, which makes its file a new service worker. */
 declare const __BUILD__: string;
-/** The address of every page and chunk of this build with its integrity. Filled in by build.mjs. */
+/** The URL and integrity of every page and chunk of this build. Filled in by build.mjs. */
 declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
 
 interface ExtendableEvent {
@@ -45,34 +45,34 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request, pathname));
 });
 
-/** Fetches what is missing, one file at a time: the page needs the network more. */
+/** Fetches the missing files, one at a time: the page needs the network more. */
 async function fill(): Promise<void> {
   const cache = await caches.open(__BUILD__);
   for (const [url, integrity] of __FILES__) {
     if (await cache.match(url)) continue;
-    // A file of another build fails its integrity and so the install, which the browser tries again at a later visit.
-    // Hashed files may come from the HTTP cache. Pages are revalidated, which costs no body if they haven't changed.
+    // A file of another build fails its integrity check, and with it the install. The browser tries again later.
+    // Hashed files may come from the HTTP cache. Pages are revalidated.
     const isHashed = url.startsWith('/assets/');
     const response = await fetch(url, { integrity, cache: isHashed ? 'default' : 'no-cache' });
     await cache.put(url, keepable(response, url === NOT_FOUND_PAGE ? 404 : 200));
   }
 }
 
-/** A copy of a response without the mark of a redirect: browsers refuse to show a page that has it. */
+/** A copy of a response that isn't marked as redirected: browsers reject a redirected response for a navigation. */
 function keepable({ body, headers }: Response, status: number): Response {
   const kept = new Headers(headers);
-  // A request with other headers matches too.
+  // Without Vary, a request with other headers matches too.
   kept.delete('vary');
   return new Response(body, { status, headers: kept });
 }
 
-/** Keeps this build and the one before it, whose chunks may be needed by tabs that run it. */
+/** Keeps this build and the one before it: open tabs may still need its chunks. */
 async function dropOlder(): Promise<void> {
   const others = (await caches.keys()).filter((name) => name !== __BUILD__);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** A cached response; undefined where there is none, or the browser's own storage is broken. */
+/** A cached response. undefined if there is none or the browser's cache storage fails. */
 async function find(url: string, options?: MultiCacheQueryOptions): Promise<Response | undefined> {
   try {
     return await caches.match(url, options);
@@ -81,7 +81,7 @@ async function find(url: string, options?: MultiCacheQueryOptions): Promise<Resp
   }
 }
 
-/** Answers a route from the cache, whatever the query. An unknown path may be a file of the host's: it is asked first. */
+/** Answers a route from the cache, with any query. An unknown path may be a file of the host: the network comes first. */
 async function answerPage(request: Request, route: Route): Promise<Response> {
   const kept = () => find(pageOf(route), { cacheName: __BUILD__ });
   if (route !== notFound) return (await kept()) ?? fetch(request);
@@ -92,6 +92,6 @@ async function answerPage(request: Request, route: Route): Promise<Response> {
   });
 }
 
-/** A hashed file of either build: its name tells its content. */
+/** Answers a hashed file from any build's cache: the name identifies the content. */
 const answerAsset = async (request: Request, pathname: string): Promise<Response> =>
   (await find(pathname)) ?? fetch(request);

@@ -6,17 +6,17 @@ import { readFields, readList, readText } from './read';
 const TIMEOUT = 15_000;
 
 export interface RequestOptions {
-  /** Goes into the authorization header as it is (spec section 7). */
+  /** The authorization header, sent unchanged (spec section 7). */
   readonly token?: string | undefined;
-  /** Each of them gives the call up. */
+  /** Each of them cancels the call. */
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
-  /** An answer already under way, taken instead of sending the operation, unless it gets lost. */
+  /** The response to a request that was sent earlier. The operation is sent again only if that request fails. */
   readonly early?: Promise<Response> | undefined;
   /** Milliseconds. */
   readonly timeout?: number | undefined;
 }
 
-/** Sends one operation and reads its answer. Throws an ApiError of some class and nothing else. */
+/** Sends one operation and reads its answer. @throws only ApiError */
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
@@ -39,7 +39,7 @@ export async function request<Variables, Result>(
     const send = () => post(graphqlUrl(), operation, variables, token, controller.signal).then(readAnswer);
     const answer = early?.then(readAnswer).catch((error) => {
       if (error instanceof ApiError) throw error;
-      // The network, or a time-out, may have failed it long before anybody wanted it.
+      // The earlier request may have failed long before this call.
       return send();
     });
     return operation.read(await Promise.race([answer ?? send(), gaveUp]));
@@ -47,7 +47,7 @@ export async function request<Variables, Result>(
     if (error instanceof ApiError) throw error;
     if (late) throw new TimeoutError();
     if (controller.signal.aborted) throw new AbortedError();
-    // JSON nested too deep for the browser is a RangeError.
+    // The browser throws a RangeError for JSON that is nested too deep.
     throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();
   } finally {
     clearTimeout(timer);
@@ -55,7 +55,7 @@ export async function request<Variables, Result>(
   }
 }
 
-/** The data of a GraphQL answer. An errors array counts at any status; only then does the status. */
+/** Reads the data of a GraphQL answer. GraphQL errors count at any status, so they come before the status. */
 async function readAnswer(response: Response) {
   const body = readFields(await response.json().catch(unreadable));
   const errors = readList(body.errors);
@@ -65,7 +65,7 @@ async function readAnswer(response: Response) {
   return readFields(body.data);
 }
 
-/** Broken JSON has no fields, which is told apart from a dropped connection. */
+/** Broken JSON counts as an empty body. Any other error means that the connection dropped. */
 function unreadable(error: unknown) {
   if (error instanceof SyntaxError) return undefined;
   throw error;

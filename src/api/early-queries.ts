@@ -1,4 +1,4 @@
-// What the HTML asks for before the bundle is there. Apart from the readers of the answers, which come with the bundle.
+// The HTML sends these queries before the bundle has loaded. The readers of their answers are in the bundle.
 
 export const USER_FIELDS = 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
 
@@ -10,5 +10,5 @@ export const getRoundQuery = {
     'query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent}}',
 };
 
-/** The one game there is. */
+/** There is only one game. */
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;

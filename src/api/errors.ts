@@ -1,32 +1,32 @@
-/** Whatever can go wrong with a call. The message is fit for the player's eyes. */
+/** The base class of a call's errors. Its message is shown to the player. */
 export class ApiError extends Error {}
 
-/** Of an answer of megabytes a phone shows no more than anyone would read. Characters. */
+/** The longest error message to show, in characters. The server may send megabytes. */
 export const LONGEST = 300;
 
-/** The answer held GraphQL errors, at whatever HTTP status (spec section 8). */
+/** The answer holds GraphQL errors, at any HTTP status (spec section 8). */
 export class GraphqlError extends ApiError {
   constructor(
-    /** One message an error, as the server worded them. */
+    /** One message for each error, in the server's words. */
     readonly messages: readonly string[],
     readonly status: number,
-    /** The first error's code in the contract, where it has one. */
+    /** The first error's code (contract, ErrorCode), if it has one. */
     readonly code: string | undefined,
-    /** The argument at fault, where the server names one. */
+    /** The invalid argument, if the server names it. */
     readonly field: string | undefined,
   ) {
     super(messages[0]?.slice(0, LONGEST));
   }
 }
 
-/** HTTP status 300 or above without GraphQL errors (spec section 8); redirects are not followed and count as one. */
+/** HTTP status 300 or above without GraphQL errors (spec section 8). Redirects are not followed and count too. */
 export class HttpError extends ApiError {
   constructor(readonly status: number) {
     super(`The server had a problem${status ? ` (${status})` : ''}. Please try again in a moment.`);
   }
 }
 
-/** The body is not the JSON that GraphQL answers with (spec section 8). */
+/** The body is not a GraphQL answer in JSON (spec section 8). */
 export class ParseError extends ApiError {
   constructor() {
     super('The server’s answer couldn’t be read. Please try again.');
@@ -45,14 +45,14 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller gave the call up, or the session it belonged to is over: nobody wants the answer. The cause is what ended it. */
+/** The caller has cancelled the call, or its session has ended. cause: the error that ended the session. */
 export class AbortedError extends ApiError {}
 
-/** Whether the server has said by one of these codes that nothing was done. */
+/** Whether the server refused with one of these codes and did nothing. */
 export const isRefusal = (error: unknown, codes: readonly string[]): error is GraphqlError =>
   error instanceof GraphqlError && error.status < 300 && codes.includes(error.code ?? '');
 
-/** Whether the same call may fare better in a moment: no answer, a 5xx or a 429. */
+/** Whether the same call may succeed in a moment: there was no answer, a 5xx or a 429. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError || isBusy(error);
 

@@ -7,20 +7,20 @@ import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './p
 import { readFields, readText } from './read';
 import { readWalletAfter, type WalletFigures } from './wallet';
 
-/** What the next bid will be played under. */
+/** The terms of the next bid. */
 export interface Round {
   readonly roundId: string;
-  /** The server's commitment for the flip; '' from a backend without proofs. */
+  /** The server's commitment for the flip. '' if the backend has no proofs. */
   readonly serverSeedHash: string;
   readonly minBid: Paise | undefined;
   readonly maxBid: Paise | undefined;
   /** Percent of the bid, paid on top of it. */
   readonly bidChargePercent: number;
-  /** Percent of twice the bid, kept back from a win. */
+  /** Percent of twice the bid, deducted from a win. */
   readonly winChargePercent: number;
 }
 
-/** A charge that is missing is not 0, and one that is no share of a bid can't be shown honestly. */
+/** @throws ParseError if the charge is missing, which is not 0, or isn't between 0 and 100 */
 function readPercent(value: unknown): number {
   const percent = readDecimal(value);
   if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
@@ -53,11 +53,11 @@ export interface Bid {
   readonly requestId: string;
 }
 
-/** How a bid came out. */
+/** The result of a bid. */
 export interface Flip {
   readonly participation: Participation;
   readonly side: CoinSide;
-  /** '' from a backend without proofs. */
+  /** '' if the backend has no proofs. */
   readonly serverSeed: string;
   readonly wallet: WalletFigures | undefined;
 }
@@ -81,23 +81,23 @@ export const placeBid: Operation<Bid, Flip> = {
   read: (data) => readFlip(data.placeBid),
 };
 
-/** Codes by which the first answer to placeBid refuses the bid for good (contract, ErrorCode). */
+/** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
 export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER'];
 
-/** What became of a bid whose answer got lost. */
+/** The outcome of a bid whose answer was lost. */
 export interface BidResolution {
-  /** Undefined: the bid was not made, and never will be. */
+  /** undefined: the bid was not made and never will be. */
   readonly flip: Flip | undefined;
-  /** The seed of the round, which is over; '' from a backend without proofs. */
+  /** The seed of the round, which has ended. '' if the backend has no proofs. */
   readonly serverSeed: string;
 }
 
-/** Ends the doubt about a bid (contract, resolveBid). Optional for a backend. */
+/** Settles a bid that is in doubt (contract, resolveBid). A backend may lack it. */
 export const resolveBid: Operation<{ requestId: string; roundId: string }, BidResolution> = {
   operationName: 'resolveBid',
   query: `mutation resolveBid($requestId:ID!,$roundId:ID!){resolveBid(requestId:$requestId,roundId:$roundId){flip{${FLIP_FIELDS}}serverSeed}}`,
   read({ resolveBid }) {
-    // Only a plain null says that the bid was not made. Anything less clear is no answer.
+    // Only null says that the bid was not made. A missing field is no answer.
     const { flip, serverSeed } = readFields(resolveBid);
     if (flip === undefined) throw new ParseError();
     return { flip: flip === null ? undefined : readFlip(flip), serverSeed: readText(serverSeed) };

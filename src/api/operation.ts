@@ -4,13 +4,13 @@ import type { Fields } from './read';
 export interface Operation<Variables, Result> {
   readonly operationName: string;
   readonly query: string;
-  /** Reads the answer's data; throws ParseError when what can't be done without is missing. */
+  /** Reads the answer's data. @throws ParseError if a required field is missing */
   read(data: Fields): Result;
-  /** Only there to carry the type. */
+  /** Never set. It only carries the type. */
   readonly variables?: Variables;
 }
 
-/** Sends an operation as spec section 7 has it. A redirect is not followed: a POST must never turn into a GET. */
+/** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
 export function post<Variables>(
   url: string,
   { operationName, query }: Pick<Operation<Variables, unknown>, 'operationName' | 'query'>,

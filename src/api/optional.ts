@@ -1,5 +1,5 @@
 /**
- * The optional calls that your backend lacks, by operation name: none of them is ever sent, and the page stands without
- * what they bring. Empty for a backend that keeps the whole contract.
+ * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
+ * that need them. Empty for a backend with the whole contract.
  */
 export const lackingCalls = new Set<'resolveBid'>();

@@ -2,7 +2,7 @@ import { type Paise, toPaise } from '../lib/money';
 import type { Operation } from './operation';
 import { readFields, readList, readText } from './read';
 
-/** One flip that the player took part in (spec section 3). Amounts the server left out are undefined. */
+/** One flip of the player (spec section 3). An amount that the server leaves out is undefined. */
 export interface Participation {
   readonly game: string;
   readonly won: boolean;
@@ -10,13 +10,13 @@ export interface Participation {
   readonly bidCharge: Paise | undefined;
   readonly win: Paise | undefined;
   readonly winCharge: Paise | undefined;
-  /** '' where the server names none. */
+  /** '' if the server leaves it out. */
   readonly bidOn: string;
-  /** The user ID of the player; '' where the server names none by number. */
+  /** The player's user ID. '' if the server sends no number. */
   readonly player: string;
 }
 
-/** Still as it came over the wire: of ten thousand only those on screen are worth reading. */
+/** A row as received. There may be ten thousand, and only those on screen are read. */
 export type RawParticipation = unknown;
 
 export function readParticipation(raw: RawParticipation): Participation {
@@ -42,14 +42,14 @@ export const getAllParticipationUser: Operation<Readonly<Record<string, never>>,
   read: (data) => newestFirst(readList(data.getAllParticipationUser)),
 };
 
-/** ISO text, or milliseconds as some backends have it; NaN when it can't be told. */
+/** Reads ISO 8601, or milliseconds since 1970, which some backends send. NaN for anything else. */
 function timeOf(raw: RawParticipation): number {
   const { createAt } = readFields(raw);
   if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
-/** Sorts only what isn't in order already, since sorting a long history is what a cheap phone would feel. */
+/** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
 export function newestFirst(rows: readonly RawParticipation[]): readonly RawParticipation[] {
   const times = rows.map(timeOf);
   const inOrder = times.every((time, index) => !index || !(time > (times[index - 1] ?? 0)));

@@ -1,20 +1,20 @@
 import { ParseError } from './errors';
 
-// Readers of what came over the wire: whatever it is, they answer the type they promise.
+// These readers take any value from the network and return the type that they promise.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object's fields; none of anything else. */
+/** An object's fields. {} for anything else. */
 export const readFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Text as it is and numbers written out; '' for anything else. */
+/** Text unchanged, and a finite number as text. '' for anything else. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** A text that can't be done without. */
+/** Required text. @throws ParseError if it is missing */
 export function readNeeded(value: unknown): string {
   const text = readText(value);
   if (!text) throw new ParseError();

@@ -9,7 +9,7 @@ export type RechargeStatus = (typeof STATUSES)[number];
 
 export interface Recharge {
   readonly rechargeId: string;
-  /** As the server gave it; whoever opens it checks that it is a upi: link. */
+  /** The server's text, unchecked: make sure that it is a upi: link before you open it. */
   readonly upiUri: string;
   readonly amount: Paise;
   readonly status: RechargeStatus;
@@ -36,5 +36,5 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
   read: (data) => readRecharge(readFields(data.getRecharge)),
 };
 
-/** Codes by which the first answer to createRecharge refuses it (contract, ErrorCode). */
+/** Error codes that refuse a recharge in the first answer to createRecharge (contract, ErrorCode). */
 export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON'];

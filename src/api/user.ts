@@ -3,7 +3,7 @@ import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { readFields, readText } from './read';
 
-/** The signed-in player (spec section 3). Text that the server left out is ''. */
+/** The signed-in player (spec section 3). Text that the server leaves out is ''. */
 export interface User {
   readonly userId: string;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface User {
   readonly upiId: string;
 }
 
-/** Throws ParseError without a user ID, since nothing of the shell can be shown without one. */
+/** @throws ParseError without a user ID: the shell can't be shown without one */
 export function readUser(value: unknown): User {
   const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
   if (!readText(userId)) throw new ParseError();

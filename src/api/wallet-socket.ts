@@ -4,30 +4,30 @@ import { createNewest } from '../lib/newest';
 import { readFields } from './read';
 import { readWallet, type WalletFigures } from './wallet';
 
-/** A message as it was received. It is read later, and most are never read: reading takes longer than receiving. */
+/** A message as received. Most messages are never read: parsing takes longer than receiving. */
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
-/** A socket that was opened before the bundle had loaded, with what it has received so far. */
+/** A socket that was opened before the bundle had loaded, and its messages so far. */
 export interface EarlySocket {
   readonly socket: WebSocket;
   readonly messages: readonly Message[];
 }
 
-/** Milliseconds in which the push of a change must come. After that the connection is taken to be dead. */
+/** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
 const PUSH_PATIENCE = 4_000;
-/** Milliseconds that a connection must last for the next pause to be a short one again. */
+/** Milliseconds that a connection must last before the next pause is short again. */
 const STEADY = 10_000;
-/** Milliseconds out of sight after which the connection is taken to be dead: a sleeping phone loses it without a word. */
+/** After this many hidden milliseconds the connection counts as dead: a sleeping phone gets no close event. */
 const LONGEST_ABSENCE = 30_000;
 
 interface WalletSocketListeners {
   onMessage(message: Message): void;
-  /** The connection is gone, or is given up for a new one. */
+  /** The connection has closed or is being replaced. */
   onLost(): void;
 }
 
 export interface WalletSocket {
-  /** Says that the wallet has just changed. If no push comes within 4 seconds, it connects anew. */
+  /** Call it after the wallet has changed. Reconnects if no push comes within 4 seconds. */
   expectPush(): void;
   close(): void;
 }
@@ -35,9 +35,9 @@ export interface WalletSocket {
 const isHidden = () => document.visibilityState === 'hidden';
 
 /**
- * Keeps a wallet socket open for a token (spec sections 4 and 7). Errors and closure are silent: it connects again after
- * growing pauses, but not while the page is hidden, and at once when the network returns or the page becomes visible.
- * @param early a socket for the same token that is open or opening already
+ * Keeps a wallet socket open for a token (spec sections 4 and 7). Reconnects silently after growing pauses, but not
+ * while the page is hidden, and at once when the network returns or the page becomes visible.
+ * @param early an open or opening socket for the same token
  */
 export function openWalletSocket(
   token: string,
@@ -50,7 +50,7 @@ export function openWalletSocket(
   let hiddenAt = Date.now();
 
   function stopExpecting() {
-    // Most often nothing is expected, and fifty needless calls of the browser a second would be felt.
+    // Usually there is no timer, and fifty needless calls a second would slow down a cheap phone.
     if (patience) clearTimeout(patience);
     patience = undefined;
   }
@@ -60,14 +60,14 @@ export function openWalletSocket(
     onMessage(message);
   }
 
-  /** Connects at once, in place of the connection or the pause that there is. */
+  /** Connects at once. Replaces the current connection or pause. */
   function connect() {
     stopExpecting();
     const signal = connections.begin();
     const attempt = async ({ restart }: Try) => {
       if (isHidden() && !early) return false;
       const socket = takeEarly() ?? dial(token);
-      // There is no WebSocket, or the browser refuses the address: it would again.
+      // The browser has no WebSocket or rejects the URL: another try would fail too.
       if (!socket) return true;
       const steady = setTimeout(restart, STEADY);
       await closureOf(socket, signal);
@@ -103,7 +103,7 @@ export function openWalletSocket(
 
   function followVisibility() {
     if (isHidden()) hiddenAt = Date.now();
-    // The clock may have been set back meanwhile.
+    // The difference is negative if the clock was set back.
     else if (Math.abs(Date.now() - hiddenAt) >= LONGEST_ABSENCE) connect();
   }
 
@@ -130,7 +130,7 @@ function dial(token: string): WebSocket | undefined {
   }
 }
 
-/** The figures of one message; undefined for one without a data field (spec section 4). */
+/** The figures of a message. undefined if it has no data field (spec section 4). */
 export function readMessage({ data }: Message): WalletFigures | undefined {
   try {
     const fields = readFields(JSON.parse(String(data)));

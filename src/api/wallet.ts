@@ -2,8 +2,8 @@ import { toExactPaise } from '../lib/money';
 import { readFields } from './read';
 
 /**
- * The three figures of the wallet under the names they have on the wire (spec section 3): paise with the fraction that they
- * may have, since their sum is rounded once; undefined for one that can't be read, which is not zero.
+ * The wallet's three figures under their wire names (spec section 3). They are in paise and keep fractions: only their
+ * sum is rounded. undefined means that a figure can't be read, not that it is zero.
  */
 export interface WalletFigures {
   readonly reference_earning: number | undefined;
@@ -11,7 +11,7 @@ export interface WalletFigures {
   readonly game: number | undefined;
 }
 
-/** The figures in the `data` of a push, whatever that is. */
+/** The figures in the `data` of a push, which may be anything. */
 export function readWallet(data: unknown): WalletFigures {
   const { reference_earning, top_up, game } = readFields(data);
   return {
@@ -21,7 +21,7 @@ export function readWallet(data: unknown): WalletFigures {
   };
 }
 
-/** The figures that an answer carries after a bid; undefined unless all three are there, since a push tells them as well. */
+/** The figures in the answer to a bid. undefined unless all three are there: a push will bring them. */
 export function readWalletAfter(data: unknown): WalletFigures | undefined {
   const figures = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : figures;

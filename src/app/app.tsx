@@ -6,11 +6,11 @@ import { focusHeading } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
-/** The page on screen in its frame. @param onMount called once, when signals may change */
+/** The page on screen in its frame. @param onMount called once the page is hydrated: signals may change from then on */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   useSignals();
   const page = shownPage.value;
-  // Before the effects of the pages, which find the session restored.
+  // A layout effect: it runs before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
   useFocusOnNewPage(page);
   if (!page) return null;
@@ -30,10 +30,10 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   );
 }
 
-/** Moves the focus to the heading of a new page, as loading it would. The browser itself has loaded the first. */
+/** Moves the focus to the heading of each new page but the first, which the browser has loaded. */
 function useFocusOnNewPage(page: unknown) {
   const first = useRef(page);
-  // A layout effect, so that it comes before anyone can type into a field of the new page.
+  // A layout effect: it runs before the player can type into a field of the new page.
   useLayoutEffect(() => {
     if (page === first.current) return;
     first.current = undefined;

@@ -5,10 +5,9 @@ import { restoreTheme } from '../state/theme';
 import { clearPage, showPage } from './shown-page';
 
 /**
- * The rule for the back-forward cache, from which the browser may restore this document long after it was left: it begins
- * anew, since somebody else may have signed in or out in this tab. It goes into the cache without its page, so that what
- * was typed or shown can't come back, and is loaded anew when it comes out. Where that would lose a session which only
- * memory holds, or end on the browser's own error page, it shows its page anew instead.
+ * The rule for the back-forward cache: clear the page before the document is cached, and reload when it is restored.
+ * Somebody else may have signed in or out in this tab, so nothing that was typed or shown may come back. A reload would
+ * lose a session that only memory holds, and would fail offline: then only the page is shown again.
  */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
@@ -16,7 +15,7 @@ export function installBackForwardCacheRule(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // First of all: until it is loaded anew nothing may be sent in the name of a session that has ended.
+    // Before anything else: until the reload nothing may be sent with the token of a session that has ended.
     restoreTheme();
     restoreSession();
     if (keepsInMemory() || !navigator.onLine) void showPage(route.peek());

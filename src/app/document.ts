@@ -3,7 +3,7 @@ import { paintTheme } from '../browser/theme';
 import { navigate, route } from '../state/location';
 import { theme } from '../state/theme';
 
-/** Gives the document the title of the route and the theme of the player, now and whenever they change. */
+/** Keeps the document's title and theme up to date with the signals. */
 export function followTitleAndTheme(): void {
   effect(() => {
     document.title = `${route.value.title} · Coin Flip`;
@@ -13,7 +13,7 @@ export function followTitleAndTheme(): void {
   });
 }
 
-/** Turns a plain click on a link of the app into a navigation without a page load, unless it has a target. */
+/** Handles a plain click on a link of the app without a page load, unless the link has a target. */
 export function followLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
@@ -27,7 +27,7 @@ export function followLinks(): void {
   });
 }
 
-/** Submits again the form that was submitted before the page was hydrated. */
+/** Submits the form that the player has submitted before hydration. */
 export function replayHeldSubmit(): void {
   const form = window.heldSubmit?.();
   if (form?.isConnected) form.requestSubmit();

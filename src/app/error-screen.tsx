@@ -10,7 +10,7 @@ interface ErrorScreenProps {
   onRetry(): void;
 }
 
-/** Stands in place of a page (spec section 2, Error screen). */
+/** Replaces a page (spec section 2, Error screen). */
 const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
   <div className="crash" role="alert">
     <h1>{heading}</h1>
@@ -23,7 +23,7 @@ const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Where the player is. Once that changes, the children are rendered again. */
+  /** Where the player is. A change clears the error and renders the children again. */
   readonly place: string;
 }
 
@@ -32,7 +32,7 @@ interface Caught {
   readonly place: string | undefined;
 }
 
-/** Shows an error that its children throw while rendering, until the player tries again or goes elsewhere. */
+/** Shows an error that its children throw while rendering, until the player tries again or leaves the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { error: undefined, place: undefined };
 
@@ -57,7 +57,7 @@ async function reload() {
   else showToast(new NetworkError().message);
 }
 
-/** Stands in place of a page whose code couldn't be loaded: most often offline, before a first visit. */
+/** Replaces a page whose chunk couldn't be loaded: usually the player is offline. */
 export const UnavailablePage = () => (
   <ErrorScreen
     heading={navigator.onLine ? 'Something went wrong' : 'You’re offline'}

@@ -6,8 +6,8 @@ import { token } from '../state/session';
 import { CoinFace } from '../ui/coin-face';
 
 /**
- * Says that the player is signed in, as boot/public.ts has done before. Runs once the session is restored, and changes
- * nothing after a sign-in, when the page is about to be left.
+ * Shows or hides the notice for a signed-in player. boot/public.ts did so before the first paint. The notice must not
+ * appear after a sign-in, when the page is about to be left.
  */
 const followSession = () =>
   effect(() => {

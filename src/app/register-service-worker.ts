@@ -1,14 +1,14 @@
 import { loadInFull } from '../state/location';
 
-/** False under `npm start`, where a cached build would hide the one just made. Filled in by build.mjs. */
+/** False under `npm start`, where a cached build would hide a new one. Filled in by build.mjs. */
 declare const __SERVICE_WORKER__: boolean;
 
 const FILE = '/service-worker.js';
 
-/** Milliseconds between two checks for a newer deployment. The browser itself checks at every full load. */
+/** Milliseconds between checks for a newer deployment. The browser also checks at every full load. */
 const CHECK_INTERVAL = 600_000;
 
-/** Registers the service worker. Once that of another build takes over, every navigation is a full load. */
+/** Registers the service worker. After another build's worker takes over, every navigation is a full load. */
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -18,17 +18,17 @@ export function registerServiceWorker(): void {
     else keepsThisBuild().then((kept) => kept || loadInFull(), noWorker);
     controlled = true;
   });
-  // A hard reload bypasses the service worker, which is there all the same.
+  // A hard reload bypasses the service worker, so the page has no controller although a worker is active.
   serviceWorker.getRegistration().then((kept) => {
     controlled ||= !!kept?.active;
   }, noWorker);
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }
 
-/** Whether the very first service worker is of this page's build: another may have been deployed meanwhile. */
+/** Whether the first service worker has this page's build: another may have been deployed meanwhile. */
 const keepsThisBuild = () => caches.match(import.meta.url);
 
-/** Private mode and plain http have no service worker. The app works without. */
+/** Private mode and plain http have no service worker. The app works without one. */
 function noWorker(): void {}
 
 function checkForUpdates(registration: ServiceWorkerRegistration): void {
@@ -41,7 +41,7 @@ interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(): string }): { createScriptURL(asked: string): string };
 }
 
-/** The address as Trusted Types want it. The one policy that the CSP allows answers nothing else. */
+/** The worker's URL as a trusted type. The only policy that the CSP allows creates no other URL. */
 function trustedFile(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   return trustedTypes?.createPolicy('service-worker', { createScriptURL: () => FILE }).createScriptURL('') ?? FILE;

@@ -23,7 +23,7 @@ const newest = createNewest();
 let wanted: Route | undefined;
 let coming: Promise<ShownPage>;
 
-/** Shows the page of a route once its code has loaded, or else one that says that it couldn't be. Never rejects. */
+/** Shows the page of a route once its chunk has loaded. Shows UnavailablePage if that fails. Never rejects. */
 export function showPage(route: Route): Promise<ShownPage> {
   if (route !== wanted) {
     wanted = route;
@@ -32,7 +32,7 @@ export function showPage(route: Route): Promise<ShownPage> {
   return coming;
 }
 
-/** Takes the page off the screen, with all that it does, until one is shown again. */
+/** Unmounts the page. The screen stays empty until showPage() is called. */
 export function clearPage(): void {
   newest.cancel();
   wanted = undefined;

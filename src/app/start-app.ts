@@ -8,7 +8,7 @@ import { installBackForwardCacheRule } from './back-forward-cache';
 import { followLinks, followTitleAndTheme } from './document';
 import { showPage } from './shown-page';
 
-/** Starts everything that lives as long as the document. Signals change: call it once the page is hydrated. */
+/** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
 export function startApp(): void {
   restoreTheme();
   restoreSession();
@@ -17,13 +17,13 @@ export function startApp(): void {
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));
-    // Not after showPage(), which also waits for the style sheets.
+    // Doesn't wait for showPage(), which waits for the style sheets too.
     loadPage[next.name]().then(
       (page) => page.start?.(),
       () => {},
     );
   });
-  // The page after a sign-in is fetched while the server checks the password. A service worker has it in its cache already.
+  // Fetches the page after the sign-in while the server checks the password.
   addEventListener('submit', () => {
     if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
   });

@@ -1,12 +1,12 @@
 import { readSession } from '../browser/storage';
 import { paintTheme } from '../browser/theme';
 
-/** Milliseconds after which a page whose code hasn't loaded says so. */
+/** Milliseconds until the page says that the app hasn't loaded. */
 const PATIENCE = 20_000;
 
-/** What every page does before its first paint. */
+/** Prepares every page before its first paint. */
 export function startDocument(): void {
-  // Session storage key of spec section 9.
+  // The session storage key of the theme (spec section 9).
   paintTheme(readSession('theme') === 'light');
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showStuck(), true);

@@ -1,4 +1,4 @@
-// Inlined into the head of the dashboard, which asks for the round together with the user.
+// Inlined into the head of the dashboard: requests the round together with the user.
 import { getRoundQuery, ROUND_VARIABLES } from '../api/early-queries';
 import { ask } from './shell';
 

@@ -1,24 +1,24 @@
-// Inlined into the head of the public pages: what can't wait for the bundle.
+// Inlined into the head of the public pages: the code that can't wait for the bundle.
 import { readSession } from '../browser/storage';
 import { startDocument } from './common';
 
 declare global {
   interface Window {
-    /** Lets submits pass from now on, and answers the form that was submitted before. */
+    /** Stops holding submits, and returns the form that was submitted, if any. */
     heldSubmit?: () => HTMLFormElement | undefined;
   }
 }
 
 let submitted: HTMLFormElement | undefined;
 
-/** Holds a submit until the bundle can handle it: a native one would put the password into the address. */
+/** Holds a submit until the bundle can handle it. */
 function hold(event: Event) {
   event.preventDefault();
   submitted = event.target as HTMLFormElement;
 }
 
 startDocument();
-// Shows before the first paint that the player is signed in (session storage key of spec section 3).
+// The notice for a signed-in player shows from the first paint on (session storage key of spec section 3).
 document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {

@@ -1,4 +1,4 @@
-// Inlined into the head of the shell's pages: what can't wait for the bundle.
+// Inlined into the head of the shell pages: the code that can't wait for the bundle.
 import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
 import type { EarlySocket, Message } from '../api/wallet-socket';
@@ -7,18 +7,18 @@ import { graphqlUrl, walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
 import { startDocument } from './common';
 
-/** What was started before the bundle had loaded, for the bundle to take over. */
+/** The requests that were started before the bundle had loaded. */
 export interface Early {
   readonly token: string;
-  /** The answer to getUser. */
+  /** The response to getUser. */
   readonly response: Promise<Response>;
   readonly socket: EarlySocket | undefined;
 }
 
-/** What the dashboard's HTML has asked for besides. */
+/** The request that only the dashboard's HTML starts. */
 export interface EarlyRound {
   readonly token: string;
-  /** The answer to getRound. */
+  /** The response to getRound. */
   readonly response: Promise<Response>;
 }
 
@@ -37,7 +37,7 @@ if (!token) {
   window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
 }
 
-/** Sends a query, with a limit of 15 s. The answer may fail before anyone has taken it. */
+/** Sends a query with a timeout of 15 s. It may fail before the bundle has loaded. */
 export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
   const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
   response.catch(() => {});

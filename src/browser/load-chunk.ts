@@ -1,24 +1,24 @@
 import { readSession, writeSession } from './storage';
 
 const RELOADED_KEY = 'reloaded';
-/** The chunk that holds this file. It has another name in every other build. */
+/** The URL of this chunk. Every build has another one. */
 const BUILD = import.meta.url;
 
-/** Milliseconds that the host has to show that it can be reached. */
+/** Milliseconds to wait for the host. */
 const PATIENCE = 5_000;
 
 /**
- * Loads code that is split off. Where that fails although the host can be reached, a deployment has most likely replaced
- * the chunk: the page is reloaded, at most once a build.
- * @throws what the browser throws, where the page has been reloaded for this build already, session storage can't remember
- * that, or the host can't be reached
+ * Loads a chunk. If that fails although the host can be reached, a deployment has probably replaced the chunk: the page
+ * is reloaded, once per build at most.
+ * @throws the browser's error if the page can't be reloaded: it already was, session storage doesn't work, or the host
+ * can't be reached
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();
   } catch (error) {
     const isReloaded = () => readSession(RELOADED_KEY) === BUILD;
-    // Asked again after the wait: another chunk may have failed meanwhile.
+    // Checked again after the wait: another chunk may have failed in the meantime.
     if (isReloaded() || !(await hostAnswers()) || isReloaded() || !writeSession(RELOADED_KEY, BUILD)) throw error;
     location.reload();
     return new Promise(() => {});
@@ -26,8 +26,8 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
 }
 
 /**
- * Whether the host can be reached; without it a reload would end on the browser's own error page. Asked by an image, since
- * the policy of a page whose API has another origin allows no fetch from the page's own.
+ * Whether the host can be reached. Otherwise a reload would end on the browser's error page. Loads an image: if the API
+ * has another origin, the CSP forbids fetch() to this one.
  */
 export function hostAnswers(): Promise<boolean> {
   return new Promise((resolve) => {

@@ -1,10 +1,10 @@
-/** The addresses of the style sheets that no page has to carry. Filled in by build.mjs. */
+/** The URLs of the style sheets that are loaded separately. Filled in by build.mjs. */
 declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
 
 /**
- * Loads a style sheet that the page doesn't carry yet. Those that it needs are inlined in each HTML file.
- * @param name of a sheet of `styles/`; nothing is loaded where there is none
- * @throws Error when it can't be had
+ * Loads a style sheet unless the page already has it. Each HTML file inlines the sheets of its own page.
+ * @param name of a sheet; does nothing if there is no such sheet
+ * @throws Error if the sheet can't be loaded
  */
 export function loadStyleSheet(name: string): Promise<void> {
   const href = __STYLE_SHEETS__[name];

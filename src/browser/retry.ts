@@ -1,14 +1,14 @@
-/** Calls back when another try is worth making at once; answers how to stop. */
+/** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
 type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {
-  /** Milliseconds of the first pause. Each pause is twice as long as the one before it. */
+  /** Milliseconds of the first pause. Each later pause is twice as long. */
   readonly base: number;
   /** Milliseconds of the longest pause. */
   readonly cap: number;
-  /** Ends the loop and its pause. A try that is under way is left to end by itself. */
+  /** Ends the loop and its pause, but doesn't cancel a try. */
   readonly signal: AbortSignal;
-  /** What ends a pause early. The network's return and the page's becoming visible, where nothing else is given. */
+  /** Ends a pause early. By default the network's return does, and the page becoming visible. */
   readonly wakeOn?: WakeSource;
   /** From 0 up to 1. */
   readonly random?: () => number;
@@ -16,13 +16,13 @@ interface RetryOptions {
 
 /** One try of a loop. */
 export interface Try {
-  /** 0 for the first one. */
+  /** 0 for the first try. */
   readonly count: number;
-  /** Makes the next pause a short one again. */
+  /** Makes the next pause short again. */
   restart(): void;
 }
 
-/** Tries again and again, with growing pauses, until a try answers true or the signal aborts. Rejects with what a try throws. */
+/** Repeats `attempt` after growing pauses until it returns true or the signal aborts. @throws any error of `attempt` */
 export async function retry(
   attempt: (current: Try) => Promise<boolean>,
   { base, cap, signal, wakeOn = onReturn, random = Math.random }: RetryOptions,
@@ -36,7 +36,7 @@ export async function retry(
   }
 }
 
-/** The second half of a pause is random, so that phones which were cut off together don't come back together. */
+/** Half of a pause is random: phones that were cut off together must not come back together. */
 function pauseLength(index: number, base: number, cap: number, random: () => number): number {
   return (Math.min(cap, base * 2 ** index) * (1 + random())) / 2;
 }

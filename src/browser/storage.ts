@@ -1,7 +1,7 @@
-// What the browser refuses to keep (private mode, full storage) lives here as long as the page does.
+// Holds the values that the browser refuses to store (private mode, full storage) until the page is left.
 const memory = new Map<string, string>();
 
-/** What session storage has under the key; null for nothing. Never throws, like everything in this file. */
+/** The value of a key in session storage, or null. Nothing in this file throws. */
 export function readSession(key: string): string | null {
   try {
     return memory.get(key) ?? sessionStorage.getItem(key);
@@ -10,11 +10,11 @@ export function readSession(key: string): string | null {
   }
 }
 
-/** Keeps a value in session storage; null removes it. Answers whether that holds beyond this page. */
+/** Stores a value in session storage; null removes it. Returns false if the change will be lost with this page. */
 export function writeSession(key: string, value: string | null): boolean {
   memory.delete(key);
   try {
-    // Removed first, so that a storage too full for the new value doesn't bring the old one back after a reload.
+    // If the storage is too full for the new value, a reload must not bring back the old one.
     sessionStorage.removeItem(key);
     if (value !== null) sessionStorage.setItem(key, value);
     return true;
@@ -24,13 +24,12 @@ export function writeSession(key: string, value: string | null): boolean {
   }
 }
 
-/** Whether the browser has refused to keep something, which is lost with this page. */
+/** Whether any value will be lost with this page. */
 export const keepsInMemory = (): boolean => memory.size > 0;
 
-/** The JSON kept under the key; undefined when it is missing or broken. */
+/** The JSON value of a key. undefined if it is missing or broken. */
 export function readSessionJson(key: string): unknown {
   const kept = readSession(key);
-  // Most often there is none, and an error thrown is what a cheap phone would feel.
   if (kept === null) return undefined;
   try {
     return JSON.parse(kept);
@@ -39,14 +38,14 @@ export function readSessionJson(key: string): unknown {
   }
 }
 
-/** Empties session and local storage: Sign Out and expiry (spec sections 4 and 8). */
+/** Empties session and local storage at Sign Out and expiry (spec sections 4 and 8). */
 export function clearStorages(): void {
   memory.clear();
   for (const storage of ['sessionStorage', 'localStorage'] as const) {
     try {
       globalThis[storage].clear();
     } catch {
-      // A storage that can't even be emptied was never written to.
+      // A storage that can't be emptied was never written to.
     }
   }
 }

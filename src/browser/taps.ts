@@ -1,28 +1,28 @@
-/** Milliseconds between the two presses of a double tap, at most. */
+/** The longest time between the presses of a double tap, in milliseconds. */
 const DOUBLE_TAP = 300;
-/** CSS pixels between them, at most. */
+/** The greatest distance between them, in CSS pixels. */
 const SAME_PLACE = 30;
 
 interface Tap {
-  /** The name of the control that it hit; undefined for none. The control itself may be rendered anew meanwhile. */
+  /** The name of the tapped control, if any. The element may be replaced between the taps. */
   readonly name: string | undefined;
   readonly x: number;
   readonly y: number;
-  /** When the newest press of this tap and those that follow it closely was, in milliseconds. */
+  /** The time of the latest press in a quick series, in milliseconds. */
   time: number;
 }
 
-/** Lasts until its click, or until something is typed. */
+/** The latest press. Its click, or typing, ends it. */
 let press: PointerEvent | undefined;
 let last: Tap | undefined;
 
-/** Whether the player presses such an element with a finger or the mouse at this moment. */
+/** Whether a finger or the mouse is pressing an element that matches. */
 export const isPressed = (selectors: string): boolean =>
   press?.target instanceof Element && press.target.closest(selectors) !== null;
 
 /**
- * The rule for double taps: the second tap counts only on the control that the first one hit, and it never submits a form.
- * So it can't press what the first has brought under the finger. Keys, and taps after something was typed, always count.
+ * The rule for double taps: the second tap counts only on the same control, and it never submits a form. It can't press
+ * a control that the first tap has brought under the finger. Keys always count, and so do taps after typing.
  */
 export function installDoubleTapRule(): void {
   const forget = () => {
@@ -50,7 +50,7 @@ export function installDoubleTapRule(): void {
   });
 }
 
-/** Listens before anything in the page does. */
+/** Listens in the capture phase, before every other listener. */
 const addCapturing = <Type extends keyof DocumentEventMap>(
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,

@@ -1,11 +1,11 @@
 interface Deadline {
-  /** Aborts when the time is over, or with the signal that the deadline was made from. */
+  /** Aborts when the time is over, or together with the other signal. */
   readonly signal: AbortSignal;
-  /** Stops the clock. */
+  /** Stops the timer. */
   clear(): void;
 }
 
-/** A limit of so many ms within the life of another signal. AbortSignal.any() is newer than the oldest browsers. */
+/** Adds a limit of `ms` milliseconds to a signal. The oldest browsers have no AbortSignal.any(). */
 export function createDeadline(ms: number, within: AbortSignal): Deadline {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -21,7 +21,7 @@ export function createDeadline(ms: number, within: AbortSignal): Deadline {
   };
 }
 
-/** Settles once the page is visible: at once where it is. */
+/** Resolves once the page is visible. */
 export function whenVisible(): Promise<void> {
   return new Promise((resolve) => {
     const check = () => {

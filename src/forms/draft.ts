@@ -2,10 +2,10 @@ import { readFields, readText } from '../api/read';
 import { readSession, readSessionJson, writeSession } from '../browser/storage';
 import type { Submit } from './use-form';
 
-// A draft is what a player has typed or chosen in a form and not sent yet. Session storage keeps it under a key of its
-// own, since phones drop tabs. No password is ever kept.
+// A draft is what a player has typed or chosen in a form but not sent yet. Session storage keeps it: phones drop tabs.
+// Passwords are never kept.
 
-/** The fields that differ from what the page has put into them: text by name. */
+/** The fields whose values differ from their defaults: text by name. */
 export type Edits = Readonly<Record<string, string>>;
 
 const isKept = (field: Element): field is HTMLInputElement =>
@@ -34,7 +34,7 @@ export function forgetDraft(key: string): void {
   writeSession(key, null);
 }
 
-/** Fills in what was kept, but for fields that are edited already: those of a page that was there before its script. */
+/** Fills in the draft, except for fields that are already edited: the player may have typed before the script ran. */
 export function fillFromDraft(form: HTMLFormElement, key: string): void {
   const kept = readFields(readSessionJson(key));
   for (const field of fieldsOf(form).filter(({ name }) => name in kept)) {
@@ -44,7 +44,7 @@ export function fillFromDraft(form: HTMLFormElement, key: string): void {
   }
 }
 
-/** Sends, then forgets the draft, even if its form has left the screen. What was typed meanwhile is another draft. */
+/** Submits, then forgets the draft, even if the form has left the screen. Keeps a draft that has changed meanwhile. */
 export const forgetDraftAfter =
   <Values>(key: string, submit: Submit<Values>): Submit<Values> =>
   async (values, signal) => {

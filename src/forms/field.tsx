@@ -6,15 +6,15 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'clas
   readonly form: FormState;
   readonly name: string;
   readonly label: string;
-  /** The rule in words, said before typing. */
+  /** The rule in words, shown before typing. */
   readonly hint?: ReactNode;
-  /** Stands inside the box, before what is typed. */
+  /** Shown inside the box, before the text. */
   readonly prefix?: string;
-  /** Stands inside the box, after it. */
+  /** Shown inside the box, after the text. */
   readonly action?: ReactNode;
 }
 
-/** One labelled input; its error stands beside it and is read out with it. */
+/** A labelled input. Screen readers read its error together with it. */
 export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
   const error = form.errors[name];
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');

@@ -6,16 +6,16 @@ import type { FormState } from './use-form';
 
 interface FormProps {
   readonly form: FormState;
-  /** Session storage key of what is typed and not sent yet; without one nothing is kept. */
+  /** Session storage key of the draft. Without a key no draft is kept. */
   readonly draft?: string;
-  /** Called once the draft is filled in, and whenever something is typed or chosen. */
+  /** Called when the draft has been filled in, and on every input. */
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
 }
 
 /**
- * A form of Fields and a SubmitButton, or a Button that is told otherwise when it is busy. Never submitted natively: that
- * would put what was typed into the address.
+ * A form of Fields with a SubmitButton, or with a Button whose `busy` the caller sets. It is never submitted natively:
+ * the CSP forbids it.
  */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
@@ -31,8 +31,8 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       className="form"
       method="post"
       noValidate
-      // The browser itself must bring nothing back after a reload or on the way back: somebody else may have typed it. The
-      // fields say what may be filled in.
+      // The browser must not restore the fields after a reload or a navigation back: somebody else may have filled them
+      // in. Each field sets its own autocomplete.
       autoComplete="off"
       ref={form.ref}
       onSubmit={form.onSubmit}
@@ -49,7 +49,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
-/** What went wrong with the form as a whole; stands above its button. A toast has spoken it. */
+/** Shows an error of the whole form above its button. A toast has already announced it. */
 export const FormFailure = ({ form }: { form: FormState }) =>
   form.failure ? (
     <div className="notice" data-kind="danger">
@@ -57,7 +57,7 @@ export const FormFailure = ({ form }: { form: FormState }) =>
     </div>
   ) : null;
 
-/** The button that sends a form. @param busyLabel what it says meanwhile */
+/** The button that submits a form. */
 export function SubmitButton({
   form,
   ...rest

@@ -2,9 +2,9 @@ import { route } from '../state/location';
 import type { Submit } from './use-form';
 
 /**
- * The submit of a form whose page is left once it is sent. The form stays busy until then, or until the player comes back
- * before the next page is there. The signal that it gets aborts when the player has left the page by another way too:
- * nothing may come of what was sent then.
+ * Wraps the submit of a form that leads to another page. The form stays busy until its page is left, or until the
+ * player comes back before the next page has loaded. The signal also aborts when the player leaves the page another
+ * way: the answer must change nothing then.
  */
 export const leaving =
   <Values>(submit: Submit<Values>): Submit<Values> =>

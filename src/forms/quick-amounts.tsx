@@ -6,16 +6,16 @@ interface QuickAmountsProps {
   readonly form: FormState;
   /** The field that a tap fills in. */
   readonly field: string;
-  /** What the form does with it, for the buttons' names: Bid ₹50. */
+  /** The form's action, for the names of the buttons: Bid ₹50. */
   readonly verb: string;
   readonly amounts: readonly {
     readonly label: string;
-    /** Worked out at the tap. */
+    /** Computed at the tap. */
     amount(): Paise;
   }[];
 }
 
-/** Buttons that fill in an amount as if it had been typed. */
+/** Buttons that fill in an amount as if the player had typed it. */
 export function QuickAmounts({ form, field, verb, amounts }: QuickAmountsProps) {
   function choose(amount: Paise) {
     const input = form.ref.current?.elements.namedItem(field);

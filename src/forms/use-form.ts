@@ -6,25 +6,25 @@ import type { Parsed } from '../lib/parsed';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** Always the same, so that a form without errors renders nothing anew when it is sent. */
+/** A constant: a form without errors doesn't render again when it is sent. */
 const NO_ERRORS: Errors = {};
 
-/** Sends what was typed. @param signal aborts when the form leaves the screen */
+/** Sends the values. @param signal aborts when the form leaves the screen */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
 interface FormOptions<Values> {
-  /** A parser for each field, in the order of the page: the first wrong one gets the focus. */
+  /** A parser for each field, in page order. The first invalid field gets the focus. */
   readonly fields: { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
-  /** What it throws is shown: beside the field that the server names, or else above the button. */
+  /** Its errors appear beside the field that the server names, or above the button. */
   readonly submit: Submit<Values>;
 }
 
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
-  /** What went wrong with the form as a whole. */
+  /** The error of the whole form. */
   readonly failure: string | undefined;
-  /** A signal, so that sending renders the button anew and not the page. */
+  /** A signal: submitting renders only the button again, not the page. */
   readonly busy: ReadonlySignal<boolean>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onInput: (event: FormEvent) => void;
@@ -34,8 +34,8 @@ export interface FormState {
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
 
 /**
- * Parses a form's fields, sends them, and holds what went wrong. The fields are uncontrolled: what was typed before the
- * page was hydrated survives, and nothing re-renders at a key press. A submit while another is under way does nothing.
+ * Parses a form's fields, submits them and holds the errors. The fields are uncontrolled: text typed before hydration
+ * survives, and typing renders nothing. Ignores a submit while another is under way.
  */
 export function useForm<Values extends object>({ fields, submit }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
@@ -54,7 +54,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     field.select();
   }
 
-  /** What was typed, parsed; undefined where something is wrong, which is shown. */
+  /** Parses the fields and shows their errors. Returns undefined if there are any. */
   function parse(form: HTMLFormElement): Values | undefined {
     const typed = new FormData(form);
     const values: Record<string, unknown> = {};
@@ -98,7 +98,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
     },
     onBlur({ target }) {
-      // A message would move the button or the link away from under the finger that presses it.
+      // A message would move the button or link away from the finger that is pressing it.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
       const parsed = fields[target.name as keyof Values]?.(target.value);
       if (parsed && !parsed.ok) setErrors({ ...errors, [target.name]: parsed.error });

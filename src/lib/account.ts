@@ -3,7 +3,7 @@ import { accept, latinDigits, type Parsed, refuse } from './parsed';
 export const USERNAME_RULE = '3 to 20 characters: letters a to z, digits, dots and underscores.';
 export const PASSWORD_RULE = '8 to 72 characters of any kind.';
 
-/** A name in any script, spaces tidied: 1 to 80 characters. */
+/** A name of 1 to 80 characters in any script, without extra spaces. */
 export function parseName(text: string): Parsed<string> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse('Enter your name.');
@@ -11,7 +11,7 @@ export function parseName(text: string): Parsed<string> {
   return [...name].length > 80 ? refuse('A name can be at most 80 characters long.') : accept(name);
 }
 
-/** A new username, in small letters. It can't be a phone number, since parseLogin would take it for one. */
+/** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
 export function parseUsername(text: string): Parsed<string> {
   const username = text.trim().toLowerCase();
   if (!username) return refuse('Choose a username.');
@@ -29,7 +29,7 @@ export function parseEmail(text: string): Parsed<string> {
     : refuse('An email looks like name@example.com.');
 }
 
-/** An email that may be left empty; the value is '' then. */
+/** An email, or '' for an empty field. */
 export const parseOptionalEmail = (text: string): Parsed<string> => (text.trim() ? parseEmail(text) : accept(''));
 
 /** A new password, exactly as typed. */
@@ -40,7 +40,7 @@ export function parsePassword(text: string): Parsed<string> {
   return length > 72 ? refuse('A password can be at most 72 characters long.') : accept(text);
 }
 
-/** Whom to sign in: a username, or a phone number in any usual writing. */
+/** A username, or a phone number in any usual format. */
 export function parseLogin(text: string): Parsed<string> {
   const phone = parsePhone(text);
   const login = text.trim();
@@ -48,13 +48,13 @@ export function parseLogin(text: string): Parsed<string> {
   return phone.ok ? phone : accept(login);
 }
 
-/** The password of a sign-in: old ones may follow other rules, so that it only has to be there. */
+/** The password at sign-in. Any text will do: an old password may follow other rules. */
 export const parseRequiredPassword = (text: string): Parsed<string> =>
   text ? accept(text) : refuse('Enter your password.');
 
-/** An Indian mobile number in any usual writing, as +91 and ten digits. */
+/** An Indian mobile number in any usual format. The value is +91 and ten digits. */
 export function parsePhone(text: string): Parsed<string> {
-  // Numbers pasted from an address book carry invisible direction marks (Cf) and typographic dashes (Pd).
+  // A number pasted from an address book may have invisible direction marks (Cf) and typographic dashes (Pd).
   const plain = latinDigits(text).replace(/[\s\p{Pd}\p{Cf}().[\]]/gu, '');
   if (!plain) return refuse('Enter your phone number.');
   if (!/^\+?\d+$/.test(plain)) return refuse('A phone number has only digits, such as 98765 43210.');
@@ -65,5 +65,5 @@ export function parsePhone(text: string): Parsed<string> {
   return accept(`+91${number}`);
 }
 
-/** A number of parsePhone for the eye: '+91 98765 43210'. Anything else comes back as it is. */
+/** Formats a number of parsePhone: '+91 98765 43210'. Returns any other text unchanged. */
 export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');

@@ -1,4 +1,4 @@
-/** The day of an ISO 8601 time where the player is, '5 Nov 2026'; '' for what is no time. */
+/** The local day of an ISO 8601 time: '5 Nov 2026'. '' if the text is not a time. */
 export function formatDay(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(+date)) return '';
@@ -6,5 +6,5 @@ export function formatDay(iso: string): string {
   return `${date.getDate()} ${month} ${date.getFullYear()}`;
 }
 
-/** The time of day where the player is, '14:05', of milliseconds since 1970. */
+/** The local time of day, '14:05'. @param time milliseconds since 1970 */
 export const formatTime = (time: number): string => new Date(time).toTimeString().slice(0, 5);

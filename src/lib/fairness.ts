@@ -2,19 +2,19 @@ import { type Paise, percentOf } from './money';
 
 export type CoinSide = 'heads' | 'tails';
 
-/** All that a flip must be checked against: the commitment seen before the bid, and what was revealed after it. */
+/** Everything needed to check a flip: the commitment shown before the bid, and the values revealed after it. */
 export interface FlipProof {
   serverSeedHash: string;
   serverSeed: string;
   clientSeed: string;
   roundId: string;
   side: CoinSide;
-  /** The side bid on and whether the server called it a win: the two must agree with the coin. */
+  /** The side bid on, and whether the server called it a win. Both must agree with the coin. */
   bidOn: CoinSide;
   won: boolean;
 }
 
-/** Unknown: the page has no WebCrypto to check with. */
+/** unknown: the page has no WebCrypto. */
 export type Verdict = 'fair' | 'unfair' | 'unknown';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 const hex = (buffer: ArrayBuffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What the seeds of a round decide. Rejects without WebCrypto. */
+/** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
 export async function computeFlip({
   serverSeed,
   clientSeed,
@@ -36,9 +36,9 @@ export async function computeFlip({
   return { hash, hmac, side };
 }
 
-/** Recomputes a flip by the rule of the contract (Flip in the SDL). Never rejects. */
+/** Checks a flip by the contract's rule (Flip in the SDL). Never rejects. */
 export async function checkFlip(proof: FlipProof): Promise<Verdict> {
-  // A server that is bound and holds its seed back hides something.
+  // A server that has shown a commitment must reveal its seed.
   if (!proof.serverSeed) return 'unfair';
   try {
     const { hash, side } = await computeFlip(proof);
@@ -50,8 +50,8 @@ export async function checkFlip(proof: FlipProof): Promise<Verdict> {
 }
 
 /**
- * Whether a bid that was not made would have won, by the seed that its round revealed; 'broken' where that isn't the one
- * that the server was bound to. Never rejects.
+ * Whether a bid that was not made would have won, by the revealed seed. 'broken' if the seed doesn't match the
+ * commitment. Never rejects.
  */
 export async function checkRefusal(
   proof: Omit<FlipProof, 'side' | 'won'>,
@@ -66,7 +66,7 @@ export async function checkRefusal(
   }
 }
 
-/** A bid as it was on screen before it was made. */
+/** The terms shown before a bid. */
 interface Offer {
   readonly owner: string;
   readonly side: string;
@@ -75,7 +75,7 @@ interface Offer {
   readonly winChargePercent: number;
 }
 
-/** How the server says that a bid came out. */
+/** The result of a bid, according to the server. */
 interface Settlement {
   readonly won: boolean;
   readonly bid: Paise | undefined;
@@ -87,8 +87,8 @@ interface Settlement {
 }
 
 /**
- * Whether the stake, both charges, the payout, the side bid on and the player are as they were on screen before the bid;
- * undefined where the server has left out a sum.
+ * Whether the stake, both charges, the payout, the side and the player match the terms shown before the bid. undefined
+ * if the server has left out a sum.
  */
 export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
   const { amount, bidChargePercent, winChargePercent } = offer;

@@ -1,8 +1,8 @@
-/** Tells the newest ask from older ones, whose answers nobody wants any more. */
+/** Keeps only the newest of several requests, and aborts the older ones. */
 export interface Newest {
-  /** Begins an ask: aborts the one before it, and answers the signal of this one. */
+  /** Begins a request: aborts the one before it, and returns the signal of the new one. */
   begin(): AbortSignal;
-  /** Aborts the newest ask too. */
+  /** Aborts the newest request too. */
   cancel(): void;
 }
 

@@ -1,6 +1,6 @@
-// The refId of an invite link is the inviter's user ID, encrypted (spec sections 2 and 9): AES-256-GCM, a fresh 12-byte IV
-// in front, base64url. The key is a plain SHA-256: stretching it would slow every phone and protect nothing, since each
-// client carries the passphrase anyway. GCM makes sure that a mistyped or cut link is noticed and credits no stranger.
+// The refId of an invite link is the inviter's encrypted user ID (spec sections 2 and 9): AES-256-GCM with a fresh
+// 12-byte IV in front, as base64url. The key is a plain SHA-256 hash. Stretching it would slow down every phone and
+// protect nothing: each client has the passphrase. GCM detects a mistyped or cut link, which could credit a stranger.
 
 const IV_BYTES = 12;
 const keys = new Map<string, CryptoKey>();
@@ -14,10 +14,10 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Whether the page has WebCrypto, which plain-http pages lack. */
+/** Whether the page has WebCrypto. Plain-http pages have none. */
 export const canEncrypt = (): boolean => !!globalThis.crypto?.subtle;
 
-/** The refId of an invite link. Rejects where canEncrypt() is false. */
+/** Makes the refId of an invite link. Rejects if canEncrypt() is false. */
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
@@ -25,7 +25,7 @@ export async function encryptUserId(userId: string, passphrase: string): Promise
   return toBase64Url(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** The inviter's user ID; undefined for a refId that was changed, is foreign or holds no user ID. Never rejects. */
+/** The inviter's user ID. undefined if the refId was changed, is foreign or holds no user ID. Never rejects. */
 export async function decryptRefId(refId: string, passphrase: string): Promise<string | undefined> {
   try {
     const bytes = fromBase64Url(refId);
@@ -40,18 +40,18 @@ export async function decryptRefId(refId: string, passphrase: string): Promise<s
   }
 }
 
-/** Base64url without padding. */
+/** Encodes bytes as base64url without padding. */
 export function toBase64Url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '');
 }
 
-/** The bytes of a text that toBase64Url could have written; undefined for any other text. */
+/** Decodes text that toBase64Url could have written. undefined for any other text. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text.replace(/-/g, '+').replace(/_/g, '/'));
     const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
-    // atob forgives spaces, padding and stray last bits, and then two texts would mean the same bytes.
+    // atob accepts spaces, padding and stray last bits, but no two texts may mean the same bytes.
     return toBase64Url(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;

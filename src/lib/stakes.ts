@@ -1,12 +1,12 @@
 import { type Paise, percentOf } from './money';
 
-/** What a bid costs and pays, all in paise (contract, Round). */
+/** What a bid costs and pays, in paise (contract, Round). */
 export interface Stake {
   /** Paid on top of the bid. */
   readonly charge: Paise;
   /** The bid and its charge. */
   readonly cost: Paise;
-  /** Twice the bid less the charge on a win. */
+  /** Twice the bid minus the charge on a win. */
   readonly payout: Paise;
 }
 
@@ -15,7 +15,7 @@ export function stakeOf(bid: Paise, bidChargePercent: number, winChargePercent: 
   return { charge, cost: bid + charge, payout: 2 * bid - percentOf(2 * bid, winChargePercent) };
 }
 
-/** The largest bid that a balance covers together with its charge. */
+/** The largest bid that a balance covers, including the charge. All in paise. */
 export function largestBid(balance: Paise, bidChargePercent: number): Paise {
   let bid = Math.floor((balance * 100) / (100 + bidChargePercent)) + 1;
   while (bid > 0 && bid + percentOf(bid, bidChargePercent) > balance) bid--;

@@ -2,7 +2,7 @@ import { accept, type Parsed, refuse } from './parsed';
 
 export const UPI_RULE = 'A UPI ID looks like name@bank. Your UPI app shows yours under your profile.';
 
-/** A UPI ID as typed, its case kept. */
+/** A UPI ID, in upper and lower case as typed. */
 export function parseUpi(text: string): Parsed<string> {
   const id = text.trim();
   const [handle = '', provider, ...rest] = id.split('@');

@@ -38,12 +38,12 @@ export function Page() {
   );
 }
 
-/** Moves with each push of the wallet, apart from the rest of the page. */
+/** A component of its own: a push of the wallet renders only this part of the page. */
 function Balance() {
   useSignals();
   const current = wallet.value;
   return (
-    // New elements once it is known: they count as no layout shift.
+    // New elements, once the wallet is known, don't count as a layout shift.
     <Fragment key={String(!current)}>
       <dl>
         <dt>Balance</dt>
@@ -70,7 +70,7 @@ function Balance() {
 
 const wholePaise = (figure: number | undefined) => (figure === undefined ? undefined : roundPaise(figure));
 
-/** A bar of what the balance is made of; a figure below zero has no share. */
+/** A bar of the figures that make up the balance. A figure below zero has no share. */
 function Shares({ of }: { of: WalletFigures }) {
   const parts = figures.map(({ name, label }) => ({ name, label, paise: Math.max(0, of[name] ?? 0) }));
   const sum = parts.reduce((total, { paise }) => total + paise, 0);

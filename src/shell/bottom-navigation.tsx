@@ -13,7 +13,7 @@ const icons: Readonly<Partial<Record<RouteName, ComponentType>>> = {
   recharge: RechargeIcon,
 };
 
-/** The five tabs (spec section 2). Blurred and dead to touch and keyboard until the player has a payment method. */
+/** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
 export function BottomNavigation() {
   useSignals();
   const blocked = hasPaymentMethod.value !== true;

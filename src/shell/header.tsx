@@ -6,7 +6,7 @@ import { working } from '../state/progress';
 import { Money } from '../ui/money';
 import { HistoryIcon, MenuIcon } from '../ui/shell-icons';
 
-/** The top header: the user ID and the balance, or on /wallet the email and the name instead (spec section 2). */
+/** The top header: the user ID and the balance, but the email and the name on /wallet (spec section 2). */
 export function Header({ user }: { user: User }) {
   useSignals();
   return (
@@ -38,18 +38,18 @@ export function Header({ user }: { user: User }) {
   );
 }
 
-/** Apart from the header, which a slow answer needn't render. */
+/** A component of its own: a slow answer doesn't render the header. */
 function ProgressBar() {
   useSignals();
   return working.value && <div className="progress" role="progressbar" aria-label="Loading" />;
 }
 
-/** Apart from the header, so that a push of the wallet renders nothing but its text. */
+/** A component of its own: a push of the wallet renders only its text. */
 function BalanceChip() {
   useSignals();
   const paise = shownBalance.value;
   return (
-    // A new element once it is known: it counts as no layout shift.
+    // A new element, once the balance is known, doesn't count as a layout shift.
     <span key={String(paise === undefined)} className="chip" title="Wallet balance">
       <Money paise={paise} />
     </span>

@@ -15,13 +15,13 @@ import { DialogToaster } from './toaster';
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
 
-/** A web address opens in a new tab; a mail or telephone link opens its app and leaves this page as it is. */
+/** A web address opens in a new tab. A mail or phone link opens its app, and the page stays. */
 function openSupport() {
   if (SUPPORT_URL.startsWith('http')) open(SUPPORT_URL, '_blank', 'noopener');
   else location.assign(SUPPORT_URL);
 }
 
-/** The left-hand drawer, its contents in the order of the spec (section 2, Profile drawer). */
+/** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */
 export function ProfileDrawer({ user }: { user: User }) {
   useSignals();
   const dark = theme.value === 'dark';

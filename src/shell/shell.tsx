@@ -24,7 +24,7 @@ function reportMissingDrawers() {
   showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
 }
 
-/** The app shell (spec section 2). It renders only once a user ID is known, and until then a splash. */
+/** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const drawers = useLazy(loadDrawers, overlay.value !== undefined, reportMissingDrawers);
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Moves the focus to the page's heading when it replaces the splash, but not if the page is there from the start. */
+/** Moves the focus to the page's heading when the page replaces the splash. */
 function useFocusAfterSplash(shown: boolean) {
   const before = useRef(shown);
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ const Unreachable = () => (
   </>
 );
 
-/** Stands in place of the shell while the player isn't known. The coin pulses until children say what went wrong. */
+/** Replaces the shell until the player is known. The coin pulses until the children show an error. */
 const Splash = ({ children }: { children?: ReactNode }) => (
   <main className="splash" aria-busy={!children}>
     <CoinFace side="heads" />

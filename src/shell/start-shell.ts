@@ -11,7 +11,7 @@ import { guard } from './guard';
 
 let ready: Promise<void> | undefined;
 
-/** Starts what every page of the shell needs, once. Settles when there is more to show than a splash. */
+/** Starts what every shell page needs, once. Resolves when there is more to show than a splash. */
 export function startShell(): Promise<void> {
   ready ??= startAll();
   return ready;
@@ -29,7 +29,7 @@ function startAll(): Promise<void> {
   return userSettled();
 }
 
-/** Settles once the player is known, can't be found out, or isn't needed, on a public page. */
+/** Resolves once the player is known, loading has failed, or the page is public. */
 async function userSettled(): Promise<void> {
   let stop = () => {};
   await new Promise<void>((resolve) => {
@@ -50,7 +50,7 @@ function followGuard(): void {
   });
 }
 
-/** Asks for the user when there is none yet and whenever the token changes (spec section 4). */
+/** Loads the user if there is none, and whenever the token changes (spec section 4). */
 function startUser(early: Early | undefined): void {
   effect(() => {
     const current = shellToken.value;

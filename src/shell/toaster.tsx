@@ -14,19 +14,19 @@ function takeOver() {
   };
 }
 
-/** The toasts over the page, top-centre, unless an open dialog shows them. */
+/** The toasts at the top of the page, unless an open dialog shows them. */
 export function Toaster() {
   useSignals();
   return dialogs.value ? null : <Toasts />;
 }
 
-/** The toasts over a modal dialog, as long as it is open. */
+/** The toasts over a modal dialog while it is open. */
 export function DialogToaster() {
   useLayoutEffect(takeOver, []);
   return <Toasts />;
 }
 
-/** Each toast is spoken as it appears. */
+/** Screen readers announce each toast when it appears. */
 function Toasts() {
   useSignals();
   return (

@@ -11,10 +11,10 @@ import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { DialogToaster } from './toaster';
 
-/** The player's game participations, newest first, loaded anew at each opening of their panel (spec section 4). */
+/** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
 
-/** The panel opposite the profile drawer, loaded again at each opening (spec section 2, Transactions panel). */
+/** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
   useEffect(() => {
     void transactions.load();
@@ -51,7 +51,7 @@ function TransactionList() {
   }
 }
 
-/** One participation; the words are the spec's (section 2, Transactions panel). Amounts in rupees to two decimals. */
+/** One participation. The spec gives the labels (section 2, Transactions panel). */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const { game, won, bid, bidCharge, win, winCharge } = readParticipation(item);
   return (
@@ -80,7 +80,7 @@ interface AmountProps {
   sign?: '+' | '-';
 }
 
-/** A sum of twelve digits may break at a comma: the narrowest phones have no room for it in one line. */
+/** A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */
 function Amount({ label, paise, sign }: AmountProps) {
   const sum = sign ? formatSigned(paise, sign) : formatRupees(paise);
   const cut = sum.lastIndexOf(',', sum.length - 8) + 1;

@@ -5,21 +5,21 @@ import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
-/** Of an answer with thousands of errors a phone shows no more than anyone would read. */
+/** The most toasts for one answer, which may hold thousands of errors. */
 const MOST_TOASTS = 5;
 
 interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
-  /** Gives the call up: nobody wants its answer any more. */
+  /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Leaves a failure whose outcome is unknown to the caller: a money call asks again instead of alarming. */
+  /** Shows only GraphQL errors as toasts. The caller handles the other errors, as a money call tries again. */
   readonly quiet?: boolean;
-  /** Wanted whoever is signed in by the time of the answer, and if nobody is. */
+  /** Returns the answer even if the session has changed. */
   readonly anyone?: boolean;
 }
 
 /**
- * Sends an operation in the player's name and shows what goes wrong as a toast (spec section 8).
- * @throws ApiError; AbortedError when the session changed meanwhile, so that no answer reaches another player
+ * Sends an operation with the session's token, and shows errors as toasts (spec section 8).
+ * @throws ApiError; AbortedError if the session has changed: no answer may reach another player
  */
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
@@ -35,7 +35,7 @@ export async function call<Variables, Result>(
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
     if (error instanceof ApiError) report(error, quiet);
-    // What was reported may have ended the session.
+    // The error may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }

@@ -7,14 +7,14 @@ import { user } from './user';
 export type Invite =
   | { readonly state: 'preparing' }
   | { readonly state: 'ready'; readonly link: string }
-  /** WebCrypto is missing, as on plain http, or refuses. */
+  /** WebCrypto is missing, as on plain http, or has failed. */
   | { readonly state: 'needs-https' };
 
 const refId = sessionSignal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
 
 const refused = sessionSignal(false);
 
-/** The player's sign-up link (spec section 2). Made before the tap, since user activation is lost after an await. */
+/** The player's sign-up link (spec section 2). It is made before the tap: user activation is lost after an await. */
 export const invite: ReadonlySignal<Invite> = computed(() => {
   if (!canEncrypt() || refused.value) return { state: 'needs-https' };
   const made = refId.value;
@@ -22,14 +22,14 @@ export const invite: ReadonlySignal<Invite> = computed(() => {
   return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
 });
 
-/** The link alone, once it is ready. */
+/** The link. undefined until it is ready. */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   invite.value.state === 'ready' ? invite.value.link : undefined,
 );
 
 const userId = computed(() => user.value?.userId);
 
-/** Makes the link, once a player, for whoever shows it: the drawer and the page to refer from. */
+/** Makes the link once for each player. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;

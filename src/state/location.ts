@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { HOME, type Route, routeOf } from '../routes';
 
-/** A drawer open over the page: a history entry of its own at the same address. */
+/** A drawer that is open over the page. It has its own history entry at the same address. */
 export type Overlay = 'profile' | 'transactions';
 
 const currentPath = signal(HOME);
@@ -15,15 +15,15 @@ export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
 
 let navigateInFull = false;
 let goingBack = false;
-/** What was asked for before the browser had gone back: the history can take it only then. */
+/** The navigation to run once the browser has gone back. The history can't take it earlier. */
 let afterBack: (() => void) | undefined;
 
-/** From now on every navigation loads its page anew: a newer build is deployed, and two builds must not mix. */
+/** Makes every navigation load its page in full: a newer build is deployed, and two builds must not mix. */
 export function loadInFull(): void {
   navigateInFull = true;
 }
 
-/** Takes the signals to an address without touching the history, as prerendering does. */
+/** Shows an address without touching the history. */
 export function showPath(path: string, search = ''): void {
   batch(() => {
     currentPath.value = path;
@@ -39,11 +39,11 @@ function follow(): void {
   });
 }
 
-/** Follows the address bar from now on. `/` leads to the dashboard, and a page loaded anew has no drawer open. */
+/** Follows the address bar. `/` leads to the dashboard, and a page starts without an open drawer. */
 export function startLocation(): void {
-  // Any other address stays as it is: written out, a path that starts with two slashes would be another host's.
+  // Keeps other addresses as they are: a path that starts with two slashes would name another host.
   const home = location.pathname === '/' ? HOME + location.search + location.hash : undefined;
-  // Not without need: it takes a cheap phone as long as a frame.
+  // Only if needed: replaceState takes a cheap phone a whole frame.
   if (home || history.state) history.replaceState(null, '', home);
   follow();
   addEventListener('popstate', () => {
@@ -57,11 +57,11 @@ export function startLocation(): void {
   });
 }
 
-/** The address of a page of the app; undefined for one that is malformed or leads anywhere else. */
+/** The URL of a page of the app. undefined if the address is malformed or leads elsewhere. */
 function addressOf(to: string): URL | undefined {
   try {
     const url = new URL(to, location.origin);
-    // A blob: has the origin of its page, and so has an address with a password in it.
+    // A blob: URL and a URL with a password have the page's origin too.
     return url.href.startsWith(`${location.origin}/`) ? url : undefined;
   } catch {
     return undefined;
@@ -69,8 +69,8 @@ function addressOf(to: string): URL | undefined {
 }
 
 /**
- * Goes to a path of the app; an address of another origin is not followed. A drawer's own entry is replaced, so that
- * going back leads to the page under it. within: never by loading the page anew, which would take its toasts away.
+ * Goes to a path of the app. Ignores other origins. Replaces the entry of an open drawer: going back leads to the page
+ * under it. within: never loads the page in full, which would remove the toasts.
  */
 export function navigate(to: string, { replace = false, within = false } = {}): void {
   const url = addressOf(to);
@@ -93,7 +93,7 @@ export function navigate(to: string, { replace = false, within = false } = {}): 
   if (!replace) scrollTo(0, 0);
 }
 
-/** Opens a drawer in the place of any other. */
+/** Opens a drawer. It replaces one that is open. */
 export function openOverlay(name: Overlay): void {
   if (goingBack) {
     afterBack = () => openOverlay(name);
@@ -107,7 +107,7 @@ export function openOverlay(name: Overlay): void {
 }
 
 export function closeOverlay(): void {
-  // A second tap before the browser has gone back must not go back twice, which would leave the page.
+  // A second tap before the browser has gone back must not go back twice and leave the page.
   if (!currentOverlay.peek()) return;
   currentOverlay.value = undefined;
   goingBack = true;

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-/** Milliseconds after which progress is shown. */
+/** Milliseconds until progress is shown. */
 const PATIENCE = 200;
 
 const slow = signal(0);
 
-/** Whether anything the player waits for has taken longer than 200 ms. */
+/** Whether any tracked work has taken longer than 200 ms. */
 export const working: ReadonlySignal<boolean> = computed(() => slow.value > 0);
 
-/** Watches work that the player waits for, and passes it on. */
+/** Tracks work that the player waits for. Returns the same promise. */
 export function track<T>(work: Promise<T>): Promise<T> {
   let counted = false;
   const timer = setTimeout(() => {

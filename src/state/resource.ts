@@ -12,13 +12,13 @@ export type Loadable<Value> =
 
 export interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
-  /** Asks anew, and drops an older answer that is still to come. A failure is shown as a toast. Never rejects. */
+  /** Loads the value again. Drops the answer to an earlier load, shows a failure as a toast, and never rejects. */
   load(): Promise<void>;
-  /** Drops what is loaded or still to come. */
+  /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
 
-/** Something that a screen asks the server for each time it opens. The end of the session drops it. */
+/** Data that a screen loads each time it opens. The end of the session drops it. */
 export function createResource<Value>(operation: Operation<Readonly<Record<string, never>>, Value>): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();

@@ -7,7 +7,7 @@ import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
 
-/** A signal of something that belongs to the signed-in player: the end of the session takes it back to its first value. */
+/** A signal for the signed-in player's data. The end of the session resets it to its initial value. */
 export function sessionSignal<T>(initial: T): Signal<T> {
   const created = signal(initial);
   resets.push(() => {
@@ -25,7 +25,7 @@ const TOKEN_KEY = 'authToken';
 
 const current = signal<string | undefined>(undefined);
 
-/** The session's token; undefined when signed out. */
+/** The session's token. undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
 /** The session's token while a page of the shell is on screen. */
@@ -35,7 +35,7 @@ export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
 
 let session = new AbortController();
 
-/** Aborts when the present session ends, or when one begins where there was none. */
+/** Aborts when the session ends, or when one begins. */
 export const sessionEnd = (): AbortSignal => session.signal;
 
 function change(next: string | undefined): void {
@@ -48,24 +48,24 @@ function change(next: string | undefined): void {
   });
 }
 
-/** Takes the session up again from session storage, where another page of this tab may have changed it. */
+/** Restores the session from session storage. Another page of this tab may have changed it. */
 export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }
 
 export function signIn(next: string): void {
-  // Nothing must be left of somebody who is signed in still, nor of who has begun a sign-up or a reset.
+  // Nothing may remain of an earlier session, sign-up or password reset.
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
   batch(() => {
-    // Some servers answer the same one again, and it is another session all the same.
+    // Some servers send the same token again. It is a new session even so.
     if (next === current.peek()) change(undefined);
     change(next);
   });
 }
 
-/** Clears both storages and goes to the login page inside the page, so that a toast stays readable (spec section 4). */
+/** Clears both storages and goes to /login (spec section 4). Loads no page, which would remove the toasts. */
 export function endSession(): void {
   clearStorages();
   batch(() => {
@@ -75,7 +75,7 @@ export function endSession(): void {
   });
 }
 
-/** Sign Out of the profile drawer (spec sections 2 and 4). */
+/** Sign Out in the profile drawer (spec sections 2 and 4). */
 export function signOut(): void {
   endSession();
   closeAllToasts();

@@ -11,7 +11,7 @@ const current = signal<Theme>('dark');
 /** Dark unless the player chose light in this session (spec section 4). */
 export const theme: ReadonlySignal<Theme> = current;
 
-/** Takes the theme up from session storage. */
+/** Restores the theme from session storage. */
 export function restoreTheme(): void {
   current.value = readSession(THEME_KEY) === 'light' ? 'light' : 'dark';
 }

@@ -13,10 +13,10 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const shown = signal<readonly Toast[]>([]);
 let lastId = 0;
 
-/** What the toaster shows, oldest first. */
+/** The toasts on screen, oldest first. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Shows a toast for five seconds. One that is on screen already is not shown twice, but stays that long again. */
+/** Shows a toast for five seconds. A toast that is already on screen stays five seconds more. */
 export function showToast(text: string, kind: Toast['kind'] = 'error'): void {
   let toast = shown.peek().find((other) => other.text === text && other.kind === kind);
   if (!toast) {

@@ -9,13 +9,13 @@ import { sessionEnd, sessionSignal } from './session';
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);
 
-/** The signed-in player; undefined until the server has answered. */
+/** The signed-in player. undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
-/** Whether asking has failed so far. */
+/** Whether loading the user has failed so far. */
 export const userFailure: ReadonlySignal<boolean> = failure;
 
-/** The payment flag (spec section 4): undefined until the user has answered, false without a UPI ID. */
+/** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. */
 export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
   () => current.value && current.value.upiId !== '',
 );
@@ -23,8 +23,8 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
 const asks = createNewest();
 
 /**
- * Asks who the player is, and again with growing pauses as long as nothing is answered. Never rejects.
- * @param early the answer, where it is on its way already
+ * Loads the user. Tries again after growing pauses until the server answers. Never rejects.
+ * @param early the response to a request that was sent earlier
  */
 export async function loadUser(early?: Promise<Response>): Promise<void> {
   const signal = asks.begin();
@@ -40,7 +40,7 @@ export async function loadUser(early?: Promise<Response>): Promise<void> {
       } catch (error) {
         if (error instanceof AbortedError) return true;
         failure.value = true;
-        // What the server itself has said is shown already, and it would say the same again.
+        // A toast shows the server's error. Asking again would bring the same one.
         return error instanceof GraphqlError;
       }
     },
@@ -48,10 +48,10 @@ export async function loadUser(early?: Promise<Response>): Promise<void> {
   );
 }
 
-/** Asks no more: the session is over, or the player has gone where nobody needs to be known. */
+/** Stops loading the user: the session has ended, or the page needs no user. */
 export const stopLoadingUser = asks.cancel;
 
-/** Takes over the user as the server has just answered it. */
+/** Updates the user with fields from an answer of the server. */
 export function updateCurrentUser(change: Partial<User>): void {
   if (current.peek()) current.value = { ...(current.peek() as User), ...change };
 }

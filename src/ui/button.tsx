@@ -4,13 +4,13 @@ interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet';
   /** While busy the button keeps its focus, but presses do nothing. */
   busy?: boolean;
-  /** Stands in for the children while busy. */
+  /** Replaces the children while busy. */
   busyLabel?: ReactNode;
 }
 
 const ignore = (event: MouseEvent) => event.preventDefault();
 
-/** A button that submits nothing unless told to. */
+/** A button. It submits a form only with type="submit". */
 export function Button({ kind = 'primary', busy = false, busyLabel, children, ...rest }: ButtonProps) {
   const waiting = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
   return (

@@ -1,6 +1,6 @@
 import type { CoinSide } from '../lib/fairness';
 
-/** The lines that each side carries, as an SVG path: the rupee sign and a lotus. */
+/** The SVG path of each side: the rupee sign and a lotus. */
 const RELIEFS: Readonly<Record<CoinSide, string>> = {
   heads: 'M7.5 6h9M7.5 9.6h9M7.5 13.2h2.7a3.6 3.6 0 0 0 0-7.2M7.5 13.2l6.3 5.8',
   tails:

@@ -3,21 +3,21 @@ import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from './coin-face';
 
 interface CoinProps {
-  /** The side that lies up once the coin has landed. */
+  /** The side on top once the coin has landed. */
   side: CoinSide;
   flipping: boolean;
-  /** Called whenever the coin lies still with no flip under way. Must be the same function at every render. */
+  /** Called when the coin lies still and no flip is under way. Must be the same function on every render. */
   onLanded: () => void;
 }
 
-/** Longer than a turn and the landing, in ms: a tab that isn't seen animates nothing. */
+/** Ends the landing after this many ms: a hidden tab runs no animation. Longer than a turn and the landing. */
 const LATEST_LANDING = 2_600;
-/** How long a coin that doesn't move takes to land, in ms: nothing can be bid before, by keys either. */
+/** The landing with reduced motion, in ms. Until then the player can't bid, not even with keys. */
 const STILL_LANDING = 600;
 
 /**
- * The coin that turns while `flipping` and then lands on `side`. The landing begins where a turn ends, so that the coin
- * doesn't jump. Only a picture: the result is said in words beside it.
+ * The coin turns while `flipping`, then lands on `side`. The landing begins at the end of a turn, or the coin would
+ * jump. Screen readers skip it: the result is in the text beside it.
  */
 export function Coin({ side, flipping, onLanded }: CoinProps) {
   const [state, setState] = useState<'still' | 'spinning' | 'landing'>('still');

@@ -4,16 +4,16 @@ import { CloseIcon } from './icons';
 interface DrawerProps {
   readonly side: 'left' | 'right';
   readonly label: string;
-  /** Stands in the bar at the top, before the close icon. */
+  /** Shown in the top bar, before the close icon. */
   readonly head: ReactNode;
   readonly children: ReactNode;
-  /** The toasts, since everything outside a modal dialog is inert. */
+  /** The toasts: everything outside a modal dialog is inert. */
   readonly toaster: ReactNode;
-  /** Asked for by the close icon, by Escape, by the phone's back gesture and by a tap on the backdrop. Must stay the same function. */
+  /** Called by the close icon, Escape, the back gesture and a tap on the backdrop. Must stay the same function. */
   onClose(): void;
 }
 
-/** A modal dialog at the side of the screen, open as long as it is rendered. The focus comes back when it goes. */
+/** A modal dialog at the side of the screen, open while it is rendered. Then the focus returns to where it was. */
 export function Drawer({ side, label, head, children, toaster, onClose }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -30,7 +30,7 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
       event.preventDefault();
       onClose();
     };
-    // The browser's own dialog lets the focus out at its ends, to the address bar or to nothing.
+    // Without this, Tab at either end of the dialog leads to the address bar or to nothing.
     const goRound = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return;
       const stops = [...dialog.querySelectorAll<HTMLElement>('a,button:enabled,[tabindex="0"]')];
@@ -43,12 +43,12 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     dialog.addEventListener('keydown', goRound, { signal });
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
-    // A browser may close without asking, as when Escape is pressed twice.
+    // A browser may close the dialog without a cancel event, as when Escape is pressed twice.
     dialog.addEventListener('close', onClose, { signal });
     dialog.showModal();
     return () => {
       listeners.abort();
-      // Closed before it is taken out of the page: only so does the browser give the focus back.
+      // The browser restores the focus only if the dialog is closed before it is removed.
       dialog.close();
     };
   }, [onClose]);

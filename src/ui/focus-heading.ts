@@ -1,4 +1,4 @@
-/** Moves the focus to the heading of the page, if there is one yet, as loading the page would. */
+/** Moves the focus to the page's heading, if there is one. Screen readers then announce the page. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1');
   if (!heading) return;

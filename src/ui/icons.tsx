@@ -1,4 +1,4 @@
-/** An icon made of lines, from the data of an SVG path. */
+/** A line icon from the data of an SVG path. */
 export const drawIcon = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-// What stands in a page beside its content, or in the place of it.
+// These stand beside the content of a page, or in its place.
 
 interface NoticeProps {
   kind?: 'info' | 'success' | 'warning' | 'danger';
   children: ReactNode;
 }
 
-/** A message that stands in the page. What goes wrong is spoken at once, the rest when the player gets there. */
+/** A message in the page. Screen readers announce a danger at once. */
 export const Notice = ({ kind = 'info', children }: NoticeProps) => (
   <div className="notice" data-kind={kind} role={kind === 'danger' ? 'alert' : undefined}>
     {children}
@@ -19,7 +19,7 @@ interface SkeletonProps {
   label?: string;
 }
 
-/** The place of what is still loading. */
+/** A placeholder for content that is loading. */
 export const Skeleton = ({ lines = 3, label = 'Loading' }: SkeletonProps) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>
@@ -37,7 +37,7 @@ interface EmptyProps {
   action?: ReactNode;
 }
 
-/** What stands where there is nothing to list. */
+/** A placeholder where there is nothing to show. */
 export const Empty = ({ icon, children, action }: EmptyProps) => (
   <div className="empty">
     {icon}

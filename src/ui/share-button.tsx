@@ -3,13 +3,13 @@ import { Button } from './button';
 import { drawIcon } from './icons';
 
 interface ShareButtonProps {
-  /** The player's sign-up link; until there is one a tap does nothing. */
+  /** The player's sign-up link. Without it a tap does nothing. */
   readonly link: string | undefined;
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Shares the sign-up link by the device's own sharing (spec section 2, Share Invite). */
+/** Shares the sign-up link with the device's share sheet (spec section 2, Share Invite). */
 export function ShareButton({ link, disabled, children }: ShareButtonProps) {
   const supported = !!navigator.share;
 
@@ -18,7 +18,7 @@ export function ShareButton({ link, disabled, children }: ShareButtonProps) {
     try {
       await navigator.share({ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: link });
     } catch (error) {
-      // The player has closed the share sheet, or tapped again while it was open: sharing works.
+      // The player has closed the share sheet, or has tapped again while it was open. Sharing works.
       if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return;
       alert('Sharing is not supported on this browser.');
     }

@@ -1,4 +1,4 @@
-// The icons of the header and the bottom navigation, which pages show too. One that is shown once stands beside its use.
+// Icons of the header and the bottom navigation, which pages use too. An icon that is used once stands beside its use.
 import { drawIcon } from './icons';
 
 export const MenuIcon = () => drawIcon('M4 6.5h16M4 12h11M4 17.5h16');

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Loads a module once it is wanted. Answers undefined until it is there, and where it can't be loaded.
- * @param load must be the same function at every render, and so must onFailure
+ * Loads a module once it is wanted. Returns undefined until it has loaded.
+ * @param load must be the same function on every render, like onFailure
  */
 export function useLazy<Module>(
   load: () => Promise<Module>,

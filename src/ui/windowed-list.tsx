@@ -1,12 +1,12 @@
 import { type ComponentType, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Rows rendered above and below the ones in sight, about a screen of them each, so that a flick shows no gap. */
+/** Rows rendered above and below the visible ones, about a screen each: a flick shows no gap. */
 const MARGIN = 4;
 
-/** A list of up to so many rows is rendered as a whole. */
+/** A list of up to this many rows is rendered completely. */
 const WHOLE = 50;
 
-/** The greatest height of a list, in CSS pixels. Chromium lays out 33,554,428 device pixels, up to four of which make one. */
+/** The greatest height of a list in CSS pixels. Chromium's limit is 33,554,428 device pixels, up to 4 per CSS pixel. */
 const TALLEST = 8_000_000;
 
 interface WindowedListProps<Item> {
@@ -15,19 +15,19 @@ interface WindowedListProps<Item> {
 }
 
 /**
- * A scrolling list that renders only the rows around those in sight: its cost doesn't grow with its length. All rows are
- * as tall as the first, which is measured, since large text makes them taller.
+ * A scrolling list that renders only the rows in and near view: its cost doesn't grow with its length. All rows are as
+ * tall as the first. It is measured, because large text makes it taller.
  */
 export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
-  /** How far it is scrolled, in px, rounded down to a whole step: most scroll events render nothing. */
+  /** The scroll position in px, rounded down to whole steps: most scroll events render nothing. */
   const [top, setTop] = useState(0);
-  /** How far the rows are moved up, in px, where the whole list would be too tall: they scroll faster then. */
+  /** How far the rows are moved up, in px. The rows of a list that would be too tall scroll faster. */
   const [shift, setShift] = useState(0);
   const [inSight, setInSight] = useState(1);
   const [painted, setPainted] = useState(false);
-  // The rows in sight are painted first, and the margin right after.
+  // The visible rows are painted first, and the margin right after.
   const wanted = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? wanted : 0;
 
@@ -41,7 +41,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
       setInSight(Math.ceil(box.clientHeight / height));
     };
     measure();
-    // So that the keyboard can scroll it in Safari too.
+    // Safari scrolls with the keyboard only what has the focus.
     box.tabIndex = 0;
     const watcher = new ResizeObserver(measure);
     watcher.observe(box);
@@ -49,7 +49,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   }, []);
 
   useEffect(() => {
-    // The first callback comes before the rows are painted.
+    // The first callback runs before the rows are painted.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => setPainted(true));
     });

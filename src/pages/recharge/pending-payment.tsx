@@ -12,10 +12,10 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 
-/** Whether a link of the server's opens a UPI app and nothing else, so that it is safe to follow. */
+/** Whether a link from the server opens only a UPI app, and is safe to follow. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
-/** A recharge that waits for its payment: the way to the UPI app, and the way out. */
+/** A recharge that waits for its payment: the link to the UPI app, and a way out. */
 export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge: Recharge }) {
   // Only a upi: link may leave the app, whatever the server sends.
   const payable = isUpiLink(upiUri);
@@ -42,7 +42,7 @@ export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge:
   );
 }
 
-/** A place for the bank's reference, which support asks for. It is kept in this tab and sent nowhere. */
+/** A field for the bank's reference, which support asks for. It stays in this tab. */
 function UtrNote({ rechargeId }: { rechargeId: string }) {
   const form = useForm({
     fields: { utr: (text) => (/^\d{12}$/.test(text) ? accept(text) : refuse('A UTR has 12 digits.')) },
@@ -55,7 +55,7 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
         Note the 12-digit UTR that your UPI app shows. Support finds your payment by it and by the recharge ID{' '}
         <code>{rechargeId}</code>.
       </p>
-      {/* The note goes with the recharge that it was made for. */}
+      {/* The key has the recharge's ID: the note must not appear under another recharge. */}
       <Form form={form} draft={`draft-utr-${rechargeId}`}>
         <Field
           form={form}
@@ -76,7 +76,7 @@ function UtrNote({ rechargeId }: { rechargeId: string }) {
 
 const loadQrCode = () => track(loadChunk(importQrCode));
 
-/** The payment link as a QR code, for a phone to scan off a wide screen. Its code is loaded only there. */
+/** The payment link as a QR code that a phone can scan from a wide screen. The chunk loads only there. */
 function PaymentQrCode({ text }: { text: string }) {
   const part = useLazy(loadQrCode, useWideScreen());
   return part && <part.QrCode text={text} />;

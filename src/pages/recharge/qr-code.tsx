@@ -1,9 +1,9 @@
 import { generate } from 'lean-qr/nano';
 
-/** Modules of quiet ground around the code, which scanners need. */
+/** The quiet zone around the code, in modules. Scanners need it. */
 const BORDER = 2;
 
-/** A QR code as one path, dark on light in both themes since scanners want it so; nothing for a text too long for one. */
+/** A QR code. It is dark on light in both themes, as scanners need it. Renders nothing if the text is too long. */
 export function QrCode({ text }: { text: string }) {
   const code = encode(text);
   if (!code) return null;

@@ -13,7 +13,7 @@ import { RechargeForm } from './recharge-form';
 export { Shell as Frame } from '../../shell/shell';
 export { startShell as start } from '../../shell/start-shell';
 
-/** What the server last told decides the step; the player is never asked whether the payment is done. */
+/** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
   useSignals();
   useEffect(followRecharges, []);
@@ -32,7 +32,7 @@ export function Page() {
             'Recharge'
           )}
         </h1>
-        {/* There before its words are, so that they are spoken. */}
+        {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
         <div className="step-words" role="status">
           <StepWords />
         </div>
@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-/** Moves the focus to the heading of each step but the first; undefined while it isn't known yet. */
+/** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
 function useFocusOnNewStep(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
   const last = useRef<string>(undefined);
@@ -107,7 +107,7 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
   }
 }
 
-/** All that support needs to find a recharge of which nobody could say whether it was opened. */
+/** Shows what support needs to find a recharge whose outcome is unknown. */
 const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: RechargeCall }) => (
   <Words kind="warning">
     We couldn’t find out whether your recharge of <Money paise={amount} /> at {formatTime(tappedAt)} was opened. Nothing
@@ -115,7 +115,7 @@ const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: Recharg
   </Words>
 );
 
-/** A notice that leaves the speaking to the region around it. */
+/** A notice without a role: the live region around it announces it. */
 const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
   <p className="notice" data-kind={kind}>
     {children}

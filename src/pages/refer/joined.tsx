@@ -10,10 +10,10 @@ import { ReferIcon } from '../../ui/shell-icons';
 
 const referrals = createResource(getReferrals);
 
-/** Rows shown at first, and added by each tap. */
+/** How many rows show at first, and how many each tap adds. */
 const STEP = 50;
 
-/** Who joined through the player's link and what each earned. Whatever goes wrong stays in here. */
+/** The players who joined through the invite link, and what each earned. An error stays inside this section. */
 export function Joined() {
   useEffect(() => {
     void referrals.load();

@@ -57,7 +57,6 @@ function InviteLink() {
         value={link ?? ''}
         onFocus={({ target }) => target.select()}
       />
-      {/* Where there is no sharing, copying is the way. */}
       <Copy what="link" text={link} select={() => field.current?.focus()} kind={canShare ? 'secondary' : 'primary'}>
         {canShare && <ShareButton link={link}>Share link</ShareButton>}
       </Copy>
@@ -78,7 +77,7 @@ function Earnings() {
   return (
     <div>
       <dt>Referral earnings</dt>
-      {/* A new element once it is known: it counts as no layout shift. */}
+      {/* A new element, once the sum is known, doesn't count as a layout shift. */}
       <dd key={String(earned === undefined)}>
         <Money paise={earned} />
       </dd>
