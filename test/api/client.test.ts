@@ -16,7 +16,7 @@ import type { Fields } from '../../src/api/read';
 import { getUser } from '../../src/api/user';
 import { installDom } from '../dom';
 import { listen, stop } from '../sandbox/http';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
 type Class<T> = abstract new (...args: never[]) => T;
@@ -135,19 +135,15 @@ sending('that no header can carry counts as one that did not get through', async
 sending.run();
 
 const answer = suite('an answer');
-let sandbox: Sandbox;
-let token = '';
+const sandbox = await startSandbox({ socketPort: 0 });
+const token = sandbox.signIn('asha');
 
 const answered = (status: number, body: string) => {
   sandbox.mischief.next('getUser', { kind: 'status', status, body, contentType: 'application/json' });
   return request(getUser, {}, { token });
 };
 
-answer.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-  token = sandbox.signIn('asha');
-  installDom(sandbox.origin);
-});
+answer.before(() => installDom(sandbox.origin));
 answer.after(() => sandbox.close());
 
 answer('without errors is read by its operation', async () => {

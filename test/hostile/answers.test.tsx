@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -8,7 +7,8 @@ import { getAllParticipationUser } from '../../src/api/participations';
 import { readFields } from '../../src/api/read';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
-import { jsonText, numRuns } from './json';
+import * as fc from '../properties';
+import { jsonText } from './json';
 
 const operations = [...(await findOperations()).values()];
 const words = [...new Set(operations.flatMap(({ query }) => query.match(/\w+/g) ?? []))];
@@ -65,7 +65,6 @@ test('property: any answer to any operation is read or refused', async () => {
       if (outcome instanceof ApiError) assert.instance(outcome, ParseError);
       else if (!isRaw(operation)) assertSound(outcome);
     }),
-    { numRuns },
   );
 });
 
@@ -85,7 +84,6 @@ test('property: an answer with the right names and any values is read or refused
       if (outcome instanceof ApiError) assert.instance(outcome, ParseError);
       else if (!isRaw(operation)) assertSound(outcome);
     }),
-    { numRuns },
   );
 });
 
@@ -103,7 +101,6 @@ test('property: any body at any status ends in a result or an error of ours', as
       const outcome = await outcomeOf(operation, text, code);
       if (code >= 300) assert.instance(outcome, ApiError);
     }),
-    { numRuns },
   );
 });
 
@@ -120,7 +117,6 @@ test('property: an errors array of anything has a message for each, and each is 
       for (const message of messages) assert.ok(typeof message === 'string' && message);
       for (const word of [code, field]) assert.ok(word === undefined || (typeof word === 'string' && word));
     }),
-    { numRuns },
   );
 });
 
@@ -132,7 +128,6 @@ test('property: a history of any rows is kept whole, and each row shows sums or 
       assert.is(read.length, rows.length);
       for (const raw of read) assertShown(raw);
     }),
-    { numRuns },
   );
 });
 

@@ -1,10 +1,8 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as account from '../../src/lib/account';
 import type { Parsed } from '../../src/lib/parsed';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 type Parser = (text: string) => Parsed<string>;
 
@@ -125,7 +123,6 @@ for (const [name, parser] of parsers) {
         if (parsed.ok) assert.equal(parser(parsed.value), parsed);
         else assert.match(parsed.error, /^[A-Z].*\.$/);
       }),
-      { numRuns },
     );
   });
 }
@@ -136,7 +133,6 @@ test('property: whoever signed up with a username signs in with it', () => {
       const parsed = account.parseUsername(text);
       if (parsed.ok) assert.equal(account.parseLogin(parsed.value), parsed);
     }),
-    { numRuns },
   );
 });
 

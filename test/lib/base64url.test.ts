@@ -1,10 +1,8 @@
 import { Buffer } from 'node:buffer';
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fromBase64Url, toBase64Url } from '../../src/lib/base64url';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 test('the alphabet is safe in a URL and there is no padding', () => {
   assert.is(toBase64Url(Uint8Array.of(0xfb, 0xef, 0xff, 0xfe)), '--___g');
@@ -24,7 +22,6 @@ test('property: bytes come back, and the text is the one of the standard', () =>
       assert.is(text, Buffer.from(bytes).toString('base64url'));
       assert.equal([...(fromBase64Url(text) ?? [])], [...bytes]);
     }),
-    { numRuns },
   );
 });
 
@@ -34,7 +31,6 @@ test('property: each text means its own bytes or nothing', () => {
       const bytes = fromBase64Url(text);
       if (bytes) assert.is(toBase64Url(bytes), text);
     }),
-    { numRuns },
   );
 });
 

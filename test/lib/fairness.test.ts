@@ -1,10 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type CoinSide, checkFlip, type FlipProof, isAsOffered } from '../../src/lib/fairness';
+import * as fc from '../properties';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 const real = globalThis.crypto;
 
 const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
@@ -93,7 +92,6 @@ test('property: every honest flip is fair, and its other side is not', async () 
       assert.equal(await checkFlip(proof), { verdict: 'fair', hash, hmac, side });
       assert.is((await checkFlip({ ...proof, side: otherSide(side) })).verdict, 'unfair');
     }),
-    { numRuns },
   );
 });
 

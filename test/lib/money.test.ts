@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
@@ -12,8 +11,8 @@ import {
   toPaise,
   toRupees,
 } from '../../src/lib/money';
+import * as fc from '../properties';
 
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 /** Sums up to ten crore rupees, far above any wallet. */
 const walletPaise = fc.integer({ min: 0, max: 10_000_000_000 });
 
@@ -191,7 +190,6 @@ test('property: rupees of a wallet survive the way over the wire', () => {
       assert.is(toPaise(rupeeString(paise)), paise);
       assert.is(toPaise(JSON.parse(JSON.stringify(toRupees(-paise)))), -paise + 0);
     }),
-    { numRuns },
   );
 });
 
@@ -202,7 +200,6 @@ test('property: anything from the wire becomes safe whole paise or undefined, an
       assert.ok(paise === undefined || (Number.isSafeInteger(paise) && !Object.is(paise, -0)));
       assert.match(formatRupees(paise), /^(—|-?₹(\d{1,2},)*\d{1,3}\.\d\d)$/);
     }),
-    { numRuns },
   );
 });
 
@@ -212,7 +209,6 @@ test('property: a formatted amount is read back as itself', () => {
       assert.equal(parseAmount(formatRupees(paise)), { ok: true, value: paise });
       assert.equal(parseAmount(rupeeString(paise)), { ok: true, value: paise });
     }),
-    { numRuns },
   );
 });
 
@@ -224,7 +220,6 @@ test('property: any typed amount is whole paise within the limits or a sentence'
       if (parsed.ok) assert.ok(Number.isInteger(parsed.value) && parsed.value >= 100 && parsed.value <= 1_000_000);
       else assert.match(parsed.error, /^[A-Z].*\.$/);
     }),
-    { numRuns },
   );
 });
 
@@ -235,7 +230,6 @@ test('property: a charge equals the one of exact arithmetic', () => {
       const exact = (BigInt(paise) * BigInt(percent) + 5000n) / 10_000n;
       assert.is(percentOf(paise, percent / 100), Number(exact));
     }),
-    { numRuns },
   );
 });
 

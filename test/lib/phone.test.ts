@@ -1,10 +1,8 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { latinDigits } from '../../src/lib/parsed';
 import { formatPhone, parsePhone } from '../../src/lib/phone';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 const errorOf = (text: string) => {
   const parsed = parsePhone(text);
@@ -77,7 +75,6 @@ test('property: any text is a normal number or a sentence', () => {
       if (parsed.ok) assert.match(parsed.value, /^\+91[6-9]\d{9}$/);
       else assert.match(parsed.error, /^[A-Z].*\.$/);
     }),
-    { numRuns },
   );
 });
 
@@ -91,7 +88,6 @@ test('property: a number survives any prefix, any spacing and being shown', () =
       assert.equal(parsePhone(start + digits.slice(0, at) + between + digits.slice(at)), { ok: true, value });
       assert.equal(parsePhone(formatPhone(value)), { ok: true, value });
     }),
-    { numRuns },
   );
 });
 

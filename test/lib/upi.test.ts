@@ -1,9 +1,7 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseUpi } from '../../src/lib/upi';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 const errorOf = (text: string) => {
   const parsed = parseUpi(text);
@@ -46,7 +44,6 @@ test('property: what is accepted has one @ and nothing that needs escaping', () 
       if (parsed.ok) assert.match(parsed.value, /^[\w.-]{2,256}@[A-Za-z][A-Za-z\d]{1,63}$/);
       else assert.match(parsed.error, /^[A-Z].*\.$/);
     }),
-    { numRuns },
   );
 });
 

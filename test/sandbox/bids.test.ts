@@ -157,10 +157,4 @@ test('the inviter earns of each bid of an invited player, and sees through whom'
   );
 });
 
-test('a long history can be added', async () => {
-  const before = sandbox.bids(userId).length;
-  sandbox.addHistory(userId, 200);
-  assert.is((await ask('getAllParticipationUser')).length, before + 200);
-});
-
 test.run();
