@@ -42,37 +42,29 @@ test('an honest flip is fair, whatever the case of its hash', async () => {
   assert.is((await checkFlip({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() })).verdict, 'fair');
 });
 
-test('a seed that is not the committed one is unfair, though its side is right', async () => {
-  const proof = { ...honest('swapped', 'client', 'r1'), serverSeedHash: honest('server', '', '').serverSeedHash };
-  const check = await checkFlip(proof);
-  assert.is(check.verdict, 'unfair');
-  assert.is(check.side, proof.side);
-  assert.is.not(check.hash, proof.serverSeedHash);
-});
+const proof = honest('server', 'client', 'r1');
+const { serverSeedHash } = proof;
+const swapped = { ...honest('swapped', 'client', 'r1'), serverSeedHash };
+for (const [what, told] of [
+  ['a seed that is not the committed one, though its side is right,', swapped],
+  ['the other side than the seeds give', { ...proof, side: otherSide(proof.side) }],
+  ['a win called a loss', { ...proof, won: false }],
+  ['a loss called a win', { ...proof, bidOn: otherSide(proof.side) }],
+  ['a seed that is held back', { ...proof, serverSeed: '' }],
+  ['an empty commitment', { ...proof, serverSeedHash: '' }],
+  ['a cut commitment', { ...proof, serverSeedHash: serverSeedHash.slice(0, 32) }],
+  ['a padded commitment', { ...proof, serverSeedHash: ` ${serverSeedHash}` }],
+] as const) {
+  test(`${what} is unfair`, async () => {
+    assert.is((await checkFlip(told)).verdict, 'unfair');
+  });
+}
 
-test('the other side than the seeds give is unfair', async () => {
-  const proof = honest('server', 'client', 'r1');
-  const check = await checkFlip({ ...proof, side: otherSide(proof.side) });
-  assert.is(check.verdict, 'unfair');
-  assert.is(check.side, proof.side);
-});
-
-test('a win called a loss, and a loss called a win, are unfair', async () => {
-  const proof = honest('server', 'client', 'r1');
-  assert.is((await checkFlip({ ...proof, won: false })).verdict, 'unfair');
-  assert.is((await checkFlip({ ...proof, bidOn: otherSide(proof.side) })).verdict, 'unfair');
-  assert.is((await checkFlip({ ...proof, bidOn: otherSide(proof.side), won: false })).verdict, 'fair');
-});
-
-test('a seed that is held back is unfair', async () => {
-  assert.equal(await checkFlip({ ...honest('server', 'client', 'r1'), serverSeed: '' }), { verdict: 'unfair' });
-});
-
-test('an empty or cut commitment is unfair', async () => {
-  const proof = honest('server', 'client', 'r1');
-  for (const serverSeedHash of ['', proof.serverSeedHash.slice(0, 32), ` ${proof.serverSeedHash}`]) {
-    assert.is((await checkFlip({ ...proof, serverSeedHash })).verdict, 'unfair');
-  }
+test('what the seeds give is told beside a flip that is unfair, and a loss may be fair', async () => {
+  const lost = { ...proof, bidOn: otherSide(proof.side) };
+  assert.is((await checkFlip({ ...lost, won: false })).verdict, 'fair');
+  assert.is((await checkFlip({ ...proof, side: otherSide(proof.side) })).side, proof.side);
+  assert.is.not((await checkFlip(swapped)).hash, serverSeedHash);
 });
 
 test('a page without WebCrypto says that it does not know', async () => {
