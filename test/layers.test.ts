@@ -52,9 +52,6 @@ const placeOf = (file: string) =>
     .replace(/\.tsx?$/, '')
     .split(path.sep)[0] ?? '';
 
-/** These belong to src/money, where they move with their rewrite. */
-const MONEY_CALLS = /^src.state.(game|recharge)\.ts$/;
-
 const targetOf = (file: string, from: string) => placeOf(path.join(path.dirname(file), from));
 
 test('every folder of the source is a layer, and every file beside them an entry or a leaf', () => {
@@ -73,7 +70,6 @@ test('imports point down the layers or sideways, never up', () => {
   for (const { file, text } of sources)
     for (const { names, from } of importsOf(text)) {
       if (!from.startsWith('.') || file === SPLIT_POINTS) continue;
-      if (MONEY_CALLS.test(file) && from === '../money/wallet') continue;
       if (!mayImport(placeOf(file), targetOf(file, from), names.startsWith('type '))) wrong.push(`${file}: ${from}`);
     }
   assert.equal(wrong, []);

@@ -22,7 +22,7 @@ import { getUser } from '../../src/api/user';
 import { installDom } from '../dom';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { commitmentOf } from '../sandbox/rounds';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import sdl from '../sandbox/schema.graphql';
 import { findOperations } from './all-operations';
 
@@ -84,7 +84,7 @@ contract('a charge of the round may be a decimal string, and one that is missing
 contract.run();
 
 const story = suite('each operation against the sandbox');
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 let token = '';
 const told = new Set<string>();
 
@@ -102,8 +102,7 @@ async function ask<Variables extends object, Result>(operation: Operation<Variab
   return request(operation, variables, { token });
 }
 
-story.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
+story.before(() => {
   installDom(sandbox.origin);
 });
 story.after(() => sandbox.close());

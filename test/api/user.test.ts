@@ -18,6 +18,8 @@ test('a payment method without a UPI ID counts as none', () => {
     { upi_id: null },
     { upi_id: '  ' },
     'asha@okbank',
+    [],
+    7,
   ]) {
     assert.is(read({ paymentMethodId }).upiId, '');
   }

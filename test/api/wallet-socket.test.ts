@@ -9,19 +9,21 @@ import {
   type WalletSocket,
 } from '../../src/api/wallet-socket';
 import { define, installDom } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { hasten } from '../timers';
 import { installSockets, type LoopbackSockets } from './loopback-socket';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 let sockets: LoopbackSockets;
-let player = 0;
+const player = sandbox.account('asha').userId;
 let token = '';
 let pushed: WalletFigures[] = [];
 let losses = 0;
 let opened: WalletSocket | undefined;
+let slowDown = () => {};
 
 const open = (early?: EarlySocket) => {
   const onMessage = (message: Message) => {
@@ -31,16 +33,16 @@ const open = (early?: EarlySocket) => {
   opened = openWalletSocket(token, { onMessage, onLost: () => losses++ }, early);
   return opened;
 };
+const connect = () => {
+  open();
+  return until(() => pushed.length === 1);
+};
 const connections = () => sandbox.connections(player);
 const setVisible = (value: 'visible' | 'hidden') => {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value });
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-  player = sandbox.account('asha').userId;
-});
 test.before.each(() => {
   installDom(sandbox.origin);
   sockets = installSockets(sandbox);
@@ -50,6 +52,7 @@ test.before.each(() => {
 });
 test.after.each(async () => {
   opened?.close();
+  slowDown();
   sandbox.mischief.refuseSockets(false);
   for (const socket of sockets.made) socket.terminate();
   await until(() => connections() === 0);
@@ -77,8 +80,7 @@ test('it opens at port 8001 of the API host, with the session in t', async () =>
 });
 
 test('each message that carries data replaces the figures', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   assert.equal(pushed[0], sandbox.figures(player));
   sandbox.creditTopUp(player, 12_345);
   await until(() => pushed.length === 2);
@@ -89,8 +91,7 @@ test('each message that carries data replaces the figures', async () => {
 });
 
 test('a message without a data field is ignored without a word', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   for (const raw of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) sandbox.pushWallet(player, raw);
   sandbox.pushWallet(player, '{"data":{"game":1}}');
   await until(() => pushed.length === 2);
@@ -112,8 +113,7 @@ test('a figure that is missing or no number is unknown, which is not zero', () =
 });
 
 test('a cut connection comes back by itself, after a pause', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   const cut = Date.now();
   sandbox.mischief.cutSockets();
   await until(() => pushed.length === 2);
@@ -137,19 +137,10 @@ function installShortLived(life: () => number): { dials: number } {
 
 /** How long each pause would be in ms, while the clock runs a hundred times faster. */
 async function pausesOf(scene: (pauses: readonly number[]) => Promise<void>): Promise<void> {
-  const { setTimeout: real } = globalThis;
   const pauses: number[] = [];
-  define('setTimeout', (run: () => void, ms: number) => {
-    // Chance makes a pause a broken number, and every other wait is a whole one.
-    if (!Number.isInteger(ms)) pauses.push(ms);
-    return real(run, ms / 100);
-  });
-  try {
-    await scene(pauses);
-  } finally {
-    opened?.close();
-    define('setTimeout', real);
-  }
+  // Chance makes a pause a broken number, and every other wait is a whole one.
+  slowDown = hasten(100, (ms) => void (Number.isInteger(ms) || pauses.push(ms)));
+  await scene(pauses);
 }
 
 function assertGrowing(pauses: readonly number[]): void {
@@ -206,6 +197,7 @@ test('a hidden page connects once it is visible, and not before', async () => {
 });
 
 test('the network’s return connects at once', async () => {
+  slowDown = hasten(10);
   sandbox.mischief.refuseSockets(true);
   open();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
@@ -218,8 +210,7 @@ test('the network’s return connects at once', async () => {
 });
 
 test('a page that becomes visible connects at once, where the connection is gone', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   setVisible('hidden');
   setVisible('visible');
   assert.is(sockets.made.length, 1, 'an open one is left alone');
@@ -243,8 +234,7 @@ function sleep(ms: number): void {
 }
 
 test('a page that comes back after half a minute connects anew, since its socket may be dead without knowing', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   sleep(29_000);
   assert.equal([sockets.made.length, losses], [1, 0], 'a shorter absence costs nothing');
   // As a phone's sleep does: nobody tells.
@@ -258,15 +248,13 @@ test('a page that comes back after half a minute connects anew, since its socket
 });
 
 test('a clock that was set back meanwhile counts as a long absence', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   sleep(-3_600_000);
   assert.is(sockets.made.length, 2);
 });
 
 test('a lost connection is told, and closing it is no loss', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   sandbox.mischief.cutSockets();
   await until(() => pushed.length === 2);
   assert.is(losses, 1);
@@ -277,8 +265,8 @@ test('a lost connection is told, and closing it is no loss', async () => {
 });
 
 test('closing it is for good: no message, no reconnection, no listener is left', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  slowDown = hasten(10);
+  await connect();
   opened?.close();
   await until(() => connections() === 0);
   dispatchEvent(new Event('online'));
@@ -295,9 +283,9 @@ test('closing it before it has opened is as good', async () => {
 });
 
 test('a connection that is dead without knowing is replaced when a push stays out', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
   sockets.made[0]?.pause();
+  slowDown = hasten(10);
   opened?.expectPush();
   opened?.expectPush();
   sandbox.creditTopUp(player, 500);
@@ -309,8 +297,8 @@ test('a connection that is dead without knowing is replaced when a push stays ou
 });
 
 test('a push in time leaves the connection as it is', async () => {
-  open();
-  await until(() => pushed.length === 1);
+  await connect();
+  slowDown = hasten(10);
   opened?.expectPush();
   sandbox.pushWallet(player);
   await until(() => pushed.length === 2);

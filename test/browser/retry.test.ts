@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retry, type Try } from '../../src/browser/retry';
 import { installDom } from '../dom';
+import { hasten } from '../timers';
 
 installDom();
 
@@ -11,16 +12,9 @@ const signal = new AbortController().signal;
 /** The lengths of the pauses that setTimeout is asked for, which then end at once. */
 async function pausesOf(work: () => Promise<void>): Promise<number[]> {
   const lengths: number[] = [];
-  const { setTimeout: real } = globalThis;
-  globalThis.setTimeout = ((done: () => void, ms: number) => {
-    lengths.push(ms);
-    return real(done, 0);
-  }) as typeof setTimeout;
-  try {
-    await work();
-  } finally {
-    globalThis.setTimeout = real;
-  }
+  const slowDown = hasten(1_000, (ms) => void lengths.push(ms));
+  await work();
+  slowDown();
   return lengths;
 }
 

@@ -1,9 +1,7 @@
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { clearStorages, keepsInMemory, readSession, readSessionJson, writeSession } from '../../src/browser/storage';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 function workingStorage(): Storage {
   const kept = new Map<string, string>();
@@ -98,7 +96,6 @@ working('property: any stored text reads back, and reading it as JSON never thro
       writeSession(key, null);
       assert.is(readSession(key), null);
     }),
-    { numRuns },
   );
 });
 

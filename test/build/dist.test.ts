@@ -19,15 +19,6 @@ test('every text has its compressed forms beside it', () => {
   }
 });
 
-test('every script of a page is named with its integrity, and no page has an inline style or handler', async () => {
-  for (const { name, text } of texts.filter((file) => file.name.endsWith('.html'))) {
-    for (const [tag] of text.matchAll(/<(?:script[^>]* src|link rel="modulepreload")[^>]*>/g)) {
-      assert.match(tag, /integrity="sha256-/, `${name}: ${tag}`);
-    }
-    assert.is(/<[^>]+ (?:style|on[a-z]+)=/.test(text.replace(/<style.*?<\/style>/gs, '')), false, name);
-  }
-});
-
 test('the theme colour of the HTML and the manifest is that of the dark page', async () => {
   const tokens = await readFile('styles/tokens.css', 'utf8');
   const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];

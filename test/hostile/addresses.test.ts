@@ -1,11 +1,9 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decryptRefId } from '../../src/lib/ref-id';
 import { notFound, routeOf, routes } from '../../src/routes';
 import { loadInFull, navigate, query, route, startLocation } from '../../src/state/location';
 import { installDom } from '../dom';
-import { numRuns } from './json';
+import * as fc from '../properties';
 
 const ORIGIN = 'http://app.test:3000';
 
@@ -65,7 +63,6 @@ test('property: every path is a route, the missing page at least', () => {
       const found = routeOf(path);
       assert.ok(found === notFound || routes.includes(found));
     }),
-    { numRuns },
   );
 });
 
@@ -82,7 +79,6 @@ test('property: a page opened at any address of the app starts and stays there',
       assert.is(query.value, location.search);
       assert.ok(route.value);
     }),
-    { numRuns },
   );
 });
 
@@ -97,7 +93,6 @@ for (const inFull of [false, true]) {
           assertHere(address);
           assert.not.match(location.href, 'secret');
         }),
-        { numRuns: numRuns / 2 },
       );
     for (const address of traps) {
       navigate(address);
@@ -109,15 +104,5 @@ for (const inFull of [false, true]) {
     assert.is(location.href, `${ORIGIN}/recharge`);
   });
 }
-
-test('property: a refId of anybody’s making is nobody’s', async () => {
-  await fc.assert(
-    fc.asyncProperty(anyAddress, async (address) => {
-      const refId = new URLSearchParams(address).get('refId') ?? address;
-      assert.is(await decryptRefId(refId, 'passphrase'), undefined);
-    }),
-    { numRuns },
-  );
-});
 
 test.run();

@@ -1,7 +1,4 @@
-import * as fc from 'fast-check';
-
-/** How often each property is tried. */
-export const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
+import * as fc from '../properties';
 
 /** What JavaScript would fall for where a reader trusts its input. */
 const TRAPS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then', 'length', 'value', ''];

@@ -1,11 +1,11 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { WalletFigures } from '../../src/api/wallet';
 import { type Message, openWalletSocket, readMessage } from '../../src/api/wallet-socket';
-import { formatRupees, roundPaise, rupeeString, toPaise } from '../../src/lib/money';
+import { formatRupees, roundPaise, rupeeString } from '../../src/lib/money';
 import { define, installDom } from '../dom';
-import { jsonText, numRuns } from './json';
+import * as fc from '../properties';
+import { jsonText } from './json';
 
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 const json = jsonText(['data', ...FIGURES]);
@@ -37,7 +37,6 @@ test('property: any message is a wallet of sums and dashes or is ignored', () =>
       const wallet = readMessage({ data });
       if (wallet) assertWallet(wallet);
     }),
-    { numRuns },
   );
 });
 
@@ -47,24 +46,6 @@ test('property: what is no text is ignored like any other nonsense', () => {
       const wallet = readMessage({ data });
       if (wallet) assertWallet(wallet);
     }),
-    { numRuns },
-  );
-});
-
-test('property: a sum on the wire is whole paise or unknown, whatever stands there', () => {
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        json.map((text): unknown => JSON.parse(text)),
-        fc.anything(),
-      ),
-      (value) => {
-        const paise = toPaise(value);
-        assert.ok(paise === undefined || Number.isSafeInteger(paise));
-        assert.match(formatRupees(paise), /^(-?₹[\d,]+\.\d\d|—)$/);
-      },
-    ),
-    { numRuns },
   );
 });
 
@@ -86,7 +67,6 @@ test('property: messages in any order never break the socket, and none is lost',
         messages,
       );
     }),
-    { numRuns },
   );
 });
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { request } from '../../src/api/client';
@@ -8,7 +7,8 @@ import { walletSocketUrl } from '../../src/config';
 import { restoreSession, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
-import { jsonText, numRuns } from './json';
+import * as fc from '../properties';
+import { jsonText } from './json';
 
 const content = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -27,7 +27,6 @@ test('property: whatever storage holds, the session and the theme are restored w
       assert.is(token.value, kept || undefined);
       assert.is(theme.value, shade === 'light' ? 'light' : 'dark');
     }),
-    { numRuns },
   );
 });
 
@@ -48,7 +47,6 @@ test('property: a token of anybody’s making stays inside its header and its pa
         assert.equal([url.origin, url.pathname, url.hash], ['ws://app.test:8001', '/ws_get_wallet/', '']);
         assert.equal([...url.searchParams], [['t', kept]]);
       }),
-      { numRuns },
     );
   } finally {
     define('fetch', real);

@@ -96,16 +96,6 @@ for (const [path, home] of [
   });
 }
 
-test('a double tap bids once', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
-  await flip(page).dblclick();
-  letGo();
-  await result(page).waitFor();
-  await page.waitForTimeout(200);
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-});
-
 for (const gap of [60, 150, 250, 350]) {
   for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
@@ -168,15 +158,6 @@ test('a round that can’t be had after a bid leaves the form, its amount and si
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
 
-test('where there never was a round, the page says so and offers to try again', async (stage) => {
-  stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
-  const page = await openAs(stage, 'asha', '/dashboard');
-  await page.getByText('The game couldn’t be loaded.').waitFor();
-  assert.is(await page.getByLabel('Your bid').count(), 0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await flip(page).waitFor();
-});
-
 test('a bid that had not arrived before a reload is told of, though there is no round to show', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
@@ -190,17 +171,6 @@ test('a bid that had not arrived before a reload is told of, though there is no 
   await page.locator('main').getByText('The game couldn’t be loaded.').waitFor();
   await page.locator('main').getByText('bid of ₹20.00 on heads was not made').waitFor();
   assert.is(made(), 0);
-});
-
-test('after an answer that nobody understands the player is told what became of the bid, and plays on', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'error', message: 'Odd.', code: 'ODD' });
-  await flip(page).click();
-  await page.locator('main').getByText('was not made. Nothing was taken').waitFor();
-  await page.waitForTimeout(LONGER_THAN_A_DOUBLE_TAP);
-  await flip(page).click();
-  await result(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
 });
 
 test('where nobody can say how a bid came out, the page shows all that support needs, and the player plays on', async (stage) => {
@@ -233,50 +203,6 @@ test('in airplane mode the bid waits, and is made once the network is back', asy
   await result(page).waitFor();
   assert.is(made(), 1);
   assert.not.match(await toasts(), ALARM);
-});
-
-test('airplane mode between the bid and its answer makes it once too', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  await page.route('**/graphql', async (route) => {
-    if (!isBid(route.request())) return route.continue();
-    await route.fetch();
-    await page.context().setOffline(true);
-    await route.abort('internetdisconnected');
-    await page.unroute('**/graphql');
-  });
-  await flip(page).click();
-  await checked(page).waitFor();
-  assert.is(made(), 1);
-  await page.context().setOffline(false);
-  await result(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-});
-
-test('a player who looks at the wallet meanwhile finds the result on coming back', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
-  await flip(page).click();
-  await page.getByRole('link', { name: 'Wallet' }).click();
-  await page.waitForURL('**/wallet');
-  await until(() => made() === 1);
-  letGo();
-  await page.goBack();
-  await result(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-});
-
-test('a session that ends before the answer: signed in again, the player is shown the one bid', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  for (let n = 0; n < 3; n++) stage.sandbox.mischief.next('placeBid', { kind: 'truncated' });
-  await flip(page).click();
-  await until(() => made() === 1);
-  stage.sandbox.endSessions(stage.sandbox.account('asha').userId);
-  await page.waitForURL('**/login');
-  await page.getByLabel('Username or phone number').fill('asha');
-  await page.getByLabel('Password', { exact: true }).fill('demo1234');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await result(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
 });
 
 test('a page from the back-forward cache takes up the bid that was left open after it', (stage) =>

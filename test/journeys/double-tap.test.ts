@@ -1,7 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
-import { until } from '../sandbox/until';
 import { browserSuite, type Stage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
@@ -70,19 +69,6 @@ test('a form is sent once however quick the answer, and again by a tap that come
   await page.clock.runFor(600);
   await tap(page, save);
   await page.locator('.toast').getByText('There is nothing to save').waitFor();
-});
-
-test('what was refused can be mended and sent at once', async (stage) => {
-  const { mischief, received } = stage.sandbox;
-  const page = await touch(stage, '/profile');
-  const before = received.length;
-  mischief.next('updateUser', { kind: 'error', message: 'Not this name.', code: 'BAD_INPUT' });
-  await page.getByLabel('Name').fill('Asha');
-  await tap(page, button(page, 'Save changes'));
-  await page.locator('form .notice').waitFor();
-  await page.getByLabel('Name').fill('Asha Verma V');
-  await tap(page, button(page, 'Save changes'));
-  await until(() => received.slice(before).filter((operation) => operation === 'updateUser').length === 2);
 });
 
 test('a quick amount counts each time that it is tapped', async (stage) => {

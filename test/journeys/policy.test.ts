@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { readDist } from '../build/built-elsewhere';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite, type Stage } from './chromium';
-import { flip, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the page defends itself', '127.0.0.72');
 
@@ -263,36 +262,6 @@ test('a script that was changed on its way doesn’t run, whether core, page or 
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     assert.equal((await keptIn(page)).ran, [], 'loaded later');
   });
-});
-
-test('nothing on a player’s way breaks the policy', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/signup?refId=broken');
-  await page.getByText('This invite can’t be read.').waitFor();
-  await page.getByRole('link', { name: 'I have an account' }).click();
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('link', { name: 'Back to sign-in' }).click();
-  await signIn(page, 'asha');
-  await flip(page);
-  await page.getByText('Verified fair').click();
-  await page.getByRole('button', { name: 'Transactions' }).click();
-  await page.locator('.row').first().waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('switch', { name: 'Light theme' }).click();
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
-  for (const name of ['Home', 'Payment', 'Wallet', 'Refer', 'Recharge']) {
-    await page.getByRole('navigation').getByRole('link', { name }).click();
-    await page.locator(`nav [aria-current=page][aria-label=${name}]`).waitFor();
-  }
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await page.getByLabel('Amount to add').fill('100');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await page.getByRole('img', { name: 'QR code' }).waitFor();
-  await page.getByText('has been added to your wallet').waitFor();
-  await signOut(page);
-  await page.goto('/no-such-page');
-  await page.waitForURL('**/login');
 });
 
 run();

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import type { Sandbox } from '../sandbox/sandbox';
-import { until } from '../sandbox/until';
 import { browserSuite, type Stage } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
 
@@ -46,21 +45,6 @@ test('a recharge opens the UPI app by the link of the server and is credited by 
   await page.getByRole('heading', { name: 'Wallet' }).first().waitFor();
   await page.goBack();
   await page.getByLabel('Amount to add').waitFor();
-});
-
-test('a recharge left open before a reload on another page is taken up on its own page, and opened once', async (stage) => {
-  const { sandbox } = stage;
-  const { userId } = sandbox.addAccount('elsewhere');
-  const page = await openPage(stage, 'elsewhere');
-  sandbox.mischief.next('createRecharge', { kind: 'late', ms: 60_000 });
-  await recharge(page, '250');
-  await until(() => sandbox.recharges(userId).length === 1);
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
-  await page.waitForURL('**/wallet');
-  await page.reload();
-  await page.getByRole('link', { name: 'Recharge', exact: true }).click();
-  await page.getByRole('heading', { name: 'Pay ₹250.00' }).waitFor();
-  assert.is(sandbox.recharges(userId).length, 1);
 });
 
 test('a mistyped amount can be left, and is credited all the same if it is paid', async (stage) => {
@@ -117,18 +101,6 @@ test('the screen fits everyone, in both themes, and a failed payment says that n
   const [opened] = stage.sandbox.recharges(stage.sandbox.account('asha').userId).slice(-1);
   stage.sandbox.completeRecharge(String(opened?.rechargeId), 'FAILED');
   await page.getByText('failed. Nothing was added').waitFor();
-});
-
-test('a double tap opens one recharge', async (stage) => {
-  const { sandbox } = stage;
-  const { userId } = sandbox.addAccount('doubled');
-  const page = await openPage(stage, 'doubled');
-  const letGo = sandbox.mischief.hold('createRecharge');
-  await page.getByLabel('Amount to add').fill('120');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).dblclick();
-  letGo();
-  await page.getByText('Waiting for your payment.').waitFor();
-  assert.is(sandbox.recharges(userId).length, 1);
 });
 
 test('a link that is no upi: link is not offered', async (stage) => {

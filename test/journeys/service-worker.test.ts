@@ -121,28 +121,6 @@ test('a page that needs data says offline that it couldn’t be had', async ({ p
   await page.getByText('Your account couldn’t be loaded.').waitFor();
 });
 
-test('nothing but pages and hashed files is kept: no call, and nothing of a player', async ({ phone, sandbox }) => {
-  serve = plain;
-  const page = await phone(allowed);
-  await visit(page, '/login');
-  const session = sandbox.signIn('asha');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), session);
-  await page.goto('/dashboard');
-  await page.getByText('₹4,455.44').first().waitFor();
-  const kept = await page.evaluate(async () => {
-    const [name = ''] = await caches.keys();
-    const cache = await caches.open(name);
-    const requests = await cache.keys();
-    const texts = await Promise.all(requests.map(async (request) => (await cache.match(request))?.text()));
-    return { addresses: requests.map(({ url }) => new URL(url).pathname), text: texts.join('') };
-  });
-  assert.is(
-    kept.addresses.filter((address) => !/^\/(assets\/[\w-]+\.(js|css)|[\w-]+|404\.html)$/.test(address)).length,
-    0,
-  );
-  assert.is(kept.text.includes(session) || kept.text.includes('4,455'), false);
-});
-
 test('a host that redirects to the slash works offline too', async ({ phone }) => {
   serve = redirecting;
   const page = await phone(allowed);

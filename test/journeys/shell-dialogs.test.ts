@@ -57,18 +57,6 @@ for (const [name, open, opener] of [
     assert.is(await length(), start + 1, 'an entry of its own, used again');
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
   });
-
-  test(`double taps leave the ${name} as the first tap made it, and never leave the page`, async ({ enter }) => {
-    const page = await enter();
-    await page.getByRole('button', { name: opener, exact: true }).dblclick();
-    await noDoubleTap(page);
-    assert.is(await page.getByRole('dialog').count(), 1);
-    assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-    await page.getByRole('button', { name: 'Close', exact: true }).dblclick();
-    await noDoubleTap(page);
-    assert.is(await page.getByRole('dialog').count(), 0);
-    assert.is(pathOf(page), '/payment');
-  });
 }
 
 test('opening one right after closing the other works and leaves one open', async ({ enter }) => {

@@ -36,26 +36,6 @@ test('a toast lies below the header, whose buttons can be tapped at once', async
   assert.is(await page.locator('.toast').count(), 1, 'it is still there');
 });
 
-test('each message of an answer is a toast, equal ones at once are one, and each can be closed', async (stage) => {
-  const { api, enter } = stage;
-  const messages = ['one', 'two', 'one'].map((message) => ({ message }));
-  api.answer('getAllParticipationUser', () => ({ status: 200, body: JSON.stringify({ errors: messages }) }));
-  const page = await enter();
-  await stopClock(page);
-  for (const nth of [1, 2]) {
-    const panel = await openTransactions(page);
-    await panel.getByRole('button', { name: 'Try again' }).waitFor();
-    assert.is(api.asked('getAllParticipationUser').length, nth);
-    if (nth === 2) break;
-    await page.keyboard.press('Escape');
-    await noDrawer(page);
-  }
-  assert.equal(await page.locator('.toast').allInnerTexts(), ['one', 'two']);
-  await page.locator('.toast', { hasText: 'two' }).getByRole('button', { name: 'Close message' }).click();
-  assert.equal(await page.locator('.toast').allInnerTexts(), ['one']);
-  assert.is(await page.getByRole('dialog').count(), 1);
-});
-
 test('the word token in an error ends the session: a toast readable at /login, both storages empty', async (stage) => {
   const { api, enter } = stage;
   const message = 'Your TOKEN has expired';

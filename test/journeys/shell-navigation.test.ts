@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { player, refusal } from './bare-api';
+import { player } from './bare-api';
 import { bareSuite, navigation, noDrawer, pathOf, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the bottom navigation', '127.0.0.42');
@@ -73,14 +73,6 @@ test('without a UPI ID the bar is blurred and dead, and every route leads to /pa
   await page.waitForURL('**/payment');
 });
 
-test('while the user is unknown nothing is redirected', async ({ api, visit }) => {
-  api.answer('getUser', () => refusal('The kitchen is on fire'));
-  const page = await visit({ at: '/refer' });
-  await page.getByText('The kitchen is on fire').waitFor();
-  await page.getByText('Your account couldn’t be loaded.').waitFor();
-  assert.is(pathOf(page), '/refer');
-});
-
 test('without a session every route of the shell is a full redirect to /login, and asks nothing', async (stage) => {
   const { api, phone } = stage;
   const page = await phone();
@@ -91,24 +83,6 @@ test('without a session every route of the shell is a full redirect to /login, a
   }
   assert.is(api.requests.length, 0);
   assert.is(api.openSockets().length, 0);
-});
-
-test('the five public routes have no shell', async ({ phone }) => {
-  const page = await phone();
-  for (const path of ['/login', '/signup', '/forgot-password', '/verify-otp', '/reset-password']) {
-    await page.goto(path);
-    await page.locator('h1').waitFor();
-    assert.is(await page.locator('nav').count(), 0);
-    assert.is(await page.getByRole('banner').count(), 0);
-    assert.is(await page.getByRole('button', { name: 'Menu' }).count(), 0);
-  }
-});
-
-test('an unknown path has the shell, and a trailing slash is the same route', async ({ enter }) => {
-  const page = await enter({ at: '/nowhere' });
-  assert.is(await page.locator('nav [aria-current]').count(), 0);
-  await page.goto('/wallet/');
-  await page.locator("nav [aria-current][href='/wallet']").waitFor();
 });
 
 run();

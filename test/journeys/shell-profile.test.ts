@@ -82,19 +82,6 @@ test('Share Invite shares the title, the text and a link whose refId decrypts to
   assert.is(await page.getByText('Share not supported').count(), 0);
 });
 
-test('a share sheet that the player closes is no failure', async ({ enter }) => {
-  const page = await enter({
-    before: () => {
-      navigator.share = () => Promise.reject(new DOMException('Share canceled', 'AbortError'));
-    },
-  });
-  page.on('dialog', (dialog) => assert.unreachable(dialog.message()));
-  await openDrawer(page);
-  await page.getByRole('button', { name: 'Share Invite' }).click();
-  await page.waitForTimeout(200);
-  assert.is(await page.getByText('Share not supported').count(), 0);
-});
-
 test('an attempted share that fails alerts', async ({ enter }) => {
   const page = await enter({
     before: () => {

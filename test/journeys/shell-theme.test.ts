@@ -83,11 +83,6 @@ test('no other theme flashes on load: light stands before the first script of th
   assert.is(await ground(page), 'rgb(255, 255, 255)');
 });
 
-test('a theme that anybody wrote into storage is dark unless it is light', async ({ enter }) => {
-  const page = await enter({ storage: { theme: '<script>' } });
-  assert.is(await shownTheme(page), 'dark');
-});
-
 test('every text of the shell meets WCAG AA in both themes, drawers and toasts included', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () =>
     participations([

@@ -34,15 +34,6 @@ test('adding money and the game history are one tap away', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Recharge' }).count(), 1, 'the tab alone has that name');
 });
 
-test('a wallet not yet pushed is unknown, not zero', async (stage) => {
-  stage.sandbox.mischief.refuseSockets(true);
-  const page = await openAs(stage, 'asha', '/wallet');
-  assert.equal(await page.locator('main .money').allInnerTexts(), ['—', '—', '—', '—']);
-  assert.is(await page.getByRole('img').count(), 0);
-  await assertFitToSee(page);
-  stage.sandbox.mischief.refuseSockets(false);
-});
-
 test('an empty wallet, one below zero and one of twelve digits break nothing', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.account('asha');

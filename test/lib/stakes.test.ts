@@ -1,11 +1,9 @@
-import fc from 'fast-check';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { largestBid, stakeOf } from '../../src/lib/stakes';
+import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 import { defaultRules } from '../sandbox/rules';
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
 /** Paise of up to ₹1,00,000. */
 const amounts = fc.integer({ min: 0, max: 10_000_000 });
@@ -15,13 +13,6 @@ const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundred
 test('a bid of ₹100 under the sandbox’s rules costs ₹102 and a win of it pays ₹195', () => {
   const { bidChargePercent, winChargePercent } = defaultRules;
   assert.equal(stakeOf(10_000, bidChargePercent, winChargePercent), { charge: 200, cost: 10_200, payout: 19_500 });
-});
-
-test('charges are rounded half up to the paisa, as the contract has it', () => {
-  assert.is(stakeOf(25, 2, 0).charge, 1, 'half a paisa is one');
-  assert.is(stakeOf(24, 2, 0).charge, 0);
-  assert.is(stakeOf(1010, 0, 2.5).payout, 2020 - 51, '50.5 paise are 51');
-  assert.is(stakeOf(1005, 1, 0).charge, 10);
 });
 
 test('without charges a win pays twice the bid', () => {
@@ -37,7 +28,6 @@ test('what the phone shows before a bid is what the server takes and pays, to th
       assert.is(cost, bid + charge);
       assert.is(payout, 2 * bid - percentOf(2 * bid, winPercent));
     }),
-    { numRuns },
   );
 });
 
@@ -49,7 +39,6 @@ test('the largest bid is covered together with its charge, and a paisa more is n
       assert.ok(stakeOf(bid, percent, 0).cost <= balance);
       assert.ok(stakeOf(bid + 1, percent, 0).cost > balance);
     }),
-    { numRuns },
   );
 });
 
@@ -59,23 +48,11 @@ test('without charges the whole balance can be bid, and without a balance nothin
   assert.is(largestBid(-500, 2), 0);
 });
 
-test('the largest bid leaves nothing that could be bid as well', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e12 }), percents, (balance, percent) => {
-      const bid = largestBid(balance, percent);
-      assert.ok(bid >= 0 && bid + percentOf(bid, percent) <= balance);
-      assert.ok(bid + 1 + percentOf(bid + 1, percent) > balance);
-    }),
-    { numRuns },
-  );
-});
-
 test('the search for the largest bid ends, however large the balance is', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3e15 }), percents, (balance, percent) => {
       assert.ok(largestBid(balance, percent) <= balance);
     }),
-    { numRuns },
   );
 });
 

@@ -17,12 +17,14 @@ import { loadUser } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { hasten } from '../timers';
 
 const KEY = 'money-calls';
 
-let sandbox: Sandbox;
+// Nothing ends by itself: the tests say when.
+const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000 } });
 let sockets: ReturnType<typeof installSockets>;
 let leavePage = () => {};
 
@@ -64,9 +66,7 @@ async function reload(left: string): Promise<void> {
   openPage();
 }
 
-test.before(async () => {
-  // Nothing ends by itself: the tests say when.
-  sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000 } });
+test.before(() => {
   installDom(`${sandbox.origin}/recharge`);
   sockets = installSockets(sandbox);
   startWallet();
@@ -304,6 +304,7 @@ test('a push that came before the poll that tells of a credit is enough, should 
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
   const { WebSocket } = globalThis;
   define('WebSocket', undefined);
+  const slowDown = hasten(10);
   try {
     sockets.made.at(-1)?.terminate();
     await soon(() => status() === 'CREDITED');
@@ -311,6 +312,7 @@ test('a push that came before the poll that tells of a credit is enough, should 
     await new Promise((resolve) => setTimeout(resolve, 8_300));
     assert.equal(wallet.value, sandbox.figures(idOf('asha')));
   } finally {
+    slowDown();
     define('WebSocket', WebSocket);
   }
 });

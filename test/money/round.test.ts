@@ -5,10 +5,10 @@ import { signIn, signOut, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 let stop = () => {};
 
 const asked = () => sandbox.received.filter((operation) => operation === 'getRound').length;
@@ -17,8 +17,7 @@ const ready = () => until(() => round.value.state === 'ready');
 const shown = () => toasts.value.map(({ text }) => text);
 const percents = '"bidChargePercent":2,"winChargePercent":2';
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
+test.before(() => {
   installDom(`${sandbox.origin}/dashboard`);
 });
 test.before.each(() => signIn(sandbox.signIn('asha')));

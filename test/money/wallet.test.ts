@@ -14,12 +14,13 @@ import { navigate } from '../../src/state/location';
 import { signIn, signOut } from '../../src/state/session';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { hasten } from '../timers';
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 let sockets: LoopbackSockets;
 
 const playerOf = (name: string) => sandbox.account(name).userId;
@@ -31,9 +32,13 @@ function enter(name: string): void {
   signIn(sandbox.signIn(name));
   navigate('/dashboard');
 }
+const enterAsha = () => {
+  enter('asha');
+  return until(() => balance.value !== undefined);
+};
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
+test.before(() => {
+  hasten(10);
   installDom(sandbox.origin);
   sockets = installSockets(sandbox);
   startWallet();
@@ -60,29 +65,19 @@ test('a session opens one, and each push is the wallet', async () => {
   push('asha', '{"reference_earning":0.1,"top_up":0.2,"game":0}');
   await until(() => balance.value === 30);
   assert.is(walletBalance.value, '0.30');
-  push('asha', '{"reference_earning":1,"top_up":100.75,"game":29}');
-  await until(() => balance.value === 13_075);
-  assert.is(walletBalance.value, '130.75');
   push('asha', '{"reference_earning":33.3333,"top_up":33.3333,"game":"33.3333"}');
   await until(() => balance.value === 10_000);
   push('asha', '{"reference_earning":1,"top_up":2,"game":"1.305E+2"}');
   await until(() => wallet.value?.game === undefined);
-  assert.equal([balance.value, walletBalance.value], [undefined, undefined], 'a sum with an unknown figure is no sum');
+  const unknownSum = [balance.value, walletBalance.value, pushedBalance()];
+  assert.equal(unknownSum, unknown, 'a sum with an unknown figure is no sum');
   push('asha', '{"reference_earning":0,"top_up":0,"game":0}');
   await until(() => balance.value === 0);
-  for (const data of ['{}', 'null', '[]']) {
-    push('asha', data);
-    await until(() => wallet.value?.top_up === undefined);
-    assert.equal([balance.value, pushedBalance()], [undefined, undefined], data);
-    push('asha', '{"reference_earning":0,"top_up":0,"game":0}');
-    await until(() => balance.value === 0);
-  }
   assert.is(sockets.made.length, 1);
 });
 
 test('Sign Out closes it and forgets the wallet', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   signOut();
   assert.equal(known(), unknown);
   await until(() => sandbox.connections(playerOf('asha')) === 0);
@@ -102,8 +97,7 @@ test('leaving the shell in the page closes it, and coming back opens another one
 });
 
 test('another player in the same tab has a connection of their own and sees nothing of the first', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   const seen: unknown[] = [];
   enter('ravi');
   const stop = wallet.subscribe((figures) => seen.push(figures));
@@ -150,8 +144,7 @@ test('the balance of a lost connection stays on screen and counts against no bid
 });
 
 test('a push that comes before the answer spares the connection', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   const before = balance.value ?? 0;
   const sent = countPushes();
   sandbox.creditTopUp(playerOf('asha'), 100);
@@ -162,8 +155,7 @@ test('a push that comes before the answer spares the connection', async () => {
 });
 
 test('an answer that was overtaken by a push changes nothing', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   const before = balance.value ?? 0;
   const sent = countPushes();
   const received = nextMessage();
@@ -175,8 +167,7 @@ test('an answer that was overtaken by a push changes nothing', async () => {
 });
 
 test('an answer replaces what was pushed before the call and waits to be shown', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   const received = nextMessage();
   push('asha', '{"reference_earning":0,"top_up":0,"game":7}');
   await received;
@@ -187,8 +178,7 @@ test('an answer replaces what was pushed before the call and waits to be shown',
 });
 
 test('a push that stays out after an answer renews the connection', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   sockets.made[0]?.pause();
   sandbox.creditTopUp(playerOf('asha'), 100);
   walletChanged(undefined, countPushes());
@@ -202,8 +192,7 @@ test('a push that stays out after an answer renews the connection', async () => 
 });
 
 test('a wallet known to have changed is unknown, where nothing can tell its figures', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   // No connection gets through any more, as where port 8001 is blocked.
   define('WebSocket', undefined);
   sockets.made[0]?.terminate();
@@ -216,8 +205,7 @@ test('a wallet known to have changed is unknown, where nothing can tell its figu
 });
 
 test('a push that waits to be shown when the player signs out is shown to nobody', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":1}');
   await until(() => balance.value === 100);
   const received = nextMessage();
@@ -231,16 +219,14 @@ test('a push that waits to be shown when the player signs out is shown to nobody
 });
 
 test('a push that waits to be shown is lost to nothing that comes after it and is no wallet', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":5}');
   sandbox.pushWallet(playerOf('asha'), 'ping');
   await until(() => balance.value === 500);
 });
 
 test('of hundreds of pushes only a few are read, and few are kept unread', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   await pause(1_100);
   const { parse } = JSON;
   let reads = 0;
@@ -258,33 +244,24 @@ test('of hundreds of pushes only a few are read, and few are kept unread', async
 });
 
 test('the pause before the next is shown grows as long as pushes keep coming, and starts over once they don’t', async () => {
-  const { setTimeout: real } = globalThis;
   let waits: number[] = [];
-  define('setTimeout', (run: () => void, ms: number) => {
-    const isPause = [750, 1_500, 3_000].includes(ms);
-    if (isPause) waits.push(ms);
-    return real(run, isPause ? 50 : ms);
-  });
-  try {
-    enter('asha');
-    for (let n = 1; waits.length < 4 && n < 2_000; n++) {
-      push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
-      await pause(5);
-    }
-    assert.equal(waits.slice(0, 4), [750, 1_500, 3_000, 3_000]);
-    await pause(200);
-    waits = [];
-    push('asha', '{"reference_earning":0,"top_up":0,"game":0.5}');
-    await until(() => balance.value === 50);
-    assert.equal(waits, [750]);
-  } finally {
-    define('setTimeout', real);
+  const slowDown = hasten(5, (ms) => void ([750, 1_500, 3_000].includes(ms) && waits.push(ms)));
+  enter('asha');
+  for (let n = 1; waits.length < 4 && n < 2_000; n++) {
+    push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
+    await pause(100);
   }
+  assert.equal(waits.slice(0, 4), [750, 1_500, 3_000, 3_000]);
+  await pause(6_100);
+  waits = [];
+  push('asha', '{"reference_earning":0,"top_up":0,"game":0.5}');
+  await until(() => balance.value === 50);
+  assert.equal(waits, [750]);
+  slowDown();
 });
 
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
-  enter('asha');
-  await until(() => balance.value !== undefined);
+  await enterAsha();
   await pause(1_100);
   const shown: unknown[] = [];
   const stop = balance.subscribe((value) => shown.push(value));

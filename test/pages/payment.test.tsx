@@ -1,20 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Page } from '../../src/pages/payment';
-import { signOut } from '../../src/state/session';
 import { mount } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { enterAs } from './player';
 
-let sandbox: Sandbox;
-
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-});
-test.after(async () => {
-  signOut();
-  await sandbox.close();
-});
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
 
 async function shownTo(username: string): Promise<{ text: string; links: readonly string[] }> {
   await enterAs(sandbox, username);

@@ -1,11 +1,9 @@
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { isUpiLink } from '../../src/pages/recharge/pending-payment';
+import * as fc from '../properties';
 
 const test = suite('the payment link of a recharge');
-
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
 test('a upi link opens a UPI app', () => {
   for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://mandate?pa=x@y']) {
@@ -44,7 +42,6 @@ test('property: a link that passes has the scheme upi for a browser too', () => 
       const link = start + rest;
       if (isUpiLink(link) && URL.canParse(link)) assert.is(new URL(link).protocol, 'upi:');
     }),
-    { numRuns },
   );
 });
 

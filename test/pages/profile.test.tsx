@@ -2,21 +2,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { writeSession } from '../../src/browser/storage';
 import { Page } from '../../src/pages/profile';
-import { signOut } from '../../src/state/session';
 import { user } from '../../src/state/user';
 import { mount } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { enterAs } from './player';
 
-let sandbox: Sandbox;
-
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-});
-test.after(async () => {
-  signOut();
-  await sandbox.close();
-});
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
 
 async function shown() {
   const { container, unmount } = await mount(<Page />);

@@ -4,19 +4,12 @@ import { Page } from '../../src/pages/refer/refer';
 import { inviteLink } from '../../src/state/invite-link';
 import { signOut } from '../../src/state/session';
 import { mount } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { enterAs } from './player';
 
-let sandbox: Sandbox;
-
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-});
-test.after(async () => {
-  signOut();
-  await sandbox.close();
-});
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inWords, paiseOf, percentOf } from './amounts';
+import { inWords, paiseOf } from './amounts';
 
 test('rupees with at most two decimals are whole paise and nothing else is', () => {
   for (let paise = 0; paise < 200_000; paise++) {
@@ -8,14 +8,6 @@ test('rupees with at most two decimals are whole paise and nothing else is', () 
   }
   for (const odd of [0.001, 10.005, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     assert.is(paiseOf(odd), undefined);
-});
-
-test('a percentage is rounded half up to the paisa', () => {
-  assert.is(percentOf(1000, 2), 20);
-  assert.is(percentOf(1025, 2), 21);
-  assert.is(percentOf(1024, 2), 20);
-  assert.is(percentOf(2060, 2.5), 52);
-  assert.is(percentOf(0, 2.5), 0);
 });
 
 test('an amount in words has paise only where it needs them', () => {

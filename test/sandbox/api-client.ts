@@ -1,126 +1,34 @@
+import { buildSchema, type GraphQLOutputType, getNamedType, isObjectType, OperationTypeNode } from 'graphql';
+import type { createResolvers } from './resolvers';
 import type { Sandbox } from './sandbox';
+import sdl from './schema.graphql';
 
-interface Wallet {
-  readonly reference_earning: number;
-  readonly top_up: number;
-  readonly game: number;
+type Resolvers = ReturnType<typeof createResolvers>;
+type OperationName = keyof Resolvers;
+
+/** What an operation answers. */
+type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
+
+const schema = buildSchema(sdl);
+
+/** All fields of a type, and theirs. */
+function selectionOf(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  return `{ ${Object.values(named.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`)} }`;
 }
 
-interface Round {
-  readonly roundId: string;
-  readonly serverSeedHash: string;
-  readonly minBid: number;
-  readonly maxBid: number;
-  readonly bidChargePercent: number;
-  readonly winChargePercent: number;
+/** A query that takes every argument of its operation as a variable of that name, and asks for every field. */
+function queryOf(name: OperationName): string {
+  const kind =
+    name in (schema.getQueryType()?.getFields() ?? {}) ? OperationTypeNode.QUERY : OperationTypeNode.MUTATION;
+  const field = schema.getRootType(kind)?.getFields()[name];
+  if (!field) throw new Error(`No operation ${name}`);
+  const declared = field.args.map((argument) => `$${argument.name}: ${argument.type}`);
+  const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`);
+  const list = (parts: readonly string[]) => (parts.length ? `(${parts})` : '');
+  return `${kind} ${name}${list(declared)} { ${name}${list(passed)} ${selectionOf(field.type)} }`;
 }
-
-interface Recharge {
-  readonly rechargeId: string;
-  readonly upiUri: string;
-  readonly amount: number;
-  readonly status: string;
-}
-
-interface Participation {
-  readonly game: string;
-  readonly bidAmount: number;
-  readonly biddingAmountCharge: number;
-  readonly bidOnCoin: string;
-  readonly status: boolean;
-  readonly winAmount: number;
-  readonly winAmountCharge: number;
-}
-
-interface Flip {
-  readonly participation: Participation;
-  readonly side: string;
-  readonly serverSeed: string;
-  readonly wallet: Wallet;
-}
-
-interface User {
-  readonly userId: number;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string | null;
-  readonly phoneNumber: string;
-  readonly active: string;
-  readonly level: number;
-  readonly referenceId: string;
-  readonly paymentMethodId: { readonly upi_id: string | null } | null;
-}
-
-/** What each operation answers. */
-interface Data {
-  readonly getUser: User;
-  readonly getAllParticipationUser: readonly Participation[];
-  readonly getRound: Round;
-  readonly getRecharge: Recharge;
-  readonly getReferrals: readonly { readonly userId: number; readonly name: string; readonly earned: number }[];
-  readonly loginUser: { readonly token: string };
-  readonly registerUser: { readonly phoneNumber: string };
-  readonly sendOtp: { readonly resendInSeconds: number };
-  readonly verifyOtp: { readonly token: string | null; readonly resetCode: string | null };
-  readonly resetPassword: boolean;
-  readonly updateUser: User;
-  readonly addPaymentMethod: { readonly upi_id: string };
-  readonly placeBid: Flip;
-  readonly resolveBid: { readonly flip: Flip | null; readonly serverSeed: string | null };
-  readonly createRecharge: Recharge;
-}
-
-const user = '{ userId name username email phoneNumber active level referenceId paymentMethodId { upi_id } }';
-const participation = '{ game bidAmount biddingAmountCharge bidOnCoin status winAmount winAmountCharge }';
-const flip = `{ participation ${participation} side serverSeed wallet { reference_earning top_up game } }`;
-const recharge = '{ rechargeId upiUri amount status }';
-
-const queries: Record<keyof Data, string> = {
-  getUser: `query getUser { getUser ${user} }`,
-  getAllParticipationUser: `query getAllParticipationUser { getAllParticipationUser ${participation} }`,
-  getRound:
-    'query getRound { getRound(gameType: coin) { roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent } }',
-  getRecharge: `query getRecharge($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) ${recharge} }`,
-  getReferrals: 'query getReferrals { getReferrals { userId name earned } }',
-  loginUser: `mutation loginUser($username: String!, $password: String!) {
-    loginUser(username: $username, password: $password) { token }
-  }`,
-  registerUser: `mutation registerUser(
-    $name: String!, $username: String!, $phoneNumber: String!, $email: String, $password: String!, $referredBy: Float
-  ) {
-    registerUser(
-      name: $name, username: $username, phoneNumber: $phoneNumber, email: $email, password: $password
-      referredBy: $referredBy
-    ) { phoneNumber }
-  }`,
-  sendOtp: `mutation sendOtp($phoneNumber: String!, $purpose: OtpPurpose!) {
-    sendOtp(phoneNumber: $phoneNumber, purpose: $purpose) { resendInSeconds }
-  }`,
-  verifyOtp: `mutation verifyOtp($phoneNumber: String!, $otp: String!, $purpose: OtpPurpose!) {
-    verifyOtp(phoneNumber: $phoneNumber, otp: $otp, purpose: $purpose) { token resetCode }
-  }`,
-  resetPassword: `mutation resetPassword($resetCode: String!, $password: String!) {
-    resetPassword(resetCode: $resetCode, password: $password)
-  }`,
-  updateUser: `mutation updateUser($name: String!, $email: String, $phoneNumber: String!) {
-    updateUser(name: $name, email: $email, phoneNumber: $phoneNumber) ${user}
-  }`,
-  addPaymentMethod: `mutation addPaymentMethod($upi_id: String!) { addPaymentMethod(upi_id: $upi_id) { upi_id } }`,
-  placeBid: `mutation placeBid(
-    $roundId: ID!, $bidOnCoin: CoinSide!, $bidAmount: Float!, $clientSeed: String!, $requestId: ID!
-  ) {
-    placeBid(
-      roundId: $roundId, gameType: coin, bidOnCoin: $bidOnCoin, bidAmount: $bidAmount, clientSeed: $clientSeed
-      requestId: $requestId
-    ) ${flip}
-  }`,
-  resolveBid: `mutation resolveBid($requestId: ID!, $roundId: ID!) {
-    resolveBid(requestId: $requestId, roundId: $roundId) { flip ${flip} serverSeed }
-  }`,
-  createRecharge: `mutation createRecharge($amount: Float!, $requestId: ID!) {
-    createRecharge(amount: $amount, requestId: $requestId) ${recharge}
-  }`,
-};
 
 /** A refusal as it came over the wire. */
 export class Refused extends Error {
@@ -139,7 +47,10 @@ interface Body {
   readonly errors?: readonly { message: string; extensions?: { code?: string; field?: string } }[];
 }
 
-export type Ask = <Name extends keyof Data>(name: Name, variables?: Record<string, unknown>) => Promise<Data[Name]>;
+export type Ask = <Name extends OperationName>(
+  name: Name,
+  variables?: Record<string, unknown>,
+) => Promise<Answer<Name>>;
 
 /** Sends any body to the sandbox. */
 export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, string> = {}): Promise<Response> =>
@@ -152,13 +63,13 @@ export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, st
 
 /** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
 export function apiClient(sandbox: Sandbox, token = ''): Ask {
-  return async <Name extends keyof Data>(name: Name, variables: Record<string, unknown> = {}) => {
-    const body = { operationName: name, variables, query: queries[name] };
+  return async (name, variables = {}) => {
+    const body = { operationName: name, variables: { gameType: 'coin', ...variables }, query: queryOf(name) };
     const response = await post(sandbox, body, { authorization: token });
     const { data, errors } = (await response.json()) as Body;
     const [error] = errors ?? [];
     if (error) throw new Refused(response.status, error.message, error.extensions?.code, error.extensions?.field);
-    return data?.[name] as Data[Name];
+    return data?.[name] as never;
   };
 }
 

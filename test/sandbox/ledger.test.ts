@@ -1,13 +1,12 @@
-import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import * as fc from '../properties';
 import { createLedger, type Entry } from './ledger';
 import type { CoinSide } from './rounds';
 import { defaultRules } from './rules';
 import { createState } from './state';
 
 const test = suite('sandbox ledger');
-const numRuns = Number(process.env.PROPERTY_RUNS ?? 200);
 
 const entry = (paise: number, account = 1): Entry => ({
   ...{ account, figure: 'game', paise, reason: 'gift', ref: 'test', at: 0 },
@@ -84,7 +83,6 @@ test('after any bids and recharges the figures are the sums of the entries, and 
         assert.is(new Set(bids.of(userId).map(({ requestId }) => requestId)).size, bids.of(userId).length);
       }
     }),
-    { numRuns },
   );
 });
 

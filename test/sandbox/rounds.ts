@@ -77,9 +77,6 @@ export function createRounds(rules: Rules) {
       const round = ended.get(roundId);
       return round?.userId === userId ? round.serverSeed : undefined;
     },
-
-    /** A player's rounds that are over, oldest first. */
-    ended: (userId: number): readonly Round[] => [...ended.values()].filter((round) => round.userId === userId),
   };
 }
 

@@ -5,7 +5,6 @@ import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Entry, Figures } from './ledger';
 import type { Recharge } from './recharges';
-import type { Round } from './rounds';
 import type { RechargeOutcome, Rules } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
@@ -26,8 +25,6 @@ export interface TestControls {
   connections(userId: number): number;
   /** The seed that the commitment of the player's current round hides. */
   serverSeed(userId: number): string;
-  /** The player's rounds that are over, with their seeds, oldest first. */
-  endedRounds(userId: number): readonly Round[];
 
   /** Opens an account with a UPI ID and an empty wallet, and without a password: signIn is the way in. */
   addAccount(username: string): Account;
@@ -75,7 +72,6 @@ export function createTestControls(
     lastOtp: (phoneNumber) => otps.last(normalPhone(phoneNumber) ?? ''),
     connections: walletSocket.connectionsOf,
     serverSeed: (userId) => rounds.current(userId).serverSeed,
-    endedRounds: rounds.ended,
     addAccount(username) {
       const phoneNumber = `+916${String(++addedAccounts).padStart(9, '0')}`;
       const identity = { name: username, username, phoneNumber, email: null, passwordHash: '', referredBy: null };

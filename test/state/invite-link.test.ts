@@ -4,15 +4,14 @@ import { invite, startInvite } from '../../src/state/invite-link';
 import { signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
 const test = suite('the invite link');
 
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
+test.before(() => {
   installDom(sandbox.origin);
 });
 test.after(() => sandbox.close());

@@ -5,19 +5,16 @@ import { createResource } from '../../src/state/resource';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
-let sandbox: Sandbox;
+const sandbox = await startSandbox({ socketPort: 0 });
 
 const { current, load, drop } = createResource(getReferrals);
 const names = () => (current.value.state === 'loaded' ? current.value.value.map(({ name }) => name) : current.value);
 const everybody = ['Joseph D’Souza', 'Meera Iyer'];
 const loading = { state: 'loading' };
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-});
 test.before.each(() => {
   installDom(sandbox.origin);
   signOut();

@@ -1,0 +1,29 @@
+import * as assert from 'uvu/assert';
+import type { Parsed } from '../../src/lib/parsed';
+import * as fc from '../properties';
+
+type Parser<Value> = (text: string) => Parsed<Value>;
+
+/** @param rows what is typed, and what it is taken for */
+export function accepts<Value>(parser: Parser<Value>, rows: readonly (readonly [string, Value])[]): void {
+  for (const [text, value] of rows) assert.equal(parser(text), { ok: true, value }, JSON.stringify(text));
+}
+
+export function refuses(parser: Parser<unknown>, error: string, texts: readonly string[]): void {
+  for (const text of texts) assert.equal(parser(text), { ok: false, error }, JSON.stringify(text));
+}
+
+/** Any text is a value that passes the check, or a sentence. @param typed texts beside those that hold just anything */
+export function answersAnything<Value>(
+  parser: Parser<Value>,
+  typed: fc.Arbitrary<string>,
+  check: (value: Value) => void,
+): void {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), typed), (text) => {
+      const parsed = parser(text);
+      if (parsed.ok) check(parsed.value);
+      else assert.match(parsed.error, /^[A-Z].*\.$/);
+    }),
+  );
+}
