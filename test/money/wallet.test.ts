@@ -243,23 +243,6 @@ test('of hundreds of pushes only a few are read, and few are kept unread', async
   assert.ok(reads >= 4 && reads <= 25, `${reads} of 250`);
 });
 
-test('the pause before the next is shown grows as long as pushes keep coming, and starts over once they don’t', async () => {
-  let waits: number[] = [];
-  const slowDown = hasten(5, (ms) => void ([750, 1_500, 3_000].includes(ms) && waits.push(ms)));
-  enter('asha');
-  for (let n = 1; waits.length < 4 && n < 2_000; n++) {
-    push('asha', `{"reference_earning":0,"top_up":0,"game":${n}}`);
-    await pause(100);
-  }
-  assert.equal(waits.slice(0, 4), [750, 1_500, 3_000, 3_000]);
-  await pause(6_100);
-  waits = [];
-  push('asha', '{"reference_earning":0,"top_up":0,"game":0.5}');
-  await until(() => balance.value === 50);
-  assert.equal(waits, [750]);
-  slowDown();
-});
-
 test('of a burst of pushes the first is shown at once and the last is never lost', async () => {
   await enterAsha();
   await pause(1_100);
