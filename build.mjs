@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The one build script: node build.mjs [build [folder] | serve | test [part of a file's name] | bench [folder ...] | faults]
+// The build script: node build.mjs [build [folder] | serve | test [part of a file name] | bench [folder ...] | faults]
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -11,16 +11,16 @@ import * as esbuild from 'esbuild';
 
 process.chdir(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Inside the project, or what is bundled there finds no packages. */
+/** Must be inside the project: the bundles in it import packages from node_modules. */
 const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 
-/** Bytes on the wire of a cold visit (1 KB = 1000 bytes): brotli bodies, and the headers of each response as measured. */
+/** Bytes on the wire of a cold visit (1 KB = 1000 bytes): brotli bodies, and measured bytes of headers per response. */
 const BUDGETS = { login: 66_000, public: 69_000, shell: 78_500, code: 112_000 };
 const RESPONSE_HEADERS = 280;
 
 // ---------------------------------------------------------------- options
 
-/** The configuration of README; throws what the operator must mend. */
+/** Reads the configuration (README). @throws Error that tells the operator what to fix */
 function readOptions(env) {
   const { API_ORIGIN = '', REFERRAL_KEY = '', SUPPORT_URL = 'mailto:support@example.com' } = env;
   const port = Number(env.PORT || 3000);
@@ -52,16 +52,16 @@ const common = { bundle: true, format: 'esm', jsx: 'automatic', legalComments: '
 
 const forBrowser = {
   ...common,
-  // In ASCII, which is the default: one character beyond Latin-1 doubles what a script takes in memory.
+  // Keep the default charset, ASCII: one character beyond Latin-1 doubles the memory of a script.
   write: false,
   minify: true,
   platform: 'browser',
   target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
-  // React has it built in; the shim is for React 17 and older.
+  // React 18 and newer have useSyncExternalStore built in.
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
 
-/** What runs here: tests, tools, and the pages while they are rendered to HTML. */
+/** Settings for code that runs in Node: tests, tools, and pages rendered to HTML. */
 const forNode = (options) => ({
   ...common,
   platform: 'node',
@@ -71,7 +71,7 @@ const forNode = (options) => ({
   loader: { '.graphql': 'text' },
 });
 
-/** What the source leaves for the build to fill in. @param sheets addresses of style sheets by name */
+/** The constants that the build fills in. @param sheets URLs of style sheets by name */
 const defines = (options, sheets = {}) => ({
   'process.env.NODE_ENV': '"production"',
   __API_ORIGIN__: JSON.stringify(options.apiOrigin),
@@ -81,14 +81,14 @@ const defines = (options, sheets = {}) => ({
   __STYLE_SHEETS__: JSON.stringify(sheets),
 });
 
-/** Bundles a module of ours and runs it here. */
+/** Bundles a module of this project and imports it. */
 async function importModule(file, options) {
   const outfile = path.resolve(CACHE, `${file}.mjs`);
   await esbuild.build({ ...forNode(options), entryPoints: [file], outfile });
   return import(`${pathToFileURL(outfile)}?${Date.now()}`);
 }
 
-/** Bundles files for the browser, each by itself; answers their texts by name. */
+/** Bundles each file for the browser separately. Returns their texts by name. */
 async function bundleEach(pattern, settings) {
   const { outputFiles } = await esbuild.build({ ...forBrowser, ...settings, entryPoints: [pattern], outdir: '.' });
   return new Map(outputFiles.map((file) => [path.parse(file.path).name, file.text.trim()]));
@@ -100,8 +100,8 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 // ---------------------------------------------------------------- React
 
 /**
- * Reads React as ES modules: it is published as CommonJS, whose names no bundler can shorten or leave out. Nothing else in
- * it is changed. A file that isn't written as expected is bundled as it comes, with a warning.
+ * Reads React as ES modules. It is published as CommonJS, whose exports no bundler can rename or remove. Changes
+ * nothing else. Bundles a file unchanged, with a warning, if its code isn't as expected.
  */
 const reactAsModules = {
   name: 'react as modules',
@@ -115,7 +115,7 @@ const reactAsModules = {
   },
 };
 
-/** CommonJS as an ES module; undefined where its imports and exports are not all at the top level and by name. */
+/** Turns CommonJS into an ES module. undefined unless all imports and exports are at the top level and by name. */
 function toModule(commonJs) {
   const names = new Set();
   const source = commonJs
@@ -135,13 +135,12 @@ function toModule(commonJs) {
 
 const MAIN = 'src/main.tsx';
 
-/** The file of a route's page. */
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file));
 
 /**
- * The client as chunks { name, contents }: one for each split point (src/chunks.ts) with what it alone needs, and two for
- * what several need. The shell's chunk has what only the shell's pages and their parts share, the core all the rest.
+ * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
+ * it needs, and two shared ones. The shell chunk has the code that only shell pages share. The core has the rest.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -175,7 +174,7 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/** What each entry has to import so that there are two shared chunks and no more: file -> files. */
+/** The files that each entry must import to get exactly two shared chunks: file -> files. */
 function findShared(outputs, publicPages) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
@@ -189,7 +188,7 @@ function findShared(outputs, publicPages) {
   return new Map([...needs.keys()].map((entry) => [entry, isPublic(entry) ? [...core] : [...core, ...shell]]));
 }
 
-/** The files that an output is made of, and all outputs that it imports at once; without esbuild's own. */
+/** The source files of an output and of its static imports, without esbuild's own. */
 function filesOf(output, outputs) {
   const reached = new Set([output]);
   for (const one of reached) {
@@ -198,7 +197,7 @@ function filesOf(output, outputs) {
   return new Set([...reached].flatMap((one) => Object.keys(outputs[one].inputs)).filter((file) => existsSync(file)));
 }
 
-/** Makes entries import what is shared: esbuild puts what the same entries reach into one chunk. */
+/** Makes entries import the shared files: esbuild puts files that the same entries reach into one chunk. */
 const importShared = (shared) => ({
   name: 'import shared',
   setup(build) {
@@ -217,13 +216,13 @@ const importShared = (shared) => ({
 /** Fills in a template's %names%. */
 const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
-/** Where a route's page lies in dist. */
+/** The file of a route's page in dist. */
 const htmlFile = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
 
-/** The chunks that a page is loaded with. */
+/** The chunks that a page loads at once. */
 const chunksOf = (route, { core, shell, pageOf }) => [core, ...(route.public ? [] : [shell]), pageOf(route)];
 
-/** The HTML of one page, from index.html. */
+/** Makes the HTML of one page from index.html. */
 async function makePage(route, { app, template, client, sheets, boots }) {
   const kind = route.public ? 'public' : 'shell';
   const [core, ...preloaded] = chunksOf(route, client);
@@ -253,7 +252,7 @@ async function makePage(route, { app, template, client, sheets, boots }) {
 
 // ---------------------------------------------------------------- the site
 
-/** Everything that dist/ consists of: a map of file to content, and what the size table is about. */
+/** Makes the content of dist/ as a map of file to content, and the data for the size table. */
 async function makeSite(options) {
   const [app, sheets, boots, template] = await Promise.all([
     importModule('src/prerender.tsx', options),
@@ -262,7 +261,7 @@ async function makeSite(options) {
     readFile('index.html', 'utf8'),
   ]);
   const routes = [...app.routes, app.notFound];
-  // Every page carries its own; these are for the pages that are reached without a page load.
+  // Every page inlines its own sheets. These files are for pages that open without a page load.
   const emitted = ['public-pages', 'shell-pages', 'drawers', ...routes.map(({ name }) => name)]
     .filter((name) => sheets.has(name))
     .map((name) => ({ name, css: sheets.get(name), href: `/assets/${name}-${hashOf(sheets.get(name))}.css` }));
@@ -275,7 +274,7 @@ async function makeSite(options) {
     files.set(htmlFile(route), await makePage(route, { app, template, client, sheets, boots }));
   }
   const workers = await bundleServiceWorkers(options, files);
-  // Under `npm start` a service worker of an earlier release is taken away.
+  // `npm start` removes the service worker of an earlier release.
   files.set('service-worker.js', workers.get(options.release ? 'service-worker' : 'service-worker-off'));
   files.set('service-worker-off.js', workers.get('service-worker-off'));
   // The host's root leads to the dashboard.
@@ -290,7 +289,7 @@ async function makeSite(options) {
   return { routes, client, sheets: emitted, files };
 }
 
-/** The service worker, which knows every page and hashed file, and the one that takes it away. */
+/** Bundles the service worker, with the list of pages and hashed files, and the one that removes it. */
 function bundleServiceWorkers(options, files) {
   const addressOf = (file) => `/${file}`.replace(/\/index\.html$/, '');
   const list = JSON.stringify([...files].map(([file, content]) => [addressOf(file), integrityOf(content)]));
@@ -303,7 +302,7 @@ function bundleServiceWorkers(options, files) {
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Writes a file and, if wanted, its compressed forms; answers their sizes in bytes. */
+/** Writes a file and, if wanted, its compressed forms. Returns their sizes in bytes. */
 async function writeWithForms(file, content, compressed) {
   const raw = Buffer.from(content);
   await mkdir(path.dirname(file), { recursive: true });
@@ -314,7 +313,7 @@ async function writeWithForms(file, content, compressed) {
   return { raw: raw.length, br: br.length, gz: gz.length };
 }
 
-/** Builds a site; answers a report with the size table of a release, and whether its budgets are kept. */
+/** Builds a site. Returns a report, with the size table of a release, and whether the budgets are met. */
 async function build(options) {
   const started = performance.now();
   const site = await makeSite(options);
@@ -334,11 +333,11 @@ async function build(options) {
     ...(unread.length ? [`Can't be read as ES modules and is bundled as it comes: ${unread.join(', ')}`] : []),
     ...(over.length ? [`Over budget: ${over.join(', ')}`] : []),
   ];
-  // What operators configure is part of every page, and theirs to weigh.
+  // The operator's configuration is in every page and may exceed the budgets.
   return { report: report.join('\n'), fits: !over.length || unread.length > 0 || options.isConfigured };
 }
 
-/** What a cold visit of each page weighs, and which are over their budget. */
+/** The size of a cold visit to each page, and the pages over their budget. */
 function sizeTable({ routes, client, sheets }, sizes) {
   const over = [];
   const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
@@ -383,7 +382,7 @@ const commands = {
     if (!fits) process.exitCode = 1;
   },
 
-  /** Serves a build of its own beside dist/, made anew on every change of a source. */
+  /** Serves a separate build and rebuilds it on every change of a source file. */
   async serve(options) {
     const site = { ...options, release: false, outdir: path.join(CACHE, 'served') };
     const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
@@ -394,7 +393,7 @@ const commands = {
     });
   },
 
-  /** Runs the tests against a build of their own. */
+  /** Runs the tests against a separate build. */
   async test(options, filter = '') {
     const dist = path.resolve(CACHE, 'dist');
     const { run } = await importModule('test/runner/runner.ts', options);
@@ -405,7 +404,7 @@ const commands = {
     await run({ filter, settings, outdir: path.resolve(CACHE, 'tests'), dist });
   },
 
-  /** Measures built sites, or else this tree's. */
+  /** Measures the built sites in the folders, or a new build. */
   async bench(options, ...folders) {
     const { run } = await importModule('test/bench/bench.ts', options);
     const outdir = path.join(CACHE, 'bench-dist');

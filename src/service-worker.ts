@@ -81,7 +81,7 @@ async function find(url: string, options?: MultiCacheQueryOptions): Promise<Resp
   }
 }
 
-/** Answers a route from the cache, with any query. An unknown path may be a file of the host: the network comes first. */
+/** Answers a route from the cache, with any query. An unknown path may be a file of the host: it tries the network. */
 async function answerPage(request: Request, route: Route): Promise<Response> {
   const kept = () => find(pageOf(route), { cacheName: __BUILD__ });
   if (route !== notFound) return (await kept()) ?? fetch(request);

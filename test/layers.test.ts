@@ -4,13 +4,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { routes } from '../src/routes';
 
-/** From the top; an import points down this list or sideways inside one folder. */
+/** From top to bottom. An import points down this list or sideways inside one folder. */
 const LAYERS = ['app', 'pages', 'shell', 'forms', 'ui', 'money', 'state', 'api', 'browser', 'lib'];
-/** Anyone may import these. */
+/** Every file may import these. */
 const LEAVES = ['chunks', 'config', 'routes'];
-/** Names every split point, and is the one file that may: what it imports comes when it is called, not before. */
+/** The only file with dynamic imports. */
 const SPLIT_POINTS = 'src/chunks.ts';
-/** Nobody may import these, but for their types. */
+/** Other files may import only types from these. */
 const ENTRIES = ['main', 'prerender', 'boot', 'service-worker', 'service-worker-off'];
 
 interface Source {
@@ -31,7 +31,7 @@ const tests = sourcesIn('test', /\.tsx?$/);
 const sheets = sourcesIn('styles', /\.css$/);
 
 interface Import {
-  /** What stands between `import` and `from`. */
+  /** The text between `import` and `from`. */
   readonly names: string;
   readonly from: string;
 }
@@ -45,7 +45,7 @@ function importsOf(text: string): Import[] {
   ];
 }
 
-/** The folder of src that a file lies in, or its own name where it lies in none. */
+/** The folder of a file in src, or its own name if it is in none. */
 const placeOf = (file: string) =>
   path
     .relative('src', file)
@@ -82,14 +82,14 @@ test('one file names every split point, and imports nothing at once but types', 
   }
 });
 
-test('the QR encoder stands in the chunk of the QR code alone', () => {
+test('only the chunk of the QR code imports the QR encoder', () => {
   const importing = (module: RegExp) =>
     sources.filter(({ text }) => importsOf(text).some(({ from }) => module.test(from))).map(({ file }) => file);
   assert.equal(importing(/^lean-qr/), ['src/pages/recharge/qr-code.tsx']);
   assert.equal(importing(/\/qr-code$/), [SPLIT_POINTS]);
 });
 
-test('the rule of the layers sees what it should', () => {
+test('the check of the layers finds imports in both directions', () => {
   const text = `import { signal } from 'x';\nimport type { A } from '../app/a';\nimport './b';\nvoid import('./c');\nexport const d = 'e';\n`;
   assert.equal(
     importsOf(text).map(({ from }) => from),
@@ -107,7 +107,7 @@ test('the rule of the layers sees what it should', () => {
   );
 });
 
-test('only what the phone may carry is imported from packages', () => {
+test('the source imports only the runtime dependencies', () => {
   const allowed = /^(react|react-dom|@preact\/signals-react)(\/|$)|^lean-qr\/nano$/;
   const packages = sources
     .flatMap(({ text }) => importsOf(text).map(({ from }) => from))
@@ -118,7 +118,7 @@ test('only what the phone may carry is imported from packages', () => {
   );
 });
 
-test('styles and HTML as text stay out of the scripts', () => {
+test('no script imports styles or writes HTML text', () => {
   for (const { file, text } of sources) {
     assert.not.ok(
       importsOf(text).some(({ from }) => /\.css$/.test(from)),
@@ -128,14 +128,14 @@ test('styles and HTML as text stay out of the scripts', () => {
   }
 });
 
-/** The statements at the top level of a file, as Biome lays them out. */
+/** The top-level statements of a file in Biome's format. */
 const statementsOf = (text: string) => text.split(/^(?=(?:export |async |function |const |class |interface |type ))/m);
 
-/** Components and hooks: functions whose names say so. */
+/** Components and hooks, by their names. */
 const COMPONENT = /^(?:export )?(?:function|const) (?:use)?[A-Z]\w*/;
 const USES_SIGNALS = /^(?:.*\n)*?(?:\}|.*)\).*\{\n {2}useSignals\(\);\n/;
 
-/** What a file reads signals of: names that it imports or makes itself. */
+/** The names in a file that may be signals: it imports or defines them. */
 function namesIn(text: string): Set<string> {
   const imported = importsOf(text)
     .flatMap(({ names }) => names.replace(/[{}]/g, ',').split(','))
@@ -146,7 +146,7 @@ function namesIn(text: string): Set<string> {
   return new Set([...imported, ...made].map((name) => name.replace(/^.* as /, '')));
 }
 
-/** Whose value a text reads: `a.value`, `a.b.value` and `const { value } = a.b` all read something of a. */
+/** The names whose value a text reads: `a.value`, `a.b.value` and `const { value } = a.b` all read a. */
 const readsOf = (text: string) =>
   [...text.matchAll(/\b(\w+)(?:\.\w+)*\.value\b|\{ value\b[^}]*\} = (\w+)/g)].map(
     ([, path = '', taken = '']) => path || taken,
@@ -155,7 +155,7 @@ const readsOf = (text: string) =>
 test('a component that reads a signal’s value calls useSignals() first', () => {
   const forgetful: string[] = [];
   for (const { file, text } of sources) {
-    // The state of a form holds a signal of its own.
+    // FormState has a signal.
     const names = namesIn(text).add('form');
     for (const statement of statementsOf(text)) {
       const [component] = COMPONENT.exec(statement) ?? [];
@@ -167,7 +167,7 @@ test('a component that reads a signal’s value calls useSignals() first', () =>
   assert.equal(forgetful, []);
 });
 
-test('the rule of useSignals() sees what it should', () => {
+test('the check of useSignals() finds a late and a missing call', () => {
   const names = namesIn(`import { type A, token as session } from './x';\nconst own = signal(0);\n`);
   assert.ok(names.has('session') && names.has('own'));
   const [, good = ''] = statementsOf(
@@ -183,11 +183,11 @@ test('the rule of useSignals() sees what it should', () => {
   );
 });
 
-test('the rule of useSignals() knows the ways to read a value', () => {
+test('the check of useSignals() knows the ways to read a value', () => {
   assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
 });
 
-test('what only the sheet of one page styles stands in no other page, which would lack it when loaded directly', () => {
+test('a class that only one page’s sheet styles is used on no other page', () => {
   const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
   const own = sheets.filter(({ file }) => routes.some(({ name }) => file === `styles/${name}.css`));
   const shared = new Set(sheets.filter((sheet) => !own.includes(sheet)).flatMap(({ text }) => classesIn(text)));

@@ -54,8 +54,8 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
 );
 
 /**
- * Bids on the round on screen. Does nothing without a round, or while another bid is pending. Closes an earlier bid with
- * an unknown outcome: the wallet is right anyway, and Transactions lists the bid.
+ * Bids on the round on screen. Does nothing without a round, or while another bid is pending. Closes an earlier bid
+ * with an unknown outcome: the wallet is right anyway, and Transactions lists the bid.
  */
 export function bid(side: CoinSide, amount: Paise): void {
   const owner = user.peek()?.userId;

@@ -76,7 +76,7 @@ export async function run(dists: readonly string[]): Promise<void> {
         ['/login, layout shift', first('cls').toFixed(3), ''],
         ['/login, JS heap', kb(first('heap')), `${times(first('heap'), floor('heap'))} the floor`],
         ['/dashboard, bytes on the wire', kb(home('bytes')), ''],
-        ['/dashboard, requests', String(home('requests')), 'the API’s own beside them'],
+        ['/dashboard, requests', String(home('requests')), 'API calls not counted'],
         [
           '/dashboard, balance visible',
           ms(home('balance')),
@@ -106,7 +106,7 @@ export async function run(dists: readonly string[]): Promise<void> {
         [
           '50 wallet pushes a second, of one core',
           percent(socket('share')),
-          `${percent(socket('receiving'))} throwing them away; ${socket('elementsTouched') ? 'elements change' : 'only text changes'}`,
+          `${percent(socket('receiving'))} for a page that ignores them; ${socket('elementsTouched') ? 'elements change' : 'only text changes'}`,
         ],
       ];
       console.log(

@@ -8,14 +8,14 @@ const sources = ['src', 'styles', 'index.html', 'build.mjs', 'package.json'];
 
 export interface Built {
   readonly dist: string;
-  /** What the build printed. */
+  /** The output of the build. */
   readonly output: string;
   readonly exitCode: number;
 }
 
 /**
- * Builds a copy of what a release needs in a folder of its own, under exactly this environment.
- * @param change changes the copy before
+ * Copies the sources of a release into a separate folder, and builds them with exactly this environment.
+ * @param change changes the copy before the build
  */
 export async function buildElsewhere(
   name: string,
@@ -38,7 +38,7 @@ export async function buildElsewhere(
   return { dist, output, exitCode };
 }
 
-/** The files of a dist by name, as text; the compressed copies are left out. */
+/** The texts of the files in a dist by name, without the compressed copies. */
 export async function readDist(dist: string): Promise<ReadonlyMap<string, string>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries

@@ -8,7 +8,7 @@ const test = suite('the headers');
 
 const dist = process.env.DIST ?? 'dist';
 
-/** The rules of _headers: an address and what is sent with it. */
+/** The rules of _headers: a path and its headers. */
 const rules = new Map(
   (await readFile(path.join(dist, '_headers'), 'utf8'))
     .trim()
@@ -19,7 +19,7 @@ const rules = new Map(
     }),
 );
 
-/** What only a header can say (README, Deploying). */
+/** The settings that only a header can carry (README, Deploying). */
 const SECURITY = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -28,7 +28,7 @@ const SECURITY = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 };
 
-test('every file is sent with what only a header can say', () => {
+test('every file is sent with the settings that only a header can carry', () => {
   const sent = rules.get('/*');
   for (const [name, value] of Object.entries(SECURITY)) assert.is(sent?.get(name), value, name);
 });
@@ -39,7 +39,7 @@ test('the page keeps sharing, copying and reading the code of an SMS, and gives 
   for (const name of ['camera', 'microphone', 'geolocation', 'usb']) assert.ok(policy.includes(`${name}=()`), name);
 });
 
-test('hashed files never change, and pages and the service worker are asked for each time', () => {
+test('hashed files never change, and pages and the service worker are revalidated each time', () => {
   const caching = (address: string) => rules.get(address)?.get('Cache-Control');
   assert.is(caching('/assets/*'), 'public, max-age=31536000, immutable');
   assert.is(caching('/icons/*'), 'public, max-age=86400');

@@ -13,14 +13,14 @@ const dist = await readDist(process.env.DIST ?? 'dist');
 const html = [...dist].filter(([file]) => file.endsWith('.html'));
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}`;
 
-/** The policy of a page as directive and sources. */
+/** The sources of each directive in a page's policy. */
 function policyIn(text: string): ReadonlyMap<string, readonly string[]> {
   const [, policy = ''] = text.match(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/) ?? [];
   const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
   return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
 }
 
-test('every HTML file has the policy before anything it rules over', async () => {
+test('in every HTML file the policy comes before scripts, styles and links', async () => {
   assert.is(html.length, 13, 'eleven routes, the root and 404');
   for (const [file, text] of html) {
     const policy = policyIn(text);

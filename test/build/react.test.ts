@@ -7,11 +7,11 @@ import { buildElsewhere, readDist } from './built-elsewhere';
 const test = suite('React in the build');
 
 const WARNING = /^Can't be read as ES modules.*: (.*)$/m;
-/** What esbuild makes of a module in CommonJS. */
+/** esbuild's output for a CommonJS module. */
 const COMMON_JS = /\.exports\b/;
 const PACKAGES = ['react', 'react-dom', 'scheduler', '@preact/signals-react', 'use-sync-external-store'];
 
-/** Gives the copy packages of its own, one file of which exports something that can't be known before it runs. */
+/** Copies the packages, and adds to one file an export whose name isn't known before it runs. */
 const changeReact = (file: string) => async (folder: string) => {
   const modules = path.join(folder, 'node_modules');
   for (const name of PACKAGES) await cp(`node_modules/${name}`, path.join(modules, name), { recursive: true });

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
 import type { Outcome } from './worker';
 
-/** Milliseconds that one file of tests may take. */
+/** The time limit for one test file, in milliseconds. */
 const TIMEOUT = 300_000;
 
-/** Milliseconds in which a process must end once its tests have. */
+/** The time limit for a process to exit after its tests, in milliseconds. */
 const GRACE = 10_000;
 
 export interface Worker {
-  /** Runs one file of tests; what the process prints meanwhile goes into the report. */
+  /** Runs one test file. The report includes the output of the process. */
   run(file: string): Promise<Outcome>;
-  /** False once the process has ended by itself, with all that its file left undone. */
+  /** False once the process has exited by itself. */
   isAlive(): boolean;
-  /** Ends the process; answers false where it had to be killed, because something kept it alive. */
+  /** Ends the process. Returns false if something kept it alive and it had to be killed. */
   end(): Promise<boolean>;
 }
 
-/** Starts a process that runs files of tests. @param dist the built site */
+/** Starts a process that runs test files. @param dist the built site */
 export function startWorker(script: string, dist: string): Worker {
   const env = { ...process.env, DIST: dist };
   const child = fork(script, { execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
@@ -32,7 +32,7 @@ export function startWorker(script: string, dist: string): Worker {
     const failed = (why: string) => ({ passed: 0, failed: 1, skipped: 0, report: `${output}\n${why}` });
     const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
     const answered = once(child, 'message').then(async ([outcome]) => {
-      // What it printed before may be read after.
+      // Earlier output may arrive after the message.
       await setImmediate();
       return { ...outcome, report: output + outcome.report };
     });

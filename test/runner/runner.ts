@@ -6,24 +6,24 @@ import type { Outcome } from './worker';
 
 const WORKER = 'test/runner/worker';
 
-/** What is slow to load file by file, so that it is bundled with the tests. */
+/** This package is bundled with the tests: it loads slowly file by file. */
 const BUNDLED = 'happy-dom';
 
-/** Processes that run tests at a time: most of them wait, for timers and for a browser, more than they work. */
+/** How many processes run tests at a time. Most of them wait for timers or for a browser. */
 const PROCESSES = 4;
 
 export interface TestRun {
-  /** Only the files whose names contain this. */
+  /** Runs only the files whose names contain this text. */
   readonly filter: string;
-  /** How the build script bundles for Node. */
+  /** The build script's settings for Node. */
   readonly settings: esbuild.BuildOptions;
-  /** Where the bundled tests go. */
+  /** The folder for the bundled tests. */
   readonly outdir: string;
-  /** The built site, which the tests find as DIST. */
+  /** The folder of the built site. The tests read it from the variable DIST. */
   readonly dist: string;
 }
 
-/** Runs the files of tests, prints how each ended and the sum last, and leaves the exit code. */
+/** Runs the test files, prints each result and then the totals, and sets the exit code. */
 export async function run({ filter, settings, outdir, dist }: TestRun): Promise<void> {
   const names = await readdir('test', { recursive: true });
   const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
@@ -47,7 +47,7 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
     if (failed) console.log(report);
   }
 
-  /** Takes files from the queue until it is empty, so many in one process. */
+  /** Runs the files of the queue until it is empty, with a limit of files per process. */
   async function work(queue: string[], filesInProcess: number) {
     while (queue.length) {
       const worker = startWorker(path.join(outdir, `${WORKER}.mjs`), dist);
@@ -71,9 +71,9 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
   const journeys = queue.filter(isJourney);
   const others = queue.filter((file) => !isJourney(file));
   const lanes = Array.from({ length: PROCESSES }, async (_, lane) => {
-    // Many of the others wait for timers: one lane of them runs beside the journeys.
+    // One lane runs the other tests beside the journeys: many of them wait for timers.
     if (!lane) await work(others, 1);
-    // Journeys share a process, and with it the browser; in all others no file meets what another has touched.
+    // Journeys share a process and its browser. Every other file has a process to itself.
     await work(journeys, Infinity);
     await work(others, 1);
   });
@@ -85,7 +85,7 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
 
 const isJourney = (file: string) => file.includes('journeys');
 
-/** The longest first: none is left to run alone at the end. */
+/** The longest file comes first: it must not run alone at the end. */
 const longestFirst = (sources: ReadonlyMap<string, string>) =>
   [...sources].sort(([, one], [, other]) => other.length - one.length).map(([file]) => file);
 

@@ -1,18 +1,18 @@
 import { pathToFileURL } from 'node:url';
 
-/** How a file of tests ended. */
+/** The result of a test file. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** What the failed ones say; '' where none failed. */
+  /** The output of the failed tests. '' if none failed. */
   readonly report: string;
 }
 
-/** What uvu makes of a suite: its report, and how many tests of it passed, were skipped and were to run. */
+/** A suite of uvu. It returns its report and how many tests passed, were skipped, and exist. */
 type Suite = () => Promise<readonly [report: string | true, passed: number, skipped: number, all: number]>;
 
-// As uvu's own command does: suites are gathered here instead of running by themselves.
+// With these globals suites are queued instead of running at once, as under uvu's own command.
 const queue: Suite[][] = [];
 Object.assign(globalThis, { UVU_DEFER: true, UVU_QUEUE: queue });
 
@@ -31,7 +31,7 @@ async function runFile(file: string): Promise<Outcome> {
   return sum;
 }
 
-/** Runs the files that the runner names, one after another, until it says 'end'. */
+/** Runs each file that the runner sends, until it sends 'end'. */
 process.on('message', async (message: { readonly file: string } | 'end') => {
   if (message === 'end') {
     process.removeListener('disconnect', quit);
@@ -45,6 +45,6 @@ process.on('message', async (message: { readonly file: string } | 'end') => {
   process.send?.(outcome);
 });
 
-/** The runner has gone: nothing stays behind it. */
+/** No process may outlive the runner. */
 const quit = () => process.exit(1);
 process.on('disconnect', quit);
