@@ -69,7 +69,9 @@ export function Proofs({ flips }: ProofsProps) {
   useSignals();
   const refused = refusedBids.value;
   const proven = flips.filter(({ bid }) => bid.serverSeedHash);
+  const [chosen, choose] = useState<string>();
   if (!proven.length && !refused.length) return null;
+  const opened = chosen ?? proven[0]?.bid.requestId;
   return (
     <>
       <details className="details">
@@ -81,11 +83,11 @@ export function Proofs({ flips }: ProofsProps) {
           fixed its seed before it knew yours. Stake, charges and payout are compared with what was on screen before
           your bid. A server could still refuse the bids that would win: so your phone counts those that were not made.
         </p>
-        {proven.map(({ bid, flip }, index) => (
-          <Proof key={bid.requestId} bid={bid} serverSeed={flip.serverSeed} told={flip.side} isOpen={index === 0} />
+        {proven.map(({ bid, flip: { serverSeed, side } }) => (
+          <Proof key={bid.requestId} {...{ bid, serverSeed, told: side, opened, choose }} />
         ))}
         {refused.map(({ bid, serverSeed }) => (
-          <Proof key={bid.requestId} bid={bid} serverSeed={serverSeed} />
+          <Proof key={bid.requestId} {...{ bid, serverSeed, opened, choose }} />
         ))}
       </details>
       <RefusedBids bids={refused} />
@@ -98,15 +100,20 @@ interface ProofProps {
   readonly serverSeed: string | undefined;
   /** The side that the server told; undefined where the bid was not made. */
   readonly told?: CoinSide | undefined;
-  readonly isOpen?: boolean;
+  /** The requestId of the one proof that is open. */
+  readonly opened: string | undefined;
+  readonly choose: (requestId: string) => void;
 }
 
 /** All that is needed to check one bid by hand. */
-function Proof({ bid, serverSeed = '', told, isOpen = false }: ProofProps) {
-  const [open, setOpen] = useState(isOpen);
+function Proof({ bid, serverSeed = '', told, opened, choose }: ProofProps) {
+  const open = bid.requestId === opened;
   const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${told ?? 'not made'}`;
   return (
-    <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      open={open}
+      onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : bid.requestId)}
+    >
       <summary>{name}</summary>
       {open && <ProofFigures {...{ bid, serverSeed, told, name }} />}
     </details>
