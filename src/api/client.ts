@@ -67,7 +67,8 @@ async function readAnswer(response: Response) {
 
 /** Broken JSON counts as an empty body. Any other error means that the connection dropped. */
 function unreadable(error: unknown) {
-  if (error instanceof SyntaxError) return undefined;
+  // WebKit throws a DOMException of this name.
+  if (error instanceof Error && error.name === 'SyntaxError') return undefined;
   throw error;
 }
 

@@ -9,6 +9,11 @@ export function startDocument(): void {
   // The session storage key of the theme (spec section 9).
   paintTheme(readSession('theme') === 'light');
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && showStuck(), true);
+  let leaving = false;
+  addEventListener('beforeunload', () => {
+    leaving = true;
+  });
+  // Firefox fires error events for the scripts that it stops loading because the player leaves.
+  addEventListener('error', ({ target }) => !leaving && target instanceof HTMLScriptElement && showStuck(), true);
   setTimeout(showStuck, PATIENCE);
 }

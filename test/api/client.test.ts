@@ -192,6 +192,19 @@ answer('that is no GraphQL answer is a parse error', async () => {
   for (const body of [...bodies, ...others]) await failure(answered(200, body), ParseError);
 });
 
+answer('that is no JSON is told from a drop in WebKit too, which throws a DOMException of its own', async () => {
+  const broken = (status: number) =>
+    Object.assign(new Response('<html>', { status }), {
+      json: () => Promise.reject(new DOMException('The string did not match the expected pattern.', 'SyntaxError')),
+    });
+  for (const [status, kind] of [
+    [200, ParseError],
+    [503, HttpError],
+  ] as const) {
+    await failure(request(anything, {}, { early: Promise.resolve(broken(status)) }), kind);
+  }
+});
+
 answer('that a drop took away is a network error, wherever it struck', async () => {
   for (const kind of ['drop-before', 'drop-after', 'truncated'] as const) {
     sandbox.mischief.next('getUser', { kind });
