@@ -1,18 +1,21 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import { whenVisible } from '../browser/waiting';
 import { overlay } from '../state/location';
-import { bidState, dismissBid, showLanded } from './bids';
+import { bidState, dismissBid, isFlipping, showLanded } from './bids';
 import { close } from './open-calls';
 import { round } from './round';
 import { balance } from './wallet';
 
-const isCoinOnScreen = signal(false);
+/** Milliseconds after the tap in which a bid without an answer holds anything back. */
+const LONGEST_HOLD = 20_000;
 
-/** The coin is the first to tell an outcome. In doubt there is nothing to hide, and Transactions lists what was played. */
-const isHolding = computed(
-  () =>
-    isCoinOnScreen.value && overlay.value !== 'transactions' && ['sending', 'landing'].includes(bidState.value.state),
-);
+/** The requestId of the bid whose outcome nothing may tell before the coin. */
+const heldBid = signal<string | undefined>(undefined);
+
+const isHolding = computed(() => {
+  const last = bidState.value;
+  return isFlipping.value && 'bid' in last && last.bid.requestId === heldBid.value;
+});
 
 /** The balance as the screen may show it: unchanged from the tap until the coin has landed. Paise. */
 export const shownBalance = untilLanded(balance);
@@ -28,17 +31,32 @@ function untilLanded<Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value
   });
 }
 
-/** For as long as the coin is on screen: nothing else tells an outcome before it lands. Returns a stop function. */
+/**
+ * While the coin is on screen, it is the first to tell how a bid came out. Opening Transactions lands the coin at once,
+ * since the panel lists the flip. Returns a stop function.
+ */
 export function startReveal(): () => void {
-  isCoinOnScreen.value = true;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function release(): void {
+    clearTimeout(timer);
+    heldBid.value = undefined;
+  }
   const stop = effect(() => {
     const last = bidState.value;
-    if (last.state === 'landing' && overlay.value === 'transactions') showLanded();
+    if (last.state === 'sending') {
+      clearTimeout(timer);
+      timer = setTimeout(release, last.bid.tappedAt + LONGEST_HOLD - Date.now());
+      heldBid.value = last.bid.requestId;
+    }
+    if (overlay.value === 'transactions') {
+      release();
+      showLanded();
+    }
     if (last.state === 'refused') void whenVisible().then(() => close(last.bid));
   });
   return () => {
     stop();
-    isCoinOnScreen.value = false;
+    release();
     // The player has seen the reason, and it may no longer hold on the next visit.
     if (bidState.peek().state === 'refused') dismissBid();
   };

@@ -8,7 +8,7 @@ import { closeOverlay, navigate, openOverlay, startLocation } from '../../src/st
 import { signIn, signOut } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
-import { installDom } from '../dom';
+import { define, installDom } from '../dom';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
@@ -73,12 +73,28 @@ test('opening Transactions lands the coin at once', async () => {
   closeOverlay();
 });
 
-test('a bid in doubt holds nothing back', async () => {
-  sandbox.mischief.next('placeBid', { kind: 'malformed' });
-  sandbox.mischief.next('resolveBid', { kind: 'delay', ms: 50 });
+test('a bid that is sent again holds them back too', async () => {
+  for (let times = 0; times < 3; times++) sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  const before = balance.value;
   bid('heads', 10_000);
-  await until(() => bidState.value.state === 'checking');
+  await until(() => balance.value !== before);
+  assert.is(bidState.value.state, 'checking');
+  assert.not.ok(isShown());
+  await landing();
+});
+
+test('without an answer they are shown after 20 s', async () => {
+  const { setTimeout: real } = globalThis;
+  define('setTimeout', (run: () => void, ms = 0) => real(run, ms > 19_000 ? 0 : ms));
+  sandbox.mischief.next('placeBid', { kind: 'late', ms: 200 });
+  const answer = sandbox.mischief.hold('resolveBid');
+  const before = balance.value;
+  bid('heads', 10_000);
+  await until(() => balance.value !== before);
+  define('setTimeout', real);
+  assert.is(bidState.value.state, 'checking');
   assert.ok(isShown());
+  void answer();
   await landing();
 });
 
