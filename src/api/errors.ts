@@ -2,20 +2,29 @@
 export class ApiError extends Error {}
 
 /** Of an answer of megabytes a phone shows no more than anyone would read. Characters. */
-export const LONGEST = 300;
+const LONGEST = 300;
 
 /** The answer held GraphQL errors, at whatever HTTP status (spec section 8). */
 export class GraphqlError extends ApiError {
+  /** One message an error, as the server worded them, cut to a length for the eye. */
+  readonly messages: readonly string[];
+  /** Whether any of them has the word “token” (spec section 8). */
+  readonly endsSession: boolean;
+
   constructor(
-    /** One message an error, as the server worded them. */
-    readonly messages: readonly string[],
+    messages: readonly string[],
     readonly status: number,
     /** The first error's code in the contract, where it has one. */
     readonly code: string | undefined,
     /** The argument at fault, where the server names one. */
     readonly field: string | undefined,
+    /** When the same call may fare better, where the server knows. */
+    readonly retryInSeconds?: number | undefined,
   ) {
-    super(messages[0]?.slice(0, LONGEST));
+    const cut = messages.map((message) => message.slice(0, LONGEST));
+    super(cut[0]);
+    this.messages = cut;
+    this.endsSession = messages.some((message) => /token/i.test(message));
   }
 }
 

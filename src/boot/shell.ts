@@ -39,7 +39,7 @@ if (!token) {
 
 /** Sends a query, with a limit of 15 s. The answer may fail before anyone has taken it. */
 export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
-  const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
+  const response = post(graphqlUrl(), query, variables, token, { signal: AbortSignal.timeout(15_000) });
   response.catch(() => {});
   return response;
 }

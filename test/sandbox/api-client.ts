@@ -59,11 +59,17 @@ interface Data {
   readonly getRecharge: Recharge;
   readonly getReferrals: readonly { readonly userId: number; readonly name: string; readonly earned: number }[];
   readonly loginUser: { readonly token: string };
-  readonly registerUser: { readonly phoneNumber: string };
+  readonly logoutUser: boolean;
+  readonly registerUser: {
+    readonly registrationId: string;
+    readonly phoneNumber: string;
+    readonly resendInSeconds: number;
+  };
   readonly sendOtp: { readonly resendInSeconds: number };
   readonly verifyOtp: { readonly token: string | null; readonly resetCode: string | null };
   readonly resetPassword: boolean;
   readonly updateUser: User;
+  readonly changePhoneNumber: User;
   readonly addPaymentMethod: { readonly upi_id: string };
   readonly placeBid: Flip;
   readonly resolveBid: { readonly flip: Flip | null; readonly serverSeed: string | null };
@@ -85,27 +91,35 @@ const queries: Record<keyof Data, string> = {
   loginUser: `mutation loginUser($username: String!, $password: String!) {
     loginUser(username: $username, password: $password) { token }
   }`,
+  logoutUser: 'mutation logoutUser { logoutUser }',
   registerUser: `mutation registerUser(
     $name: String!, $username: String!, $phoneNumber: String!, $email: String, $password: String!, $referredBy: Float
   ) {
     registerUser(
       name: $name, username: $username, phoneNumber: $phoneNumber, email: $email, password: $password
       referredBy: $referredBy
-    ) { phoneNumber }
+    ) { registrationId phoneNumber resendInSeconds }
   }`,
   sendOtp: `mutation sendOtp($phoneNumber: String!, $purpose: OtpPurpose!) {
     sendOtp(phoneNumber: $phoneNumber, purpose: $purpose) { resendInSeconds }
   }`,
-  verifyOtp: `mutation verifyOtp($phoneNumber: String!, $otp: String!, $purpose: OtpPurpose!) {
-    verifyOtp(phoneNumber: $phoneNumber, otp: $otp, purpose: $purpose) { token resetCode }
+  verifyOtp: `mutation verifyOtp(
+    $phoneNumber: String!, $otp: String!, $purpose: OtpPurpose!, $requestId: ID!, $registrationId: ID
+  ) {
+    verifyOtp(
+      phoneNumber: $phoneNumber, otp: $otp, purpose: $purpose, requestId: $requestId, registrationId: $registrationId
+    ) { token resetCode }
   }`,
-  resetPassword: `mutation resetPassword($resetCode: String!, $password: String!) {
-    resetPassword(resetCode: $resetCode, password: $password)
+  resetPassword: `mutation resetPassword($resetCode: String!, $password: String!, $requestId: ID!) {
+    resetPassword(resetCode: $resetCode, password: $password, requestId: $requestId)
   }`,
-  updateUser: `mutation updateUser($name: String!, $email: String, $phoneNumber: String!) {
-    updateUser(name: $name, email: $email, phoneNumber: $phoneNumber) ${user}
+  updateUser: `mutation updateUser($name: String!, $email: String) { updateUser(name: $name, email: $email) ${user} }`,
+  changePhoneNumber: `mutation changePhoneNumber($phoneNumber: String!, $otp: String!, $requestId: ID!) {
+    changePhoneNumber(phoneNumber: $phoneNumber, otp: $otp, requestId: $requestId) ${user}
   }`,
-  addPaymentMethod: `mutation addPaymentMethod($upi_id: String!) { addPaymentMethod(upi_id: $upi_id) { upi_id } }`,
+  addPaymentMethod: `mutation addPaymentMethod($upi_id: String!, $password: String) {
+    addPaymentMethod(upi_id: $upi_id, password: $password) { upi_id }
+  }`,
   placeBid: `mutation placeBid(
     $roundId: ID!, $bidOnCoin: CoinSide!, $bidAmount: Float!, $clientSeed: String!, $requestId: ID!
   ) {
@@ -129,6 +143,7 @@ export class Refused extends Error {
     message: string,
     readonly code: string | undefined,
     readonly field: string | undefined,
+    readonly retryInSeconds: number | undefined,
   ) {
     super(message);
   }
@@ -136,7 +151,7 @@ export class Refused extends Error {
 
 interface Body {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly { message: string; extensions?: { code?: string; field?: string } }[];
+  readonly errors?: readonly { message: string; extensions?: Partial<Refused> }[];
 }
 
 export type Ask = <Name extends keyof Data>(name: Name, variables?: Record<string, unknown>) => Promise<Data[Name]>;
@@ -151,14 +166,15 @@ export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, st
   });
 
 /** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
-export function apiClient(sandbox: Sandbox, token = ''): Ask {
+export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
   return async <Name extends keyof Data>(name: Name, variables: Record<string, unknown> = {}) => {
     const body = { operationName: name, variables, query: queries[name] };
-    const response = await post(sandbox, body, { authorization: token });
+    const response = await send(sandbox, body, { authorization: token });
     const { data, errors } = (await response.json()) as Body;
     const [error] = errors ?? [];
-    if (error) throw new Refused(response.status, error.message, error.extensions?.code, error.extensions?.field);
-    return data?.[name] as Data[Name];
+    if (!error) return data?.[name] as Data[Name];
+    const { code, field, retryInSeconds } = error.extensions ?? {};
+    throw new Refused(response.status, error.message, code, field, retryInSeconds);
   };
 }
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { beginStep, draftOf, forgetStep, keepStep, readStep, secondsLeft } from '../../src/state/otp-step';
+import { beginStep, draftOf, forgetStep, keepStep, readStep, requestOf, secondsLeft } from '../../src/state/otp-step';
 import { installDom } from '../dom';
 
 const test = suite('a half-done sign-up or reset');
@@ -21,9 +21,18 @@ function turnClock(by: number): void {
 }
 
 test('a step comes back as it was kept', () => {
-  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc');
+  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc', 'registration');
   assert.equal(readStep(), step);
   assert.equal(readStep(), keepStep({ ...step }));
+});
+
+test('the same code goes with the same requestId, after a dropped tab too, and no other step or code does', () => {
+  const step = beginStep('RESET', '+919876543210');
+  const requestId = requestOf(step, '123456');
+  const kept = readStep();
+  assert.is(kept && requestOf(kept, '123456'), requestId);
+  assert.is.not(requestOf(step, '123457'), requestId);
+  assert.is.not(requestOf(beginStep('RESET', '+919876543210'), '123456'), requestId);
 });
 
 test('without a step there is none', () => {
@@ -66,11 +75,13 @@ test('a step that is done is gone with what was typed on the way, and with nothi
 test('whatever somebody puts into the storage, a step read from it holds what it promises', () => {
   const anything = fc.record(
     {
-      purpose: fc.oneof(fc.constantFrom('SIGNUP', 'RESET'), fc.jsonValue()),
+      purpose: fc.oneof(fc.constantFrom('SIGNUP', 'RESET', 'PHONE'), fc.jsonValue()),
       phoneNumber: fc.oneof(fc.string(), fc.jsonValue()),
       sentAt: fc.jsonValue(),
       wait: fc.jsonValue(),
       query: fc.jsonValue(),
+      registrationId: fc.jsonValue(),
+      requestId: fc.oneof(fc.string({ minLength: 1 }), fc.jsonValue()),
       resetCode: fc.jsonValue(),
     },
     { requiredKeys: [] },
@@ -81,8 +92,9 @@ test('whatever somebody puts into the storage, a step read from it holds what it
       const step = readStep();
       if (!step) return;
       assert.ok(secondsLeft(step) >= 0);
-      for (const name of ['phoneNumber', 'query', 'resetCode'] as const) assert.type(step[name], 'string');
-      assert.ok(['SIGNUP', 'RESET'].includes(step.purpose));
+      for (const name of ['phoneNumber', 'query', 'registrationId', 'requestId', 'resetCode'] as const)
+        assert.type(step[name], 'string');
+      assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
     }),
     runs,
   );
