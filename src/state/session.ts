@@ -70,7 +70,7 @@ export function endSession(): void {
   });
 }
 
-/** Sign Out of the profile drawer (spec sections 2 and 4). */
+/** Ends the session in this tab at the player's wish: Sign Out is logOut() of log-out.ts. */
 export function signOut(): void {
   endSession();
   closeAllToasts();
