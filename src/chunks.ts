@@ -13,20 +13,21 @@ export interface PageModule {
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.
 
 // One chunk: a player who opens one of these pages usually goes on to another.
-const accountSteps = () => import('./pages/account-steps');
+export const importAccountSteps = () => import('./pages/account-steps');
+export const importProfile = () => import('./pages/profile');
 
 export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
   login: () => import('./pages/login'),
-  signup: async () => ({ Page: (await accountSteps()).Signup }),
-  'forgot-password': async () => ({ Page: (await accountSteps()).ForgotPassword }),
-  'verify-otp': async () => ({ Page: (await accountSteps()).VerifyOtp }),
-  'reset-password': async () => ({ Page: (await accountSteps()).ResetPassword }),
+  signup: async () => ({ Page: (await importAccountSteps()).Signup }),
+  'forgot-password': async () => ({ Page: (await importAccountSteps()).ForgotPassword }),
+  'verify-otp': async () => ({ Page: (await importAccountSteps()).VerifyOtp }),
+  'reset-password': async () => ({ Page: (await importAccountSteps()).ResetPassword }),
   dashboard: () => import('./pages/dashboard/dashboard'),
   payment: () => import('./pages/payment'),
   wallet: () => import('./pages/wallet'),
   refer: () => import('./pages/refer/refer'),
   recharge: () => import('./pages/recharge/recharge'),
-  profile: () => import('./pages/profile'),
+  profile: importProfile,
   'not-found': () => import('./pages/not-found'),
 };
 

@@ -1,10 +1,16 @@
 import { ParseError } from './errors';
 import type { Operation } from './operation';
-import { readFields, readNeeded } from './read';
+import { readFields, readNeeded, readSeconds } from './read';
 
-export type OtpPurpose = 'SIGNUP' | 'RESET';
+// What an account is opened by and got back by, and a new phone number confirmed. None of it reaches the sign-in page.
 
-export interface Registration {
+/** PHONE is the new number of a signed-in player. */
+export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
+
+/** Seconds until another OTP may be sent, where the server doesn't say. */
+const USUAL_WAIT = 30;
+
+export interface SignUp {
   readonly name: string;
   readonly username: string;
   readonly phoneNumber: string;
@@ -14,12 +20,27 @@ export interface Registration {
   readonly referredBy: number | null;
 }
 
-/** Answers the phone number that the OTP went to. */
-export const registerUser: Operation<Registration, string> = {
+/** A sign-up that waits for its code. */
+export interface Registration {
+  /** Says to verifyOtp whose sign-up it is. */
+  readonly registrationId: string;
+  readonly phoneNumber: string;
+  /** Seconds until another OTP may be sent. */
+  readonly wait: number;
+}
+
+export const registerUser: Operation<SignUp, Registration> = {
   operationName: 'registerUser',
   query:
-    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy){phoneNumber}}',
-  read: (data) => readNeeded(readFields(data.registerUser).phoneNumber),
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy){registrationId phoneNumber resendInSeconds}}',
+  read(data) {
+    const { registrationId, phoneNumber, resendInSeconds } = readFields(data.registerUser);
+    return {
+      registrationId: readNeeded(registrationId),
+      phoneNumber: readNeeded(phoneNumber),
+      wait: readSeconds(resendInSeconds) ?? USUAL_WAIT,
+    };
+  },
 };
 
 /** Answers the seconds until another OTP may be sent. */
@@ -27,36 +48,35 @@ export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, nu
   operationName: 'sendOtp',
   query:
     'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds}}',
-  read(data) {
-    const { resendInSeconds } = readFields(data.sendOtp);
-    return Number.isFinite(resendInSeconds) ? Math.min(Math.max(0, Number(resendInSeconds)), 3600) : 30;
-  },
+  read: (data) => readSeconds(readFields(data.sendOtp).resendInSeconds) ?? USUAL_WAIT,
 };
+
+export interface Verification {
+  readonly phoneNumber: string;
+  readonly otp: string;
+  readonly purpose: Exclude<OtpPurpose, 'PHONE'>;
+  /** The same for the same code: the answer may get lost. */
+  readonly requestId: string;
+  readonly registrationId: string | null;
+}
 
 /** Answers the session's token (SIGNUP) or the resetCode (RESET). */
-export const verifyOtp: Operation<{ phoneNumber: string; otp: string; purpose: OtpPurpose }, string> = {
+export const verifyOtp: Operation<Verification, string> = {
   operationName: 'verifyOtp',
   query:
-    'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose){token resetCode}}',
-  read(data) {
+    'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!,$requestId:ID!,$registrationId:ID){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose,requestId:$requestId,registrationId:$registrationId){token resetCode}}',
+  read(data, { purpose }) {
     const { token, resetCode } = readFields(data.verifyOtp);
-    return readNeeded(token ?? resetCode);
+    return readNeeded(purpose === 'RESET' ? resetCode : token);
   },
 };
 
-export const resetPassword: Operation<{ resetCode: string; password: string }, void> = {
+/** The same password goes with the same requestId: the answer may get lost. */
+export const resetPassword: Operation<{ resetCode: string; password: string; requestId: string }, void> = {
   operationName: 'resetPassword',
   query:
-    'mutation resetPassword($resetCode:String!,$password:String!){resetPassword(resetCode:$resetCode,password:$password)}',
+    'mutation resetPassword($resetCode:String!,$password:String!,$requestId:ID!){resetPassword(resetCode:$resetCode,password:$password,requestId:$requestId)}',
   read(data) {
     if (data.resetPassword !== true) throw new ParseError();
   },
-};
-
-/** Answers the session's token. */
-export const loginUser: Operation<{ username: string; password: string }, string> = {
-  operationName: 'loginUser',
-  query:
-    'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',
-  read: (data) => readNeeded(readFields(data.loginUser).token),
 };

@@ -1,7 +1,7 @@
 import { graphqlUrl } from '../config';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post } from './operation';
-import { readFields, readList, readText } from './read';
+import { readFields, readList, readSeconds, readText } from './read';
 
 const TIMEOUT = 15_000;
 
@@ -36,13 +36,13 @@ export async function request<Variables, Result>(
   for (const signal of signals) signal?.addEventListener('abort', abort);
   if (signals.some((signal) => signal?.aborted)) abort();
   try {
-    const send = () => post(graphqlUrl(), operation, variables, token, controller.signal).then(readAnswer);
+    const send = () => post(graphqlUrl(), operation, variables, token, { signal: controller.signal }).then(readAnswer);
     const answer = early?.then(readAnswer).catch((error) => {
       if (error instanceof ApiError) throw error;
       // The earlier request may have failed long before this call.
       return send();
     });
-    return operation.read(await Promise.race([answer ?? send(), gaveUp]));
+    return operation.read(await Promise.race([answer ?? send(), gaveUp]), variables);
   } catch (error) {
     if (error instanceof ApiError) throw error;
     if (late) throw new TimeoutError();
@@ -74,6 +74,12 @@ function unreadable(error: unknown) {
 
 function graphqlError(errors: readonly unknown[], status: number) {
   const messages = errors.map((error) => readText(readFields(error).message) || 'The server refused the request.');
-  const { code, field } = readFields(readFields(errors[0]).extensions);
-  return new GraphqlError(messages, status, readText(code) || undefined, readText(field) || undefined);
+  const { code, field, retryInSeconds } = readFields(readFields(errors[0]).extensions);
+  return new GraphqlError(
+    messages,
+    status,
+    readText(code) || undefined,
+    readText(field) || undefined,
+    readSeconds(retryInSeconds),
+  );
 }

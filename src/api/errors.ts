@@ -2,20 +2,29 @@
 export class ApiError extends Error {}
 
 /** The longest error message to show, in characters. The server may send megabytes. */
-export const LONGEST = 300;
+const LONGEST = 300;
 
 /** The answer holds GraphQL errors, at any HTTP status (spec section 8). */
 export class GraphqlError extends ApiError {
+  /** One message for each error, in the server's words, cut to a readable length. */
+  readonly messages: readonly string[];
+  /** Whether a message has the word token (spec section 8). */
+  readonly endsSession: boolean;
+
   constructor(
-    /** One message for each error, in the server's words. */
-    readonly messages: readonly string[],
+    messages: readonly string[],
     readonly status: number,
     /** The first error's code (contract, ErrorCode), if it has one. */
     readonly code: string | undefined,
     /** The invalid argument, if the server names it. */
     readonly field: string | undefined,
+    /** Seconds after which the same call may succeed, if the server says so. */
+    readonly retryInSeconds?: number | undefined,
   ) {
-    super(messages[0]?.slice(0, LONGEST));
+    const cut = messages.map((message) => message.slice(0, LONGEST));
+    super(cut[0]);
+    this.messages = cut;
+    this.endsSession = messages.some((message) => /token/i.test(message));
   }
 }
 

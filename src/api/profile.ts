@@ -7,19 +7,33 @@ import { readUser, type User } from './user';
 export interface ProfileChange {
   readonly name: string;
   readonly email: string | null;
-  readonly phoneNumber: string;
 }
 
 export const updateUser: Operation<ProfileChange, User> = {
   operationName: 'updateUser',
-  query: `mutation updateUser($name:String!,$email:String,$phoneNumber:String!){updateUser(name:$name,email:$email,phoneNumber:$phoneNumber){${USER_FIELDS}}}`,
+  query: `mutation updateUser($name:String!,$email:String){updateUser(name:$name,email:$email){${USER_FIELDS}}}`,
   read: (data) => readUser(data.updateUser),
 };
 
-/** Answers the UPI ID as the server keeps it. */
-export const addPaymentMethod: Operation<{ upi_id: string }, string> = {
+export interface PhoneChange {
+  readonly phoneNumber: string;
+  /** What was sent to the new number. */
+  readonly otp: string;
+  /** The same for the same code: the answer may get lost. */
+  readonly requestId: string;
+}
+
+export const changePhoneNumber: Operation<PhoneChange, User> = {
+  operationName: 'changePhoneNumber',
+  query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,requestId:$requestId){${USER_FIELDS}}}`,
+  read: (data) => readUser(data.changePhoneNumber),
+};
+
+/** Answers the UPI ID as the server keeps it. Only another one than the first wants the password. */
+export const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
   operationName: 'addPaymentMethod',
-  query: 'mutation addPaymentMethod($upi_id:String!){addPaymentMethod(upi_id:$upi_id){upi_id}}',
+  query:
+    'mutation addPaymentMethod($upi_id:String!,$password:String){addPaymentMethod(upi_id:$upi_id,password:$password){upi_id}}',
   read(data) {
     const upiId = readText(readFields(data.addPaymentMethod).upi_id);
     if (!upiId) throw new ParseError();

@@ -14,6 +14,10 @@ export const readList = (value: unknown): readonly unknown[] => (Array.isArray(v
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
+/** Seconds to wait, an hour at most. undefined for anything else. */
+export const readSeconds = (value: unknown): number | undefined =>
+  Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
+
 /** Required text. @throws ParseError if it is missing */
 export function readNeeded(value: unknown): string {
   const text = readText(value);

@@ -35,6 +35,15 @@ export function readUser(value: unknown): User {
 
 type None = Readonly<Record<string, never>>;
 
+/** Ends the session on the server. Optional for a backend. */
+export const logoutUser: Operation<None, void> = {
+  operationName: 'logoutUser',
+  query: 'mutation logoutUser{logoutUser}',
+  read(data) {
+    if (data.logoutUser !== true) throw new ParseError();
+  },
+};
+
 export const getUser: Operation<None, User> = {
   ...getUserQuery,
   read: (data) => readUser(data.getUser),

@@ -39,7 +39,7 @@ if (!token) {
 
 /** Sends a query with a timeout of 15 s. It may fail before the bundle has loaded. */
 export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
-  const response = post(graphqlUrl(), query, variables, token, AbortSignal.timeout(15_000));
+  const response = post(graphqlUrl(), query, variables, token, { signal: AbortSignal.timeout(15_000) });
   response.catch(() => {});
   return response;
 }

@@ -1,3 +1,4 @@
+export { sendCode } from '../state/otp-step';
 export { Page as ForgotPassword } from './forgot-password';
 export { Page as ResetPassword } from './reset-password';
 export { Page as Signup } from './signup';

@@ -1,27 +1,14 @@
-import { sendOtp } from '../api/account';
-import { GraphqlError } from '../api/errors';
 import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/account';
-import { call } from '../state/call';
-import { navigate } from '../state/location';
-import { beginStep, draftOf } from '../state/otp-step';
-
-/** Goes on where a code was sent a moment ago: it still works. */
-function passTooSoon(error: unknown): undefined {
-  if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
-}
+import { draftOf, sendCode } from '../state/otp-step';
 
 export function Page() {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
-    submit: leaving(async ({ phoneNumber }, signal) => {
-      const wait = await call(sendOtp, { phoneNumber, purpose: 'RESET' }, { signal }).catch(passTooSoon);
-      beginStep('RESET', phoneNumber, wait);
-      navigate('/verify-otp');
-    }),
+    submit: leaving(({ phoneNumber }, signal) => sendCode('RESET', phoneNumber, signal)),
   });
   return (
     <>

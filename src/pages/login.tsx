@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react';
-import { loginUser } from '../api/account';
+import { loginUser } from '../api/sign-in';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';

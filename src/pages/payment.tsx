@@ -2,9 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { addPaymentMethod } from '../api/profile';
 import { forgetDraftAfter } from '../forms/draft';
-import { Field } from '../forms/field';
+import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
+import { parseRequiredPassword } from '../lib/account';
+import { accept } from '../lib/parsed';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
 import { call } from '../state/call';
@@ -61,9 +63,9 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   // Kept while the player looks the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const form = useForm({
-    fields: { upi_id: parseUpi },
-    submit: forgetDraftAfter(draft, async (values) => {
-      updateCurrentUser({ upiId: await call(addPaymentMethod, values) });
+    fields: { upi_id: parseUpi, password: upiId ? parseRequiredPassword : accept },
+    submit: forgetDraftAfter(draft, async ({ upi_id, password }) => {
+      updateCurrentUser({ upiId: await call(addPaymentMethod, { upi_id, password: password || null }) });
       form.ref.current?.reset();
       if (upiId) return showToast('Your UPI ID is changed.', 'success');
       showToast('Your UPI ID is added. The game is unlocked.', 'success');
@@ -85,9 +87,20 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint="done"
+          enterKeyHint={upiId ? 'next' : 'done'}
           readOnly={form.busy.value}
         />
+        {upiId && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            hint="It is asked for because your winnings go to the new UPI ID."
+            autoComplete="current-password"
+            enterKeyHint="done"
+            readOnly={form.busy.value}
+          />
+        )}
         <FormFailure form={form} />
         <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel="Saving…">
           {upiId ? 'Change UPI ID' : 'Add UPI ID'}

@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import { updateUser } from '../api/profile';
+import { changePhoneNumber, type PhoneChange, updateUser } from '../api/profile';
 import type { User } from '../api/user';
+import { loadChunk } from '../browser/load-chunk';
+import { importAccountSteps } from '../chunks';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
 import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { formatPhone, parseName, parseOptionalEmail, parsePhone } from '../lib/account';
 import { accept, type Parsed } from '../lib/parsed';
@@ -18,6 +21,17 @@ export { startShell as start } from '../shell/start-shell';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
+
+/** Session storage key of what is typed and not saved yet. */
+const draftOf = ({ userId }: User) => `draft-profile-${userId}`;
+
+/** Changes the phone number, once the code that was sent to the new one is known (pages/verify-otp). */
+export async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<void> {
+  const saved = await call(changePhoneNumber, change, { signal });
+  forgetDraft(draftOf(saved));
+  updateCurrentUser(saved);
+  showToast('Your phone number is changed.', 'success');
+}
 
 export function Page() {
   useSignals();
@@ -45,7 +59,7 @@ export function Page() {
 
 function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
   useSignals();
-  const draft = `draft-profile-${player.userId}`;
+  const draft = draftOf(player);
   const known = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);
 
@@ -55,15 +69,29 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
       email: unless(known.email, player.email, parseOptionalEmail),
       phoneNumber: unless(known.phoneNumber, player.phoneNumber, parsePhone),
     },
-    submit: forgetDraftAfter(draft, async (values) => {
-      const changed = NAMES.some((name) => values[name] !== player[name]);
-      const saved = changed ? await call(updateUser, { ...values, email: values.email || null }) : player;
-      updateCurrentUser(saved);
-      fill(form.ref.current, textsOf(saved));
-      if (changed) showToast('Your profile is saved.', 'success');
-      else showToast('There is nothing to save: your profile is as it was.', 'info');
-      setUnsaved(false);
-    }),
+    submit: (values, signal) => (values.phoneNumber === player.phoneNumber ? saveAll : confirmNumber)(values, signal),
+  });
+
+  /** Answers whether there was anything to save. */
+  async function saveDetails({ name, email }: Texts): Promise<boolean> {
+    if (name === player.name && email === player.email) return false;
+    updateCurrentUser(await call(updateUser, { name, email: email || null }));
+    showToast('Your profile is saved.', 'success');
+    return true;
+  }
+
+  const saveAll = forgetDraftAfter<Texts>(draft, async (values) => {
+    const changed = await saveDetails(values);
+    fill(form.ref.current, textsOf(user.peek() ?? player));
+    if (!changed) showToast('There is nothing to save: your profile is as it was.', 'info');
+    setUnsaved(false);
+  });
+
+  /** The draft stays until the code has confirmed the new number. */
+  const confirmNumber = leaving<Texts>(async (values, signal) => {
+    await saveDetails(values);
+    const { sendCode } = await loadChunk(importAccountSteps);
+    await sendCode('PHONE', values.phoneNumber, signal);
   });
 
   function discard() {
@@ -88,6 +116,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
           {...common}
           name="phoneNumber"
           label="Phone number"
+          hint="A new number is confirmed by a code sent to it."
           defaultValue={known.phoneNumber}
           type="tel"
           autoComplete="tel"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { resetPassword } from '../api/account';
 import { GraphqlError } from '../api/errors';
 import { PasswordField } from '../forms/field';
@@ -6,6 +6,7 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { PASSWORD_RULE, parsePassword } from '../lib/account';
+import { randomId } from '../lib/random-id';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
@@ -22,11 +23,13 @@ export function Page() {
     showToast('First enter your phone number and the code from the SMS.', 'info');
     startAgain();
   }, []);
+  const sent = useRef({ password: '', requestId: '' });
   const form = useForm({
     fields: { password: parsePassword },
     submit: leaving(async ({ password }, signal) => {
+      if (sent.current.password !== password) sent.current = { password, requestId: randomId() };
       try {
-        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', password }, { signal });
+        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', ...sent.current }, { signal });
       } catch (error) {
         if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
         forgetStep();

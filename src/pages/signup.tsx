@@ -56,8 +56,9 @@ export function Page() {
       // Read again: the form may be sent before the page has read it.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
-      const phone = await call(registerUser, { ...values, email: values.email || null, referredBy }, { signal });
-      beginStep('SIGNUP', phone, 30, search);
+      const signUp = { ...values, email: values.email || null, referredBy };
+      const { phoneNumber, wait, registrationId } = await call(registerUser, signUp, { signal });
+      beginStep('SIGNUP', phoneNumber, wait, search, registrationId);
       navigate('/verify-otp');
     }),
   });

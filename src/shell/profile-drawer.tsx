@@ -4,7 +4,7 @@ import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
 import { invite, inviteLink, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
-import { signOut } from '../state/session';
+import { logOut } from '../state/log-out';
 import { theme, toggleTheme } from '../state/theme';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
@@ -66,7 +66,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           <EditIcon />
           Edit Profile
         </a>
-        <Button kind="quiet" onClick={signOut}>
+        <Button kind="quiet" onClick={logOut}>
           <SignOutIcon />
           Sign Out
         </Button>

@@ -5,8 +5,8 @@ import { loadStyleSheet } from '../browser/load-style-sheet';
 import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { closeOverlay, overlay } from '../state/location';
+import { logOut } from '../state/log-out';
 import { track } from '../state/progress';
-import { signOut } from '../state/session';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
@@ -58,7 +58,7 @@ const Unreachable = () => (
     <Button kind="primary" onClick={() => void loadUser()}>
       Try again
     </Button>
-    <Button kind="quiet" onClick={signOut}>
+    <Button kind="quiet" onClick={logOut}>
       Sign Out
     </Button>
   </>

@@ -5,6 +5,7 @@ import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
+import { followOtherTabs } from '../state/log-out';
 import { shellToken, token } from '../state/session';
 import { hasPaymentMethod, loadUser, stopLoadingUser, user, userFailure } from '../state/user';
 import { guard } from './guard';
@@ -21,6 +22,7 @@ function startAll(): Promise<void> {
   const { early } = window;
   window.early = undefined;
   followGuard();
+  followOtherTabs();
   startUser(early);
   startWallet(early);
   restoreOpenCalls();

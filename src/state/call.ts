@@ -1,5 +1,5 @@
 import { type RequestOptions, request } from '../api/client';
-import { AbortedError, ApiError, GraphqlError, LONGEST } from '../api/errors';
+import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
@@ -43,6 +43,6 @@ export async function call<Variables, Result>(
 function report(error: ApiError, quiet: boolean): void {
   if (error instanceof AbortedError) return;
   const messages = error instanceof GraphqlError ? error.messages : quiet ? [] : [error.message];
-  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message.slice(0, LONGEST));
-  if (messages.some((message) => /token/i.test(message))) endSession();
+  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message);
+  if (error instanceof GraphqlError && error.endsSession) endSession();
 }

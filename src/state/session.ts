@@ -75,7 +75,7 @@ export function endSession(): void {
   });
 }
 
-/** Sign Out in the profile drawer (spec sections 2 and 4). */
+/** Ends the session in this tab only. Sign Out is logOut() of log-out.ts. */
 export function signOut(): void {
   endSession();
   closeAllToasts();

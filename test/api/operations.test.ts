@@ -8,17 +8,18 @@ import {
 } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loginUser, registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
+import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
 import { request } from '../../src/api/client';
 import { getUserQuery } from '../../src/api/early-queries';
 import { ParseError } from '../../src/api/errors';
 import { getRound, placeBid, resolveBid } from '../../src/api/game';
 import type { Operation } from '../../src/api/operation';
 import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
-import { addPaymentMethod, updateUser } from '../../src/api/profile';
+import { addPaymentMethod, changePhoneNumber, updateUser } from '../../src/api/profile';
 import { createRecharge, getRecharge } from '../../src/api/recharge';
 import { getReferrals } from '../../src/api/referrals';
-import { getUser } from '../../src/api/user';
+import { loginUser } from '../../src/api/sign-in';
+import { getUser, logoutUser } from '../../src/api/user';
 import { installDom } from '../dom';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { commitmentOf } from '../sandbox/rounds';
@@ -71,7 +72,8 @@ contract('getUser is sent early in the very words it is sent in later', () => {
 
 contract('a charge of the round may be a decimal string, and one that is missing or unreadable is no 0', () => {
   const read = (bidChargePercent: unknown) =>
-    getRound.read({ getRound: { roundId: '1', bidChargePercent, winChargePercent: 2.5 } }).bidChargePercent;
+    getRound.read({ getRound: { roundId: '1', bidChargePercent, winChargePercent: 2.5 } }, { gameType: 'coin' })
+      .bidChargePercent;
   assert.equal([read(2), read('2.5'), read(0)], [2, 2.5, 0]);
   for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
     assert.throws(
@@ -79,6 +81,15 @@ contract('a charge of the round may be a decimal string, and one that is missing
       (error: unknown) => error instanceof ParseError,
     );
   }
+});
+
+contract('a verified code is read by its purpose, and an empty answer is none', () => {
+  const read = (purpose: 'SIGNUP' | 'RESET', answer: object) =>
+    verifyOtp.read({ verifyOtp: answer }, { phoneNumber: '', otp: '', requestId: '', registrationId: null, purpose });
+  assert.is(read('RESET', { token: '', resetCode: 'code' }), 'code');
+  assert.is(read('SIGNUP', { token: 'key', resetCode: '' }), 'key');
+  assert.throws(() => read('RESET', { token: 'key', resetCode: '' }));
+  assert.throws(() => read('SIGNUP', { token: null, resetCode: 'code' }));
 });
 
 contract.run();
@@ -190,26 +201,37 @@ story('recharges, and asks how it stands', async () => {
   assert.equal(await ask(getRecharge, { rechargeId: recharge.rechargeId }), { ...recharge, status: 'CREDITED' });
 });
 
-story('changes the UPI ID and the profile', async () => {
-  assert.is(await ask(addPaymentMethod, { upi_id: 'asha.v@okbank' }), 'asha.v@okbank');
-  const changed = await ask(updateUser, { name: 'Asha V', email: null, phoneNumber: '+919876543299' });
-  assert.equal([changed.name, changed.email, changed.phoneNumber], ['Asha V', '', '+919876543299']);
-  assert.is(changed.upiId, 'asha.v@okbank');
+story('changes the UPI ID, the profile and the phone number', async () => {
+  const upi_id = 'asha.v@okbank';
+  assert.is(await ask(addPaymentMethod, { upi_id, password: DEMO_PASSWORD }), upi_id);
+  const { name, email } = await ask(updateUser, { name: 'Asha V', email: null });
+  assert.equal([name, email], ['Asha V', '']);
+  const phoneNumber = '+919876543299';
+  await ask(sendOtp, { phoneNumber, purpose: 'PHONE' });
+  const otp = sandbox.lastOtp(phoneNumber) ?? '';
+  const changed = await ask(changePhoneNumber, { phoneNumber, otp, requestId: 'three' });
+  assert.equal([changed.phoneNumber, changed.upiId], [phoneNumber, upi_id]);
+});
+
+story('signs out', async () => {
+  await ask(logoutUser, {});
+  assert.is(await ask(getUser, {}).catch(({ code }) => code), 'INVALID_TOKEN');
 });
 
 story('a new player signs up through an invite, forgets the password and resets it', async () => {
   token = '';
   const inviter = sandbox.account('asha').userId;
   const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
-  const phoneNumber = await ask(registerUser, { ...typed, referredBy: inviter });
-  assert.is(phoneNumber, typed.phoneNumber);
+  const { phoneNumber, registrationId, wait } = await ask(registerUser, { ...typed, referredBy: inviter });
+  assert.equal([phoneNumber, wait], [typed.phoneNumber, 30]);
   const otp = () => sandbox.lastOtp(phoneNumber) ?? '';
-  token = await ask(verifyOtp, { phoneNumber, otp: otp(), purpose: 'SIGNUP' });
+  const verification = { phoneNumber, registrationId, requestId: 'four' };
+  token = await ask(verifyOtp, { ...verification, otp: otp(), purpose: 'SIGNUP' });
   assert.equal([(await ask(getUser, {})).username, (await ask(getUser, {})).upiId], ['nila', '']);
   token = '';
   assert.ok((await ask(sendOtp, { phoneNumber, purpose: 'RESET' })) > 0);
-  const resetCode = await ask(verifyOtp, { phoneNumber, otp: otp(), purpose: 'RESET' });
-  await ask(resetPassword, { resetCode, password: 'second-secret' });
+  const resetCode = await ask(verifyOtp, { ...verification, registrationId: null, otp: otp(), purpose: 'RESET' });
+  await ask(resetPassword, { resetCode, password: 'second-secret', requestId: 'five' });
   assert.ok(await ask(loginUser, { username: 'nila', password: 'second-secret' }));
 });
 

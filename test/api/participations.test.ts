@@ -68,8 +68,8 @@ test('a list in order already is the very same list, and equal times keep their 
 });
 
 test('an answer without a list is an empty one', () => {
-  assert.equal(getAllParticipationUser.read({}), []);
-  assert.equal(getAllParticipationUser.read({ getAllParticipationUser: null }), []);
+  assert.equal(getAllParticipationUser.read({}, {}), []);
+  assert.equal(getAllParticipationUser.read({ getAllParticipationUser: null }, {}), []);
 });
 
 test.run();

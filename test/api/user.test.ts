@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getUser } from '../../src/api/user';
 
-const read = (fields: object) => getUser.read({ getUser: { userId: 10482, ...fields } });
+const read = (fields: object) => getUser.read({ getUser: { userId: 10482, ...fields } }, {});
 
 test('a player is active when the field is the string true and nothing else', () => {
   for (const active of ['false', 'TRUE', true, 1, null, undefined]) assert.is(read({ active }).active, false);

@@ -74,7 +74,7 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
   const { count, note } = watch;
 
   async function run(operation: Operation, token: string): Promise<Answer> {
-    const answer = await server.run(operation, token);
+    const answer = await server.run(operation, { token, caller: '' });
     watch.onRun(operation, JSON.parse(answer.body).data ?? {});
     return answer;
   }

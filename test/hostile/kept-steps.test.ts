@@ -32,6 +32,8 @@ steps('property: whatever is kept, the step is whole or none, and its wait is a 
     sentAt: '1700000000000',
     wait: '30',
     query: '"?refId=x"',
+    registrationId: '"registration"',
+    requestId: '"request"',
     resetCode: '""',
   });
   fc.assert(
@@ -40,8 +42,9 @@ steps('property: whatever is kept, the step is whole or none, and its wait is a 
       const step = readStep();
       if (!step) return;
       assert.ok(step.phoneNumber);
-      assert.ok(['SIGNUP', 'RESET'].includes(step.purpose));
-      for (const word of [step.phoneNumber, step.query, step.resetCode]) assert.type(word, 'string');
+      assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
+      const { phoneNumber, query, registrationId, requestId, resetCode } = step;
+      for (const word of [phoneNumber, query, registrationId, requestId, resetCode]) assert.type(word, 'string');
       assert.ok(secondsLeft(step) >= 0 && Number.isFinite(secondsLeft(step)));
     }),
   );

@@ -20,7 +20,7 @@ async function openFilledIn(page: Page): Promise<void> {
 const keepStep = (page: Page, purpose: 'SIGNUP' | 'RESET', phoneNumber: string) =>
   page.evaluate(
     (step) => sessionStorage.setItem('otp-step', JSON.stringify({ ...step, sentAt: Date.now(), wait: 30 })),
-    { purpose, phoneNumber, query: '', resetCode: purpose === 'RESET' ? 'right' : '' },
+    { purpose, phoneNumber, query: '', requestId: 'any', resetCode: purpose === 'RESET' ? 'right' : '' },
   );
 
 test('a sign-in form holds the name that was typed, no password, and works', (stage) =>

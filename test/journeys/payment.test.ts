@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite } from './chromium';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 
@@ -49,6 +50,16 @@ test('a UPI ID is changed once by a double tap, and what was typed outlives a re
   await page.reload();
   const field = page.getByLabel('New UPI ID');
   await page.waitForFunction(() => document.querySelector('input')?.value === 'asha.new@upi');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('wrong');
+  await password.press('Enter');
+  await page.locator('#password-error', { hasText: 'The password isn’t right.' }).waitFor();
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await password.fill(DEMO_PASSWORD);
+  assert.not.match(
+    await page.evaluate(() => JSON.stringify({ ...sessionStorage })),
+    new RegExp(`wrong|${DEMO_PASSWORD}`),
+  );
 
   sandbox.mischief.next('addPaymentMethod', { kind: 'status', status: 502 });
   const save = page.getByRole('button', { name: 'Change UPI ID' });
@@ -63,7 +74,7 @@ test('a UPI ID is changed once by a double tap, and what was typed outlives a re
   letGo();
   await page.locator('.toast').getByText('Your UPI ID is changed.').waitFor();
   await page.locator('dd').getByText('asha.new@upi').waitFor();
-  assert.is(await field.inputValue(), '');
+  assert.equal([await field.inputValue(), await password.inputValue()], ['', '']);
   assert.equal(
     sandbox.received.filter((name) => name === 'addPaymentMethod'),
     ['addPaymentMethod'],
@@ -74,6 +85,7 @@ test('where the API has no such call the page says so and the shell works on', a
   stage.sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/payment');
   await page.getByLabel('New UPI ID').fill('asha@upi');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Change UPI ID' }).click();
   await page.locator('form .notice').getByText('Cannot query field').waitFor();
   await page.getByRole('link', { name: 'Wallet' }).click();

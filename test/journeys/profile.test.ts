@@ -12,7 +12,7 @@ const fieldsOf = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save changes' }),
 });
 
-test('name, email and phone are saved, normalised, and the shell follows at once', async (stage) => {
+test('name and email are saved at once, the phone number by the code sent to it, and the shell follows', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/profile');
   await assertFitToSee(page);
@@ -21,9 +21,22 @@ test('name, email and phone are saved, normalised, and the shell follows at once
   await email.fill('');
   await phone.fill('0 98765-00000');
   await phone.press('Enter');
-  await page.locator('.toast').getByText('Your profile is saved.').waitFor();
+  await page.waitForURL('**/verify-otp');
   const { name: kept, email: mail, phoneNumber } = sandbox.account('asha');
-  assert.equal([kept, mail, phoneNumber], ['آشا 😀 Verma', null, '+919876500000']);
+  assert.equal([kept, mail, phoneNumber], ['آشا 😀 Verma', null, '+919876543210']);
+  await page.getByRole('link', { name: 'Change the number' }).click();
+  await page.getByText('Not saved yet.').waitFor();
+  assert.is(await phone.inputValue(), '0 98765-00000');
+  await page.goBack();
+  await page.reload();
+  await page.getByText('+91 98765 00000').waitFor();
+  sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
+  await page.getByLabel('Six-digit code').fill(sandbox.lastOtp('9876500000') ?? '');
+  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
+  await page.getByRole('button', { name: 'Check the code' }).click();
+  await page.locator('.toast').getByText('Your phone number is changed.').waitFor();
+  await name.waitFor();
+  assert.is(sandbox.account('asha').phoneNumber, '+919876500000');
   assert.equal(
     [await name.inputValue(), await email.inputValue(), await phone.inputValue()],
     ['آشا 😀 Verma', '', '+91 98765 00000'],
@@ -105,8 +118,8 @@ test('each wrong field says what is wrong, also where only the server knows', as
   assert.not(sandbox.received.includes('updateUser'), 'nothing was sent');
 
   for (const [field, taken, good] of [
-    [email, 'asha2@example.com', 'ravi@example.com'],
     [phone, '+91 98765 43213', '098765 43211'],
+    [email, 'asha2@example.com', 'ravi@example.com'],
   ] as const) {
     sandbox.account('joseph').email = 'asha2@example.com';
     await field.fill(taken);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { bareSuite, header, openDrawer } from './bare-suite';
+import { keepOnce } from './player-page';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
 
@@ -44,11 +45,47 @@ test('Sign Out empties both storages, closes the socket and goes to /login', asy
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 
+test('Sign Out ends the session on the server and in the tabs that have it, and names it to nobody else', async (stage) => {
+  const { api, enter } = stage;
+  const page = await enter({
+    before: () => {
+      const { postMessage } = BroadcastChannel.prototype;
+      BroadcastChannel.prototype.postMessage = function (said) {
+        Object.assign(window, { said });
+        postMessage.call(this, said);
+      };
+    },
+  });
+  const tabs = await Promise.all(
+    ['first-session', 'another session'].map(async (authToken) => {
+      const opened = await page.context().newPage();
+      await keepOnce(opened, { authToken });
+      await opened.goto('/payment');
+      await header(opened).waitFor();
+      return opened;
+    }),
+  );
+  api.answer('logoutUser', () => 'hang');
+  await signOut(page);
+  await until(() => api.asked('logoutUser').length > 0);
+  assert.equal(
+    api.asked('logoutUser').map(({ headers }) => headers.authorization),
+    ['first-session'],
+  );
+  const [same, other] = tabs;
+  await same?.getByText('You signed out in another tab.').waitFor();
+  assert.match(same?.url() ?? '', /login$/);
+  assert.is(await same?.evaluate(() => sessionStorage.length), 0);
+  assert.match(String(await page.evaluate('said')), /^(\d+,){31}\d+$/);
+  assert.match(other?.url() ?? '', /payment$/);
+});
+
 test('the back button after Sign Out shows nothing of the player', async ({ api, enter }) => {
   const page = await enter();
   await page.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL('**/wallet');
   await signOut(page);
+  await until(() => api.asked('logoutUser').length > 0);
   const asked = api.requests.length;
   const seen = await watchText(page);
   for (let step = 0; step < 3; step++) {

@@ -32,7 +32,7 @@ const attributes = ['name', 'type', 'inputmode', 'autocomplete', 'enterkeyhint',
 for (const [name, load] of Object.entries(pages)) {
   test(`/${name}`, async () => {
     installDom(`http://localhost:3000/${name}`);
-    const step = { purpose: 'RESET', phoneNumber: '+919876543210', resetCode: 'abc' };
+    const step = { purpose: 'RESET', phoneNumber: '+919876543210', requestId: 'id', resetCode: 'abc' };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
     const { Page } = await load();
     const { container, unmount } = await mount(<Page />);

@@ -53,11 +53,12 @@ test('without the earlier step it leads to the first and says why', async () => 
 
 for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
   test(`'${text}' is taken as six digits and sent at once`, async () => {
-    beginStep('SIGNUP', '+919876543210');
+    const { requestId } = beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
     await show();
     await type(text);
     assert.is(input().value, '123456');
-    assert.equal(asked, [{ phoneNumber: '+919876543210', otp: '123456', purpose: 'SIGNUP' }]);
+    const whose = { phoneNumber: '+919876543210', registrationId: 'registration' };
+    assert.equal(asked, [{ ...whose, otp: '123456', purpose: 'SIGNUP', requestId: `${requestId}-123456` }]);
   });
 }
 

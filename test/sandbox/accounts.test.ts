@@ -1,8 +1,13 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiClient, refusalOf, refused } from './api-client';
+import { type Ask, apiClient, type post, refusalOf, refused } from './api-client';
+import { DEMO_PASSWORD } from './demo';
 import { normalPhone } from './inputs';
+import { hashPassword } from './passwords';
 import { startSandbox } from './sandbox';
+import { until } from './until';
 
 const test = suite('sandbox accounts');
 
@@ -15,12 +20,38 @@ const wait = (seconds: number) => {
   clock += seconds * 1000;
 };
 const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
+
+/** Verifies with the code of the last SMS and a new requestId, unless told otherwise. */
+let lastRequest = 0;
+function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }) {
+  const common = { purpose: 'SIGNUP', otp: otpOf(phoneNumber), requestId: `request ${++lastRequest}` };
+  return ask('verifyOtp', { ...common, phoneNumber, ...rest });
+}
+
 const wrongOtp = (otp: string) => (otp === '000000' ? '000001' : '000000');
+
+/** Sends from another IP address than fetch does. */
+const postFromElsewhere: typeof post = ({ origin }, body, headers) =>
+  new Promise((resolve, reject) => {
+    const options = {
+      method: 'POST',
+      localAddress: '127.0.0.2',
+      headers: { ...headers, 'content-type': 'application/json' },
+    };
+    const sent = request(`${origin}/graphql`, options, async (answer) => resolve(new Response(await text(answer))));
+    sent.on('error', reject).end(JSON.stringify(body));
+  });
+const elsewhere = apiClient(sandbox, '', postFromElsewhere);
 
 let lastPhone = 9_000_000_000;
 function newcomer() {
   const phoneNumber = String(++lastPhone);
   return { name: 'New Player', username: `new${phoneNumber}`.slice(0, 20), phoneNumber, password: 'longenough' };
+}
+
+async function signUp(change: object = {}) {
+  const player = { ...newcomer(), ...change };
+  return { player, ...(await ask('registerUser', player)) };
 }
 
 test('a player signs in by username, in any case, or by phone number', async () => {
@@ -60,57 +91,123 @@ test('the demo players are as announced', async () => {
 });
 
 test('an account opens with the OTP and not before', async () => {
-  const player = newcomer();
-  assert.equal(await ask('registerUser', { ...player, email: '' }), { phoneNumber: `+91${player.phoneNumber}` });
+  const { player, registrationId, resendInSeconds } = await signUp();
+  assert.is(resendInSeconds, 30);
   assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
-  const { token, resetCode } = await ask('verifyOtp', { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' });
+  const { token, resetCode } = await verify({ ...player, registrationId });
   assert.is(resetCode, null);
   const user = await apiClient(sandbox, token ?? '')('getUser');
   assert.equal([user.username, user.level, user.active, user.email], [player.username, 1, 'true', null]);
   assert.ok((await ask('loginUser', player)).token);
 });
 
-test('an OTP works once, and for a minute answers again what it has answered', async () => {
+test('one SMS serves all who sign up with a number, and opens the account of whoever knows the code', async () => {
+  const { player, registrationId } = await signUp();
+  const otp = otpOf(player.phoneNumber);
+  wait(10);
+  const stranger = { ...player, username: `not.${player.username}`.slice(0, 20), password: 'of a stranger' };
+  const other = await ask('registerUser', stranger);
+  assert.is.not(other.registrationId, registrationId);
+  assert.is(other.resendInSeconds, 20);
+  assert.is(otpOf(player.phoneNumber), otp);
+  for (const wrong of [undefined, '', 'guessed', (await signUp()).registrationId]) {
+    assert.is(await refused(verify({ ...player, otp, registrationId: wrong })), '200 NOT_FOUND');
+  }
+  await verify({ ...player, otp, registrationId });
+  assert.is(await refused(ask('loginUser', stranger)), '200 WRONG_CREDENTIALS');
+  assert.ok((await ask('loginUser', player)).token);
+});
+
+test('a code that nobody waited for keeps none from being sent', async () => {
   const player = newcomer();
-  await ask('registerUser', player);
-  const verification = { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' };
-  const answer = await ask('verifyOtp', verification);
-  wait(30);
   await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
-  wait(29);
-  assert.equal(await ask('verifyOtp', verification), answer);
+  const { registrationId } = await ask('registerUser', player);
+  assert.ok((await verify({ ...player, registrationId })).token);
+});
+
+test('a sign-up is known for half an hour', async () => {
+  const { player, registrationId } = await signUp();
+  wait(1799);
+  await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
   wait(1);
-  assert.is(await refused(ask('verifyOtp', verification)), '200 WRONG_OTP otp');
+  assert.is(await refused(verify({ ...player, registrationId })), '200 NOT_FOUND');
 });
 
-test('a verified OTP answers no more once another one was tried', async () => {
-  const player = newcomer();
-  await ask('registerUser', player);
+test('what the OTP allows is answered again for ten minutes, to whoever has the requestId and asks the same', async () => {
+  const { player, registrationId } = await signUp();
   const otp = otpOf(player.phoneNumber);
-  const verify = (typed: string) => ask('verifyOtp', { ...player, otp: typed, purpose: 'SIGNUP' });
-  await verify(otp);
-  assert.is(await refused(verify(wrongOtp(otp))), '200 WRONG_OTP otp');
-  assert.is(await refused(verify(otp)), '200 WRONG_OTP otp');
+  const verification = { ...player, registrationId, otp, requestId: 'first' };
+  const answer = await verify(verification);
+  wait(599);
+  assert.equal(await verify(verification), answer);
+  for (const change of [
+    { requestId: 'other' },
+    { otp: wrongOtp(otp) },
+    { registrationId: 'other' },
+    { purpose: 'RESET' },
+  ]) {
+    assert.is(await refused(verify({ ...verification, ...change })), '200 WRONG_OTP otp');
+  }
+  assert.equal(await verify(verification), answer);
+  wait(1);
+  assert.is(await refused(verify(verification)), '200 WRONG_OTP otp');
+  for (const requestId of ['', 'x'.repeat(129), 'ü', 'a\n']) {
+    assert.is(await refused(verify({ ...verification, requestId })), '200 BAD_INPUT requestId');
+  }
 });
 
-test('after five wrong OTPs the right one is refused too, and a new one works', async () => {
-  const player = newcomer();
-  await ask('registerUser', player);
-  const verify = (otp: string) => ask('verifyOtp', { ...player, otp, purpose: 'SIGNUP' });
-  const otp = otpOf(player.phoneNumber);
-  for (let tries = 0; tries < 5; tries++) assert.is(await refused(verify(wrongOtp(otp))), '200 WRONG_OTP otp');
-  assert.is(await refused(verify(otp)), '200 TOO_MANY_TRIES otp');
+test('a code whose account can’t be opened still opens another', async () => {
+  const { player, registrationId } = await signUp();
+  sandbox.addAccount(player.username);
+  assert.is(await refused(verify({ ...player, registrationId })), '200 TAKEN username');
+  const renamed = { ...player, username: `r${player.username}`.slice(0, 20) };
+  const again = await ask('registerUser', renamed);
+  assert.ok((await verify({ ...renamed, registrationId: again.registrationId })).token);
+});
+
+test('wrong codes and passwords make the next try wait longer and longer, but not from elsewhere', async () => {
+  const joseph = { phoneNumber: '9876543213', purpose: 'RESET' };
+  const attempts = {
+    verifyOtp(isRight: boolean, from = ask) {
+      const otp = otpOf(joseph.phoneNumber);
+      return from('verifyOtp', { ...joseph, otp: isRight ? otp : wrongOtp(otp), requestId: `${++lastRequest}` });
+    },
+    loginUser: (isRight: boolean, from = ask) =>
+      from('loginUser', { username: 'joseph', password: isRight ? DEMO_PASSWORD : 'wrong' }),
+  };
+  for (const attempt of Object.values(attempts)) {
+    await ask('sendOtp', joseph);
+    const wrong = attempt === attempts.verifyOtp ? '200 WRONG_OTP otp' : '200 WRONG_CREDENTIALS';
+    for (let count = 0; count < 5; count++) assert.is(await refused(attempt(false)), wrong);
+    for (const pause of [30, 60, 120, 240, 480, 900, 900]) {
+      const { code, retryInSeconds } = await refusalOf(attempt(true));
+      assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', pause]);
+      wait(pause);
+      // A new code is none the easier to guess.
+      await ask('sendOtp', joseph);
+      assert.is(await refused(attempt(false)), wrong);
+    }
+    await attempt(true, elsewhere);
+  }
+});
+
+test('a right password forgets the wrong ones, a day forgets them too, and parallel ones all count', async () => {
+  const attempt = (password: string) => ask('loginUser', { username: 'meera', password });
+  const wrongOnes = (count: number) => Promise.all(Array.from({ length: count }, () => refused(attempt('wrong'))));
+  await wrongOnes(4);
+  await attempt(DEMO_PASSWORD);
+  assert.equal(await wrongOnes(4), Array(4).fill('200 WRONG_CREDENTIALS'));
+  wait(24 * 3600);
+  const outcomes = await wrongOnes(7);
+  assert.equal(outcomes.sort().slice(0, 3), ['200 TOO_MANY_TRIES', '200 TOO_MANY_TRIES', '200 WRONG_CREDENTIALS']);
   wait(30);
-  await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
-  assert.ok((await verify(otpOf(player.phoneNumber))).token);
+  await attempt(DEMO_PASSWORD);
 });
 
 test('an old OTP is refused as too old', async () => {
-  const player = newcomer();
-  await ask('registerUser', player);
+  const { player, registrationId } = await signUp();
   wait(300);
-  const verification = { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' };
-  assert.is(await refused(ask('verifyOtp', verification)), '200 OTP_EXPIRED otp');
+  assert.is(await refused(verify({ ...player, registrationId })), '200 OTP_EXPIRED otp');
 });
 
 test('an OTP is sent again only after the countdown', async () => {
@@ -118,45 +215,72 @@ test('an OTP is sent again only after the countdown', async () => {
   await ask('registerUser', player);
   const first = otpOf(player.phoneNumber);
   wait(29);
-  const { code, message } = await refusalOf(ask('sendOtp', player));
-  assert.equal([code, message], ['TOO_SOON', 'A new code can be sent in 1 second.']);
+  const { code, message, retryInSeconds } = await refusalOf(ask('sendOtp', player));
+  assert.equal([code, message, retryInSeconds], ['TOO_SOON', 'A new code can be sent in 1 second.', 1]);
   assert.is(otpOf(player.phoneNumber), first);
   wait(1);
   assert.equal(await ask('sendOtp', player), { resendInSeconds: 30 });
 });
 
 test('an unknown number is answered like a known one, and nothing is sent', async () => {
-  const unknown = { phoneNumber: '6000000001', purpose: 'RESET' };
+  const unknown = { phoneNumber: '6999999999', purpose: 'RESET' };
   assert.equal(await ask('sendOtp', unknown), { resendInSeconds: 30 });
   assert.is(await refused(ask('sendOtp', unknown)), '200 TOO_SOON');
   assert.is(sandbox.lastOtp(unknown.phoneNumber), undefined);
-  assert.is(await refused(ask('verifyOtp', { ...unknown, otp: '123456' })), '200 WRONG_OTP otp');
+  assert.is(await refused(verify({ ...unknown, otp: '123456' })), '200 WRONG_OTP otp');
 });
 
-test('a forgotten password is replaced once, and every session ends', async () => {
-  const player = newcomer();
-  await ask('registerUser', player);
-  const signUp = await ask('verifyOtp', { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' });
+test('a forgotten password is replaced once, and every session ends, one that begins meanwhile too', async () => {
+  const { player, registrationId } = await signUp();
+  const { token } = await verify({ ...player, registrationId });
   await ask('sendOtp', { ...player, purpose: 'RESET' });
-  const { token, resetCode } = await ask('verifyOtp', {
-    ...{ ...player, otp: otpOf(player.phoneNumber), purpose: 'RESET' },
-  });
-  assert.is(token, null);
-  assert.is(await refused(ask('resetPassword', { resetCode, password: 'short' })), '200 BAD_INPUT password');
-  assert.is(await ask('resetPassword', { resetCode, password: 'something new' }), true);
-  assert.is(await refused(apiClient(sandbox, signUp.token ?? '')('getUser')), '200 INVALID_TOKEN');
+  const { resetCode, ...rest } = await verify({ ...player, purpose: 'RESET' });
+  assert.is(rest.token, null);
+  const reset = { resetCode, password: 'something new', requestId: 'reset' };
+  assert.is(await refused(ask('resetPassword', { ...reset, password: 'short' })), '200 BAD_INPUT password');
+  const [first, again, meanwhile] = await Promise.allSettled([
+    ask('resetPassword', reset),
+    ask('resetPassword', reset),
+    ask('loginUser', player),
+  ]);
+  assert.equal(
+    [first, again],
+    [1, 1].fill(0).map(() => ({ status: 'fulfilled', value: true })),
+  );
+  for (const ended of [token, meanwhile.status === 'fulfilled' && meanwhile.value.token]) {
+    if (ended) assert.is(await refused(apiClient(sandbox, ended)('getUser')), '200 INVALID_TOKEN');
+  }
+  assert.is(await ask('resetPassword', reset), true);
   assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
   assert.ok((await ask('loginUser', { ...player, password: 'something new' })).token);
-  assert.is(await refused(ask('resetPassword', { resetCode, password: 'another new' })), '200 RESET_CODE_INVALID');
+  for (const change of [{ password: 'another new' }, { requestId: 'other' }]) {
+    assert.is(await refused(ask('resetPassword', { ...reset, ...change })), '200 RESET_CODE_INVALID');
+  }
+});
+
+test('a sign-in whose password is replaced while it is checked is refused', async () => {
+  const replacement = await hashPassword(DEMO_PASSWORD);
+  const before = sandbox.received.length;
+  const signIn = ask('loginUser', { username: 'joseph', password: DEMO_PASSWORD });
+  await until(() => sandbox.received.length > before);
+  sandbox.account('joseph').passwordHash = replacement;
+  assert.is(await refused(signIn), '200 WRONG_CREDENTIALS');
 });
 
 test('a reset code runs out', async () => {
   wait(30);
   await ask('sendOtp', { phoneNumber: '9876543210', purpose: 'RESET' });
-  const verification = { phoneNumber: '9876543210', otp: otpOf('9876543210'), purpose: 'RESET' };
-  const { resetCode } = await ask('verifyOtp', verification);
+  const { resetCode } = await verify({ phoneNumber: '9876543210', purpose: 'RESET' });
   wait(600);
-  assert.is(await refused(ask('resetPassword', { resetCode, password: 'something new' })), '200 RESET_CODE_INVALID');
+  const reset = { resetCode, password: 'something new', requestId: 'late' };
+  assert.is(await refused(ask('resetPassword', reset)), '200 RESET_CODE_INVALID');
+});
+
+test('a session that is left is over, and no other of the player', async () => {
+  const [left, kept] = [sandbox.signIn('ravi'), sandbox.signIn('ravi')];
+  assert.is(await apiClient(sandbox, left)('logoutUser'), true);
+  assert.is(await refused(apiClient(sandbox, left)('logoutUser')), '200 INVALID_TOKEN');
+  assert.is((await apiClient(sandbox, kept)('getUser')).username, 'ravi');
 });
 
 test('each field of a sign-up is refused by its name', async () => {
@@ -180,29 +304,58 @@ test('each field of a sign-up is refused by its name', async () => {
 
 test('an odd inviter is ignored and a known one is kept', async () => {
   for (const referredBy of [7, -1, 0.5, 1e300, 1042]) {
-    const player = newcomer();
-    await ask('registerUser', { ...player, referredBy });
-    await ask('verifyOtp', { ...player, otp: otpOf(player.phoneNumber), purpose: 'SIGNUP' });
+    const { player, registrationId } = await signUp({ referredBy });
+    await verify({ ...player, registrationId });
     assert.is(sandbox.account(player.username).referredBy, referredBy === 1042 ? 1042 : null);
   }
 });
 
 test('a profile is changed, with an email that may be removed and one that somebody else has refused', async () => {
   const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
-  const profile = { name: 'Asha V', phoneNumber: '09876543210', email: 'new@example.com' };
-  assert.is((await askAsha('updateUser', profile)).phoneNumber, '+919876543210');
-  assert.is(await refused(askAsha('updateUser', { ...profile, email: 'meera@example.com' })), '200 TAKEN email');
-  assert.is(await refused(askAsha('updateUser', { ...profile, phoneNumber: '9876543211' })), '200 TAKEN phoneNumber');
-  assert.is((await askAsha('updateUser', { ...profile, email: '' })).email, null);
+  assert.is((await askAsha('updateUser', { name: 'Asha V', email: 'new@example.com' })).name, 'Asha V');
+  assert.is(await refused(askAsha('updateUser', { name: 'A', email: 'meera@example.com' })), '200 TAKEN email');
+  assert.is((await askAsha('updateUser', { name: 'Asha V', email: '' })).email, null);
 });
 
-test('a UPI ID is added, changed and refused when it is none', async () => {
-  const askRavi = apiClient(sandbox, sandbox.signIn('ravi'));
-  assert.equal(await askRavi('addPaymentMethod', { upi_id: ' ravi.k@okbank ' }), { upi_id: 'ravi.k@okbank' });
-  assert.equal((await askRavi('getUser')).paymentMethodId, { upi_id: 'ravi.k@okbank' });
-  for (const upi_id of ['', 'ravi', '@okbank', 'ravi@', 'ravi@ok bank', 'ra vi@okbank']) {
-    assert.is(await refused(askRavi('addPaymentMethod', { upi_id })), '200 BAD_INPUT upi_id');
+test('a phone number is changed by the code that was sent to it at the player’s own wish', async () => {
+  const [askAsha, askMeera] = ['asha', 'meera'].map((name) => apiClient(sandbox, sandbox.signIn(name))) as [Ask, Ask];
+  const phoneNumber = '9876500001';
+  const wish = { phoneNumber, purpose: 'PHONE' };
+  assert.is(await refused(ask('sendOtp', wish)), '200 INVALID_TOKEN');
+  assert.is(await refused(askAsha('sendOtp', { ...wish, phoneNumber: '9876543211' })), '200 TAKEN phoneNumber');
+  await askMeera('sendOtp', wish);
+  const ofMeera = otpOf(phoneNumber);
+  assert.equal(await askAsha('sendOtp', wish), { resendInSeconds: 30 });
+  const change = { phoneNumber, otp: otpOf(phoneNumber), requestId: 'change' };
+  if (ofMeera !== change.otp) {
+    assert.is(await refused(askAsha('changePhoneNumber', { ...change, otp: ofMeera })), '200 WRONG_OTP otp');
   }
+  assert.is(await refused(askAsha('verifyOtp', { ...change, purpose: 'PHONE' })), '200 BAD_INPUT purpose');
+  assert.is((await askAsha('changePhoneNumber', change)).phoneNumber, '+919876500001');
+  assert.is((await askAsha('changePhoneNumber', change)).phoneNumber, '+919876500001');
+  const late = { ...change, otp: ofMeera, requestId: 'late' };
+  assert.is(await refused(askMeera('changePhoneNumber', late)), '200 TAKEN phoneNumber');
+});
+
+test('the first UPI ID needs no password, another one does', async () => {
+  const askRavi = apiClient(sandbox, sandbox.signIn('ravi'));
+  const add = (upi_id: string, password?: string) => askRavi('addPaymentMethod', { upi_id, password });
+  for (let times = 0; times < 2; times++) assert.equal(await add(' ravi.k@okbank '), { upi_id: 'ravi.k@okbank' });
+  assert.equal((await askRavi('getUser')).paymentMethodId, { upi_id: 'ravi.k@okbank' });
+  for (const password of [undefined, '', 'wrong']) {
+    assert.is(await refused(add('thief@okbank', password)), '200 WRONG_CREDENTIALS password');
+  }
+  assert.equal(await add('ravi@upi', DEMO_PASSWORD), { upi_id: 'ravi@upi' });
+  for (const upi_id of ['', 'ravi', '@okbank', 'ravi@', 'ravi@ok bank', 'ra vi@okbank']) {
+    assert.is(await refused(add(upi_id, DEMO_PASSWORD)), '200 BAD_INPUT upi_id');
+  }
+});
+
+test('while the API is closed every call is answered so', async () => {
+  sandbox.changeRules({ closed: 'Back at ten.' });
+  const { code, message } = await refusalOf(ask('loginUser', { username: 'asha', password: DEMO_PASSWORD }));
+  assert.equal([code, message], ['CLOSED', 'Back at ten.']);
+  sandbox.changeRules({ closed: undefined });
 });
 
 test('a phone number is the same however it is typed', () => {

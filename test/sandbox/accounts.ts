@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { normalPhone } from './inputs';
 import { refusal } from './refusal';
+import type { Rules } from './rules';
 
-/** What a sign-up knows of a player; the account opens once its OTP has been accepted. */
+/** What a sign-up knows of a player. */
 export interface SignUp {
   readonly name: string;
   readonly username: string;
@@ -37,9 +39,15 @@ const taken = {
   email: 'Somebody else has this email address.',
 };
 
-export function createAccounts() {
+export interface AccountOptions {
+  readonly rules: Rules;
+  readonly now: () => number;
+}
+
+export function createAccounts({ rules, now }: AccountOptions) {
   const accounts = new Map<number, Account>();
-  const signUps = new Map<string, SignUp>();
+  /** By registrationId, oldest first. */
+  const signUps = new Map<string, SignUp & { readonly endsAt: number }>();
   let lastId = 1041;
 
   const same = (one: string | null, other: string | null | undefined) =>
@@ -50,7 +58,7 @@ export function createAccounts() {
   function checkFree(identity: Identity, userId?: number): void {
     for (const field of ['username', 'phoneNumber', 'email'] as const) {
       const owner = find((account) => same(account[field], identity[field]));
-      if (owner && owner.userId !== userId) throw refusal('TAKEN', taken[field], field);
+      if (owner && owner.userId !== userId) throw refusal('TAKEN', taken[field], { field });
     }
   }
 
@@ -68,18 +76,26 @@ export function createAccounts() {
     checkFree,
     open,
 
-    /** Waits for its OTP; a newer sign-up of the same number replaces it. */
-    signUp(signUp: SignUp): void {
+    /** Keeps a sign-up until its OTP has been accepted, beside others of the same number; answers its registrationId. */
+    signUp(signUp: SignUp): string {
       checkFree(signUp);
-      signUps.set(signUp.phoneNumber, signUp);
+      for (const [old, { endsAt }] of signUps) if (now() >= endsAt) signUps.delete(old);
+      const registrationId = randomBytes(24).toString('base64url');
+      signUps.set(registrationId, { ...signUp, endsAt: now() + rules.signUpLifetime });
+      return registrationId;
     },
 
-    signUpOf: (phoneNumber: string): SignUp | undefined => signUps.get(phoneNumber),
+    isSigningUp: (phoneNumber: string): boolean =>
+      [...signUps.values()].some((signUp) => signUp.phoneNumber === phoneNumber && now() < signUp.endsAt),
 
-    /** Opens the account that waited for its OTP. */
-    openSignUp(signUp: SignUp, joinedAt: number): Account {
-      const account = open(signUp, joinedAt);
-      signUps.delete(signUp.phoneNumber);
+    /** Opens the account of a sign-up whose OTP is right. */
+    openSignUp(registrationId: string, phoneNumber: string): Account {
+      const signUp = signUps.get(registrationId);
+      if (signUp?.phoneNumber !== phoneNumber || now() >= signUp.endsAt) {
+        throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
+      }
+      const account = open(signUp, now());
+      signUps.delete(registrationId);
       return account;
     },
 

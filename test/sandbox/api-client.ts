@@ -37,6 +37,7 @@ export class Refused extends Error {
     message: string,
     readonly code: string | undefined,
     readonly field: string | undefined,
+    readonly retryInSeconds: number | undefined,
   ) {
     super(message);
   }
@@ -44,7 +45,7 @@ export class Refused extends Error {
 
 interface Body {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly { message: string; extensions?: { code?: string; field?: string } }[];
+  readonly errors?: readonly { message: string; extensions?: Partial<Refused> }[];
 }
 
 export type Ask = <Name extends OperationName>(
@@ -62,14 +63,15 @@ export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, st
   });
 
 /** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
-export function apiClient(sandbox: Sandbox, token = ''): Ask {
+export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
   return async (name, variables = {}) => {
     const body = { operationName: name, variables: { gameType: 'coin', ...variables }, query: queryOf(name) };
-    const response = await post(sandbox, body, { authorization: token });
+    const response = await send(sandbox, body, { authorization: token });
     const { data, errors } = (await response.json()) as Body;
     const [error] = errors ?? [];
-    if (error) throw new Refused(response.status, error.message, error.extensions?.code, error.extensions?.field);
-    return data?.[name] as never;
+    if (!error) return data?.[name] as never;
+    const { code, field, retryInSeconds } = error.extensions ?? {};
+    throw new Refused(response.status, error.message, code, field, retryInSeconds);
   };
 }
 

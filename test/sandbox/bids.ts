@@ -86,8 +86,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
   }
 
   /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
-  function checkedCost(round: Round, { requestId, clientSeed, bidAmount }: BidRequest): Cost {
-    checkedText('requestId', requestId);
+  function checkedCost(round: Round, { clientSeed, bidAmount }: BidRequest): Cost {
     checkedText('clientSeed', clientSeed);
     const amount = checkedAmount('bidAmount', bidAmount, round.minBid, round.maxBid);
     const charge = percentOf(amount, round.bidChargePercent);
@@ -95,7 +94,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     const balance = figures.top_up + figures.game + figures.reference_earning;
     if (amount + charge <= balance) return { amount, charge };
     const message = `This bid costs ${inWords(amount + charge)} and your wallet has ${inWords(balance)}.`;
-    throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, 'bidAmount');
+    throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, { field: 'bidAmount' });
   }
 
   function place(userId: number, request: BidRequest, at: number): Bid {

@@ -1,6 +1,18 @@
-import { buildSchema, type DocumentNode, type ExecutionResult, execute, GraphQLError, parse, validate } from 'graphql';
+import {
+  buildSchema,
+  type DocumentNode,
+  type ExecutionResult,
+  execute,
+  GraphQLError,
+  getDirectiveValues,
+  parse,
+  specifiedRules,
+  type ValidationRule,
+  validate,
+} from 'graphql';
 import { errorAnswer, type HttpAnswer } from './http';
-import { createResolvers } from './resolvers';
+import { refusal } from './refusal';
+import { createResolvers, type RequestContext } from './resolvers';
 import sdl from './schema.graphql';
 import type { State } from './state';
 
@@ -12,6 +24,27 @@ export interface Operation {
 }
 
 const schema = buildSchema(sdl);
+
+/** One mutation field a request: a hundred aliases would be a hundred tries at a code. */
+const oneMutationField: ValidationRule = (context) => ({
+  OperationDefinition({ operation, selectionSet: { selections } }) {
+    if (operation !== 'mutation' || (selections.length === 1 && selections[0]?.kind === 'Field')) return;
+    context.reportError(new GraphQLError('A request has one mutation field.'));
+  },
+});
+
+/** Whether the SDL knows this refusal: a code of the operation's own, or one that any may answer. */
+function isRefusal({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean {
+  if (code === 'CLOSED' || code === 'INVALID_TOKEN') return true;
+  const directive = schema.getDirective('refuses');
+  const name = field?.kind === 'Field' ? field.name.value : '';
+  const [definition] = [schema.getQueryType(), schema.getMutationType()].flatMap(
+    (type) => type?.getFields()[name] ?? [],
+  );
+  if (!directive || !definition?.astNode) return false;
+  const { with: codes } = getDirectiveValues(directive, definition.astNode) ?? {};
+  return Array.isArray(codes) && codes.includes(code);
+}
 
 // The word “token” ends the client's session (spec section 8), and graphql's messages quote the query.
 const withoutToken = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);
@@ -31,7 +64,7 @@ export function createExecution(state: State) {
     if (known) return known;
     try {
       const document = parse(query, { maxTokens: 2000 });
-      const errors = validate(schema, document);
+      const errors = validate(schema, document, [...specifiedRules, oneMutationField]);
       if (errors.length) return errors;
       if (documents.size < 100) documents.set(query, document);
       return document;
@@ -45,16 +78,19 @@ export function createExecution(state: State) {
     const { errors = [] } = result;
     // Without data nothing has run: a variable of the wrong type, an unknown operation name.
     if (!('data' in result)) return badQuery(errors);
-    const fault = errors.find((error) => !error.extensions.code);
+    const fault = errors.find((error) => !isRefusal(error));
     if (!fault) return { status: 200, body: JSON.stringify(result) };
     console.error(fault.originalError ?? fault);
     return errorAnswer(500, 'Something went wrong on our side.');
   }
 
-  return async function run({ query, variables, operationName }: Operation, token: string): Promise<HttpAnswer> {
+  return async function run({ query, variables, operationName }: Operation, contextValue: RequestContext) {
     const document = documentOf(query);
     if (!('kind' in document)) return badQuery(document);
-    const contextValue = { token };
+    const { closed } = state.rules;
+    if (closed) {
+      return { status: 200, body: JSON.stringify({ data: null, errors: [refusal('CLOSED', closed)] }) };
+    }
     return answerOf(
       await execute({ schema, document, rootValue, contextValue, variableValues: variables, operationName }),
     );

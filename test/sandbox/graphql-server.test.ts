@@ -48,6 +48,8 @@ test('a bad query is answered at 400 without a code, and never says the word of 
     ['query ($id: ID!) { getRecharge(rechargeId: $id) { status } }', { id: { token: 'token' } }],
     ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: 'ten' }],
     ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: null }],
+    ['mutation { logoutUser again: logoutUser }', {}],
+    ['mutation { ...F } fragment F on Mutation { logoutUser again: logoutUser }', {}],
   ];
   for (const [query, variables] of wrong) {
     const { status, error } = await answerTo(query, variables);
@@ -63,7 +65,7 @@ test('an amount beyond all numbers is refused by its name', async () => {
   assert.equal(error?.extensions, { code: 'BAD_INPUT', field: 'amount' });
 });
 
-test('a fault of the sandbox’s own is a plain 500', async () => {
+test('a fault of the sandbox’s own is a plain 500, and no answer for good', async () => {
   const { error: report } = console;
   const reported: unknown[] = [];
   console.error = (error) => reported.push(error);
@@ -72,10 +74,13 @@ test('a fault of the sandbox’s own is a plain 500', async () => {
     rules: { rechargeOutcome: () => assert.unreachable('a secret of the stack') as never },
   });
   const query = 'mutation { createRecharge(amount: 10, requestId: "a") { status } }';
-  const response = await post(broken, { query }, { authorization: broken.signIn('asha') });
+  const recharge = () => post(broken, { query }, { authorization: broken.signIn('asha') });
+  const response = await recharge();
   assert.is(response.status, 500);
   assert.equal(await response.json(), { errors: [{ message: 'Something went wrong on our side.' }] });
   assert.is(reported.length, 1);
+  broken.changeRules({ rechargeOutcome: () => 'FAILED' });
+  assert.is((await recharge()).status, 200);
   await broken.close();
   console.error = report;
 });

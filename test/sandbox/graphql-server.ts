@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from './execution';
-import { errorAnswer, type HttpAnswer, send } from './http';
+import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
+import type { RequestContext } from './resolvers';
 
 /** Longer than any operation by far. Bytes. */
 const BODY_LIMIT = 1_000_000;
 
 export interface GraphqlOptions {
-  readonly run: (operation: Operation, token: string) => Promise<HttpAnswer>;
+  readonly run: (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
   /** Runs the operation and sends its answer, or misbehaves. */
   readonly answer: (
     operationName: string,
@@ -74,7 +75,7 @@ export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
     if (body === undefined) return send(res, errorAnswer(413, 'That request is too long.'));
     const operation = operationOf(body);
     if (!operation) return send(res, errorAnswer(400, 'The body is not a GraphQL request.'));
-    const token = req.headers.authorization ?? '';
-    await answer(operation.operationName ?? '', () => run(operation, token), req, res);
+    const context = { token: req.headers.authorization ?? '', caller: callerOf(req) };
+    await answer(operation.operationName ?? '', () => run(operation, context), req, res);
   };
 }

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An HTTP answer; JSON unless it says otherwise. */
@@ -7,6 +7,12 @@ export interface HttpAnswer {
   readonly body: string;
   readonly contentType?: string;
 }
+
+/**
+ * Whom tries are counted for: the IP address. Behind a proxy of your own take what that says of its caller; what the
+ * caller says of itself, X-Forwarded-For for one, could be another name for every try.
+ */
+export const callerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
 /** Sends an answer, unless the connection is gone. */
 export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {

@@ -1,13 +1,15 @@
+import { checkedRequestId } from './inputs';
 import { codeOf } from './refusal';
 
 /**
  * Runs the work of a requestId once and gives the same outcome ever after. A refusal is remembered like a result, because
- * the client takes it as the end: a late attempt must not be carried out after it. Only TOO_SOON invites another attempt.
+ * the client takes it as the end: a late attempt must not be carried out after it. TOO_SOON and a fault of the sandbox's
+ * own invite another attempt.
  */
 export function createIdempotency<Result>() {
   const outcomes = new Map<string, () => Result>();
   return (userId: number, requestId: string, work: () => Result): Result => {
-    const key = `${userId}:${requestId}`;
+    const key = `${userId}:${checkedRequestId(requestId)}`;
     const known = outcomes.get(key);
     if (known) return known();
     try {
@@ -15,7 +17,7 @@ export function createIdempotency<Result>() {
       outcomes.set(key, () => result);
       return result;
     } catch (error) {
-      if (codeOf(error) === 'TOO_SOON') throw error;
+      if ([undefined, 'TOO_SOON'].includes(codeOf(error))) throw error;
       outcomes.set(key, () => {
         throw error;
       });

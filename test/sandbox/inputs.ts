@@ -53,7 +53,14 @@ export function checkedUpi(text: string): string {
   return upi;
 }
 
-/** An opaque text of the client's: a requestId, a seed. */
+export function checkedRequestId(text: string): string {
+  if (!/^[ -~]{1,128}$/.test(text)) {
+    throw badInput('requestId', 'A requestId has 1 to 128 printable ASCII characters.');
+  }
+  return text;
+}
+
+/** An opaque text of the client's: a seed. */
 export function checkedText(field: string, text: string): string {
   if (!text || text.length > 128) throw badInput(field, `${field} has 1 to 128 characters.`);
   return text;

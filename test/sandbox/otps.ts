@@ -2,21 +2,25 @@ import { randomInt } from 'node:crypto';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
-/** Milliseconds in which a verified OTP answers its result again: the first answer may be lost on a bad network. */
-const REPEATABLE = 60_000;
+export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
-export type OtpPurpose = 'SIGNUP' | 'RESET';
-
-/** An OTP as the SMS would carry it. */
-export interface SentOtp {
+/** Who is sent an OTP, and what for. */
+export interface OtpTarget {
   readonly phoneNumber: string;
-  readonly otp: string;
   readonly purpose: OtpPurpose;
+  /** Who wants to change to this number, for PHONE. */
+  readonly userId?: number;
 }
 
-interface Otp extends SentOtp {
+/** An OTP as the SMS would carry it. */
+export interface SentOtp extends OtpTarget {
+  readonly otp: string;
+}
+
+interface Otp {
+  readonly otp: string;
   readonly sentAt: number;
-  wrongTries: number;
+  readonly isDelivered: boolean;
 }
 
 export interface OtpOptions {
@@ -27,50 +31,54 @@ export interface OtpOptions {
 
 export function createOtps({ rules, now, onOtp }: OtpOptions) {
   const current = new Map<string, Otp>();
-  const verified = new Map<string, { otp: string; until: number; result: unknown }>();
   const delivered = new Map<string, string>();
-  const keyOf = (phoneNumber: string, purpose: OtpPurpose) => `${purpose} ${phoneNumber}`;
+  const keyOf = ({ phoneNumber, purpose, userId }: OtpTarget) => `${purpose} ${phoneNumber} ${userId}`;
+
+  /** Seconds until another OTP may be sent. */
+  function resendInSeconds(target: OtpTarget): number {
+    const last = current.get(keyOf(target));
+    return last ? Math.max(0, Math.ceil((last.sentAt + rules.otpResend - now()) / 1000)) : 0;
+  }
+
+  function make(target: OtpTarget, isDelivered: boolean): void {
+    const otp = String(randomInt(1_000_000)).padStart(6, '0');
+    current.set(keyOf(target), { otp, sentAt: now(), isDelivered });
+    if (!isDelivered) return;
+    delivered.set(target.phoneNumber, otp);
+    onOtp({ ...target, otp });
+  }
 
   return {
-    /** Makes an OTP. Where nobody waits for one it isn't delivered, which looks the same from outside. */
-    send(phoneNumber: string, purpose: OtpPurpose, deliver: boolean): void {
-      const otp = String(randomInt(1_000_000)).padStart(6, '0');
-      current.set(keyOf(phoneNumber, purpose), { phoneNumber, otp, purpose, sentAt: now(), wrongTries: 0 });
-      if (!deliver) return;
-      delivered.set(phoneNumber, otp);
-      onOtp({ phoneNumber, otp, purpose });
+    resendInSeconds,
+
+    /** Sends an OTP, unless one is on its way. */
+    sendOnce(target: OtpTarget): void {
+      if (!current.get(keyOf(target))?.isDelivered || !resendInSeconds(target)) make(target, true);
     },
 
-    /** Refuses with TOO_SOON while the countdown of the last one runs. */
-    checkResend(phoneNumber: string, purpose: OtpPurpose): void {
-      const last = current.get(keyOf(phoneNumber, purpose));
-      const wait = last ? Math.ceil((last.sentAt + rules.otpResend - now()) / 1000) : 0;
-      if (wait > 0)
-        throw refusal('TOO_SOON', `A new code can be sent in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`);
+    /**
+     * Sends an OTP, or refuses with TOO_SOON. Where nobody waits for one it isn't delivered, which looks the same from
+     * outside.
+     */
+    send(target: OtpTarget, deliver: boolean): void {
+      const retryInSeconds = resendInSeconds(target);
+      if (retryInSeconds) {
+        const wait = `${retryInSeconds} ${retryInSeconds === 1 ? 'second' : 'seconds'}`;
+        throw refusal('TOO_SOON', `A new code can be sent in ${wait}.`, { retryInSeconds });
+      }
+      make(target, deliver);
     },
 
-    /** Uses an OTP up for the work that it allows, or refuses. For a minute the same OTP answers the same once more. */
-    take<Result>(phoneNumber: string, purpose: OtpPurpose, typed: string, work: () => Result): Result {
-      const key = keyOf(phoneNumber, purpose);
-      const known = verified.get(key);
-      if (known?.otp === typed.trim() && now() < known.until) return known.result as Result;
-      // Otherwise it could be guessed at for a minute.
-      verified.delete(key);
-      const otp = current.get(key);
-      if (!otp) throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
-      if (now() >= otp.sentAt + rules.otpLifetime) {
-        throw refusal('OTP_EXPIRED', 'That code is too old. Ask for a new one.', 'otp');
+    /** Uses an OTP up for the work that it allows, or refuses. Work that throws leaves the OTP as it was. */
+    take<Result>(target: OtpTarget, typed: string, work: () => Result): Result {
+      const key = keyOf(target);
+      const sent = current.get(key);
+      if (sent && now() >= sent.sentAt + rules.otpLifetime) {
+        throw refusal('OTP_EXPIRED', 'That code is too old. Ask for a new one.', { field: 'otp' });
       }
-      if (otp.wrongTries >= rules.otpTries) {
-        throw refusal('TOO_MANY_TRIES', 'Too many wrong codes. Ask for a new one.', 'otp');
-      }
-      if (otp.otp !== typed.trim()) {
-        otp.wrongTries++;
-        throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
-      }
-      current.delete(key);
+      if (sent?.otp !== typed.trim()) throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
       const result = work();
-      verified.set(key, { otp: otp.otp, until: now() + REPEATABLE, result });
+      current.delete(key);
       return result;
     },
 

@@ -12,7 +12,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Whether the hash is this password's. With no hash it takes as long and says no, so that a name can't be probed. */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
-  const [salt = '', key = ''] = (hash ?? `${'0'.repeat(32)}:${'0'.repeat(64)}`).split(':');
+  const [salt = '', key = ''] = (hash || `${'0'.repeat(32)}:${'0'.repeat(64)}`).split(':');
   const derived = await derive(password.normalize('NFKC'), Buffer.from(salt, 'hex'), 32);
-  return timingSafeEqual(derived, Buffer.from(key, 'hex')) && hash !== undefined;
+  return timingSafeEqual(derived, Buffer.from(key, 'hex')) && !!hash;
 }

@@ -1,6 +1,6 @@
 import type { Paise } from './amounts';
 import { createIdempotency } from './idempotency';
-import { checkedAmount, checkedText } from './inputs';
+import { checkedAmount } from './inputs';
 import type { Ledger } from './ledger';
 import { refusal } from './refusal';
 import type { RechargeOutcome, Rules } from './rules';
@@ -61,7 +61,6 @@ export function createRecharges({ rules, now, later, ledger }: RechargeOptions) 
     now() >= recharge.endsAt ? end(recharge, recharge.outcome) : recharge;
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
-    checkedText('requestId', requestId);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;

@@ -3,6 +3,7 @@ import { GraphQLError } from 'graphql';
 /** The codes of ErrorCode in the SDL. */
 export type ErrorCode =
   | 'INVALID_TOKEN'
+  | 'CLOSED'
   | 'BAD_INPUT'
   | 'TAKEN'
   | 'WRONG_CREDENTIALS'
@@ -15,13 +16,18 @@ export type ErrorCode =
   | 'ROUND_OVER'
   | 'NOT_FOUND';
 
-/** A refusal to throw: a kind sentence, its code and, where one argument is at fault, the name of that argument. */
-export function refusal(code: ErrorCode, message: string, field?: string): GraphQLError {
-  return new GraphQLError(message, { extensions: field ? { code, field } : { code } });
+interface Details {
+  /** The argument at fault. */
+  readonly field?: string;
+  readonly retryInSeconds?: number;
 }
+
+/** A refusal to throw: a kind sentence and its code. */
+export const refusal = (code: ErrorCode, message: string, details: Details = {}): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, ...details } });
 
 /** The code of a refusal; undefined for any other error. */
 export const codeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof GraphQLError ? (error.extensions.code as ErrorCode | undefined) : undefined;
 
-export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, field);
+export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, { field });

@@ -196,7 +196,7 @@ test('the seed of the current round is never told', async () => {
 });
 
 test('a bid refused for its input or for lack of money ends the round, and resolveBid tells the seed', async () => {
-  for (const wrong of [{ bidAmount: 0.5 }, { bidAmount: 9999 }, { clientSeed: '' }, { requestId: '' }]) {
+  for (const wrong of [{ bidAmount: 0.5 }, { bidAmount: 9999 }, { clientSeed: '' }]) {
     const { serverSeedHash } = await ask('getRound');
     const bid = { ...(await bidFor()), ...wrong };
     assert.match(await refused(ask('placeBid', bid)), /BAD_INPUT|INSUFFICIENT_BALANCE/);

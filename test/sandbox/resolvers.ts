@@ -1,19 +1,23 @@
+import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { BidRequest } from './bids';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, checkedUsername } from './inputs';
-import type { OtpPurpose } from './otps';
+import type { OtpPurpose, OtpTarget } from './otps';
 import { hashPassword, passwordMatches } from './passwords';
-import { refusal } from './refusal';
+import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toFlip, toParticipation, toRecharge, toResolution, toRound, toUser } from './to-graphql';
 
-/** What a request brings beside its query: the authorization header. */
+/** What a request brings beside its query. */
 export interface RequestContext {
+  /** The authorization header. */
   readonly token: string;
+  /** Whom wrong tries are counted for. */
+  readonly caller: string;
 }
 
-interface Registration {
+interface SignUpInput {
   readonly name: string;
   readonly username: string;
   readonly phoneNumber: string;
@@ -22,14 +26,48 @@ interface Registration {
   readonly referredBy?: number | null;
 }
 
+interface Verification {
+  readonly phoneNumber: string;
+  readonly otp: string;
+  readonly purpose: OtpPurpose;
+  readonly requestId: string;
+  readonly registrationId?: string | null;
+}
+
 /** The operations of the SDL by name, for the root of graphql's execute. */
 export function createResolvers(state: State) {
-  const { rules, now, accounts, sessions, otps, resetCodes, ledger, rounds, bids, recharges } = state;
+  const { now, accounts, sessions, otps, resetCodes, tries, once, ledger, rounds, bids, recharges } = state;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
+  /** Answers whose password it is, or throws the refusal. One that was right only before the wait is wrong: it was reset. */
+  async function authenticate(name: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
+    const account = accounts.named(name);
+    const key = `${account?.userId ?? name.slice(0, 100)} ${caller}`;
+    tries.begin(key);
+    const hash = account?.passwordHash;
+    const matches = await passwordMatches(password, hash);
+    if (!account || !matches || account.passwordHash !== hash) throw wrong;
+    tries.forget(key);
+    return account;
+  }
+
+  const targetOf = (phoneNumber: string, purpose: OtpPurpose, context: RequestContext): OtpTarget =>
+    purpose === 'PHONE' ? { phoneNumber, purpose, userId: playerOf(context).userId } : { phoneNumber, purpose };
+
   /** Whether somebody waits at this number for an OTP. */
-  const expectsOtp = (phoneNumber: string, purpose: OtpPurpose): boolean =>
-    purpose === 'SIGNUP' ? accounts.signUpOf(phoneNumber) !== undefined : accounts.named(phoneNumber) !== undefined;
+  function expectsOtp({ phoneNumber, purpose }: OtpTarget): boolean {
+    if (purpose === 'SIGNUP') return accounts.isSigningUp(phoneNumber);
+    return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
+  }
+
+  /** Uses an OTP up for the work that it allows. Wrong ones are counted across all codes of the number. */
+  function takeOtp<Result>(target: OtpTarget, typed: string, caller: string, work: () => Result): Result {
+    const key = `${target.phoneNumber} ${caller}`;
+    tries.begin(key);
+    const result = otps.take(target, typed, work);
+    tries.forget(key);
+    return result;
+  }
 
   return {
     getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
@@ -56,14 +94,19 @@ export function createResolvers(state: State) {
       }));
     },
 
-    async loginUser({ username, password }: { username: string; password: string }) {
-      const account = accounts.named(username);
-      const matches = await passwordMatches(password, account?.passwordHash);
-      if (!account || !matches) throw refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.');
-      return { token: sessions.open(account.userId) };
+    async loginUser({ username, password }: { username: string; password: string }, { caller }: RequestContext) {
+      const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.');
+      const { userId } = await authenticate(username, password, caller, wrong);
+      return { token: sessions.open(userId) };
     },
 
-    async registerUser(input: Registration) {
+    logoutUser(_: unknown, context: RequestContext) {
+      playerOf(context);
+      sessions.end(context.token);
+      return true;
+    },
+
+    async registerUser(input: SignUpInput) {
       const { referredBy = null } = input;
       const identity = {
         name: checkedName(input.name),
@@ -75,55 +118,83 @@ export function createResolvers(state: State) {
       accounts.checkFree(identity);
       const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
-      accounts.signUp({ ...identity, passwordHash, referredBy: inviter });
-      otps.send(identity.phoneNumber, 'SIGNUP', true);
-      return { phoneNumber: identity.phoneNumber };
+      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter });
+      const target = { phoneNumber: identity.phoneNumber, purpose: 'SIGNUP' } as const;
+      otps.sendOnce(target);
+      return { registrationId, phoneNumber: identity.phoneNumber, resendInSeconds: otps.resendInSeconds(target) };
     },
 
-    sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }) {
+    sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
-      otps.checkResend(phoneNumber, input.purpose);
-      otps.send(phoneNumber, input.purpose, expectsOtp(phoneNumber, input.purpose));
-      return { resendInSeconds: Math.ceil(rules.otpResend / 1000) };
+      const target = targetOf(phoneNumber, input.purpose, context);
+      if (target.userId !== undefined) accounts.checkFree({ phoneNumber }, target.userId);
+      otps.send(target, expectsOtp(target));
+      return { resendInSeconds: otps.resendInSeconds(target) };
     },
 
-    verifyOtp(input: { phoneNumber: string; otp: string; purpose: OtpPurpose }) {
+    verifyOtp({ registrationId = '', ...input }: Verification, { caller }: RequestContext) {
+      if (input.purpose === 'PHONE') throw badInput('purpose', 'A new phone number is verified by changePhoneNumber.');
       const phoneNumber = checkedPhone(input.phoneNumber);
-      return otps.take(phoneNumber, input.purpose, input.otp, () => {
-        const signUp = accounts.signUpOf(phoneNumber);
-        if (input.purpose === 'SIGNUP' && signUp) {
-          return { token: sessions.open(accounts.openSignUp(signUp, now()).userId) };
-        }
-        const account = accounts.named(phoneNumber);
-        if (input.purpose === 'RESET' && account) return { resetCode: resetCodes.open(account.userId) };
-        throw refusal('WRONG_OTP', 'That code isn’t right.', 'otp');
+      return once({ ...input, phoneNumber, registrationId }, async () =>
+        takeOtp({ phoneNumber, purpose: input.purpose }, input.otp, caller, () => {
+          if (input.purpose === 'SIGNUP') {
+            return { token: sessions.open(accounts.openSignUp(registrationId ?? '', phoneNumber).userId) };
+          }
+          const account = accounts.named(phoneNumber);
+          if (!account) throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
+          return { resetCode: resetCodes.open(account.userId) };
+        }),
+      );
+    },
+
+    resetPassword(input: { resetCode: string; password: string; requestId: string }) {
+      // A refused password must not use the code up, and no other request may use it during the hashing.
+      checkedPassword(input.password);
+      return once(input, async () => {
+        const account = accounts.get(resetCodes.take(input.resetCode));
+        account.passwordHash = await hashPassword(input.password);
+        sessions.endAll(account.userId);
+        return true;
       });
     },
 
-    async resetPassword({ resetCode, password }: { resetCode: string; password: string }) {
-      // A refused password must not use the code up, and no other request may use it during the hashing.
-      checkedPassword(password);
-      const account = accounts.get(resetCodes.take(resetCode));
-      account.passwordHash = await hashPassword(password);
-      sessions.endAll(account.userId);
-      return true;
-    },
-
-    updateUser(input: { name: string; email?: string | null; phoneNumber: string }, context: RequestContext) {
+    updateUser(input: { name: string; email?: string | null }, context: RequestContext) {
       const account = playerOf(context);
       const changed = {
         name: checkedName(input.name),
-        phoneNumber: checkedPhone(input.phoneNumber),
         email: input.email === undefined ? account.email : checkedEmail(input.email),
       };
       accounts.checkFree(changed, account.userId);
       return toUser(Object.assign(account, changed));
     },
 
-    addPaymentMethod({ upi_id }: { upi_id: string }, context: RequestContext) {
+    async changePhoneNumber(input: { phoneNumber: string; otp: string; requestId: string }, context: RequestContext) {
       const account = playerOf(context);
-      account.upiId = checkedUpi(upi_id);
-      return { upi_id: account.upiId };
+      const phoneNumber = checkedPhone(input.phoneNumber);
+      const target = targetOf(phoneNumber, 'PHONE', context);
+      await once({ ...input, ...target }, async () =>
+        takeOtp(target, input.otp, context.caller, () => {
+          accounts.checkFree({ phoneNumber }, account.userId);
+          account.phoneNumber = phoneNumber;
+        }),
+      );
+      return toUser(account);
+    },
+
+    async addPaymentMethod(
+      { upi_id, password }: { upi_id: string; password?: string | null },
+      context: RequestContext,
+    ) {
+      const account = playerOf(context);
+      const upiId = checkedUpi(upi_id);
+      if (account.upiId !== null && account.upiId !== upiId) {
+        const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
+        await authenticate(account.username, password ?? '', context.caller, wrong);
+        // The session may have ended meanwhile.
+        playerOf(context);
+      }
+      account.upiId = upiId;
+      return { upi_id: upiId };
     },
 
     placeBid: (request: BidRequest, context: RequestContext) =>

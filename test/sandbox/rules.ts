@@ -28,10 +28,18 @@ export interface Rules {
 
   readonly otpLifetime: number;
   readonly otpResend: number;
-  /** Wrong tries after which an OTP is worth nothing. */
-  readonly otpTries: number;
+  readonly signUpLifetime: number;
   readonly resetCodeLifetime: number;
   readonly sessionLifetime: number;
+
+  /** Wrong codes or passwords after which the next try has to wait; Infinity lifts the limit. */
+  readonly freeTries: number;
+  /** The first wait. Each one after it is twice as long, up to the longest. */
+  readonly firstPause: number;
+  readonly longestPause: number;
+
+  /** What every call is answered while the API is closed for maintenance. */
+  readonly closed: string | undefined;
 }
 
 const rupees = (amount: number): Paise => amount * 100;
@@ -62,7 +70,13 @@ export const defaultRules: Rules = {
 
   otpLifetime: minutes(5),
   otpResend: seconds(30),
-  otpTries: 5,
+  signUpLifetime: minutes(30),
   resetCodeLifetime: minutes(10),
   sessionLifetime: minutes(60 * 24),
+
+  freeTries: 5,
+  firstPause: seconds(30),
+  longestPause: minutes(15),
+
+  closed: undefined,
 };

@@ -5,7 +5,7 @@ import type { Rules } from './rules';
 export interface SessionOptions {
   readonly rules: Rules;
   readonly now: () => number;
-  /** Called when all sessions of a player have ended. */
+  /** Called when sessions of a player have ended. */
   readonly onEnd: (userId: number) => void;
 }
 
@@ -33,6 +33,13 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
       const userId = find(token);
       if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');
       return userId;
+    },
+
+    /** Ends the session of a token. */
+    end(token: string): void {
+      const session = sessions.get(token);
+      sessions.delete(token);
+      if (session) onEnd(session.userId);
     },
 
     /** Ends every session of a player. */

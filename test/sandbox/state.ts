@@ -4,10 +4,12 @@ import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
 import { createRecharges, type Later } from './recharges';
+import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
 import type { Rules } from './rules';
 import { createSessions } from './sessions';
+import { createTries } from './tries';
 
 export interface StateOptions {
   readonly rules: Rules;
@@ -26,15 +28,16 @@ function laterInRealTime(ms: number, run: () => void): () => void {
 interface StateEvents {
   /** The wallet of this player changed. */
   wallet: [userId: number];
-  /** All sessions of this player ended. */
+  /** Sessions of this player ended. */
   ended: [userId: number];
 }
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
 export function createState({ rules, now, later = laterInRealTime, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
-  const accounts = createAccounts();
-  const ledger = createLedger((userId) => events.emit('wallet', userId));
+  const accounts = createAccounts({ rules, now });
+  // Told once the transaction is through: whoever listens must not be able to break it.
+  const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules);
   return {
     rules,
@@ -47,6 +50,8 @@ export function createState({ rules, now, later = laterInRealTime, onOtp }: Stat
     recharges: createRecharges({ rules, now, later, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
+    tries: createTries(rules, now),
+    once: createRepeats(now),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
   };
 }

@@ -60,11 +60,15 @@ test('another path is refused', async () => {
   assert.equal(pushed, []);
 });
 
-test('the connections close with the sessions', async () => {
-  const { closed, pushed } = connect(sandbox.signIn('ravi'));
-  await until(() => pushed.length === 1);
+test('the connections of a session close with it, and no others', async () => {
+  const tokens = [sandbox.signIn('ravi'), sandbox.signIn('ravi')];
+  const [left, kept] = tokens.map((token) => connect(token));
+  await until(() => [left, kept].every((connection) => connection?.pushed.length === 1));
+  await apiClient(sandbox, tokens[0])('logoutUser');
+  assert.is(await left?.closed, 1008);
+  assert.is(sandbox.connections(userId), 1);
   sandbox.endSessions(userId);
-  assert.is(await closed, 1008);
+  assert.is(await kept?.closed, 1008);
 });
 
 test.run();

@@ -8,7 +8,8 @@ const POLICY_VIOLATION = 1008;
 
 /** Pushes each player's wallet to all of the player's connections, at once and at each change (spec section 7). */
 export function createWalletSocket(server: Server, { sessions, ledger, events }: State) {
-  const playerOf = new Map<WebSocket, number>();
+  /** The session of each connection. */
+  const tokenOf = new Map<WebSocket, string>();
   let refused = false;
   const sockets = new WebSocketServer({
     server,
@@ -19,12 +20,20 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
 
   const message = (userId: number) => JSON.stringify({ data: toWallet(ledger.figures(userId)) });
 
+  function closeEnded(): void {
+    for (const [socket, token] of tokenOf) {
+      if (sessions.find(token) === undefined) socket.close(POLICY_VIOLATION, 'Invalid or expired token');
+    }
+  }
+
   function connectionsOf(userId: number): WebSocket[] {
-    return [...playerOf].filter(([, player]) => player === userId).map(([socket]) => socket);
+    return [...tokenOf].filter(([, token]) => sessions.find(token) === userId).map(([socket]) => socket);
   }
 
   /** Pushes the wallet, or any text at all, to each of a player's connections. */
   function push(userId: number, raw = message(userId)): void {
+    // Those whose time has run out meanwhile too.
+    closeEnded();
     for (const socket of connectionsOf(userId)) if (socket.readyState === WebSocket.OPEN) socket.send(raw);
   }
 
@@ -36,17 +45,15 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
       socket.close(POLICY_VIOLATION, 'Invalid or expired token');
       return;
     }
-    playerOf.set(socket, userId);
-    socket.on('close', () => playerOf.delete(socket));
+    tokenOf.set(socket, token);
+    socket.on('close', () => tokenOf.delete(socket));
     socket.send(message(userId));
   });
 
   // The HTTP server's errors come here too. Whoever started it handles them.
   sockets.on('error', () => {});
   events.on('wallet', (userId) => push(userId));
-  events.on('ended', (userId) => {
-    for (const socket of connectionsOf(userId)) socket.close(POLICY_VIOLATION, 'Invalid or expired token');
-  });
+  events.on('ended', closeEnded);
 
   function cutSockets(): void {
     for (const socket of sockets.clients) socket.terminate();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { beginStep, draftOf, forgetStep, keepStep, readStep, secondsLeft } from '../../src/state/otp-step';
+import { beginStep, draftOf, forgetStep, keepStep, readStep, requestOf, secondsLeft } from '../../src/state/otp-step';
 import { installDom } from '../dom';
 
 const test = suite('a half-done sign-up or reset');
@@ -19,9 +19,18 @@ function turnClock(by: number): void {
 }
 
 test('a step comes back as it was kept', () => {
-  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc');
+  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc', 'registration');
   assert.equal(readStep(), step);
   assert.equal(readStep(), keepStep({ ...step }));
+});
+
+test('the same code goes with the same requestId, after a dropped tab too, and no other step or code does', () => {
+  const step = beginStep('RESET', '+919876543210');
+  const requestId = requestOf(step, '123456');
+  const kept = readStep();
+  assert.is(kept && requestOf(kept, '123456'), requestId);
+  assert.is.not(requestOf(step, '123457'), requestId);
+  assert.is.not(requestOf(beginStep('RESET', '+919876543210'), '123456'), requestId);
 });
 
 test('without a step there is none', () => {

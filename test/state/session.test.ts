@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { keepStep, readStep } from '../../src/state/otp-step';
+import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
 import { endSession, sessionEnd, sessionSignal, signIn, signOut, token } from '../../src/state/session';
 import { installDom } from '../dom';
 
@@ -14,7 +14,7 @@ test.before.each(() => {
 });
 
 test('a sign-in leaves nothing of who has begun a sign-up or a reset in the tab', () => {
-  keepStep({ purpose: 'RESET', phoneNumber: '+919876543210', sentAt: 1, wait: 30, query: '', resetCode: 'secret' });
+  keepStep({ ...beginStep('RESET', '+919876543210'), resetCode: 'secret' });
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   localStorage.setItem('anything', 'of anybody');
   signIn('session of ravi');

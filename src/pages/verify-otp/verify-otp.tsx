@@ -2,6 +2,8 @@ import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
+import { loadChunk } from '../../browser/load-chunk';
+import { importProfile } from '../../chunks';
 import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { leaving } from '../../forms/leaving';
@@ -10,14 +12,14 @@ import { formatPhone } from '../../lib/account';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
-import { beginStep, isCurrent, keepStep, type OtpStep, readStep } from '../../state/otp-step';
+import { beginStep, forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
 import { digitsOnly, parseOtp, useSmsCode } from './sms-code';
 
 const DIGITS = 6;
-const first = { SIGNUP: '/signup', RESET: '/forgot-password' };
+const first = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
 
 function signUpFirst(): void {
   showToast('Sign up first. The code comes by SMS after that.', 'info');
@@ -32,7 +34,7 @@ function hintAtAccount(error: unknown): never {
   throw new Error(hint);
 }
 
-/** The code that an SMS has brought: the last step of a sign-up, the second of a password reset. */
+/** The code that an SMS has brought: the last step of a sign-up and of a new number, the second of a password reset. */
 export function Page() {
   const [step, setStep] = useState<OtpStep>();
   const tried = useRef('');
@@ -48,8 +50,16 @@ export function Page() {
       const kept = readStep();
       if (!kept) return signUpFirst();
       const { phoneNumber, purpose } = kept;
+      const requestId = requestOf(kept, otp);
       tried.current = otp;
-      const verified = call(verifyOtp, { phoneNumber, otp, purpose }, { signal });
+      if (purpose === 'PHONE') {
+        const { changeNumber } = await loadChunk(importProfile);
+        await changeNumber({ phoneNumber, otp, requestId }, signal);
+        forgetStep();
+        return navigate(first.PHONE, { replace: true });
+      }
+      const registrationId = kept.registrationId || null;
+      const verified = call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
       const answer = await (purpose === 'SIGNUP' ? verified.catch(hintAtAccount) : verified);
       if (purpose === 'RESET') {
         keepStep({ ...kept, resetCode: answer });
@@ -78,12 +88,12 @@ export function Page() {
   });
 
   async function resend(step: OtpStep) {
-    const { purpose, phoneNumber, query } = step;
+    const { purpose, phoneNumber, query, registrationId } = step;
     const wait = await call(sendOtp, { phoneNumber, purpose });
     // Meanwhile the player may have changed the number, or entered the right code.
     if (!isCurrent(step)) return;
     tried.current = '';
-    setStep(beginStep(purpose, phoneNumber, wait, query));
+    setStep(beginStep(purpose, phoneNumber, wait, query, registrationId));
     showToast('A new code is on its way.', 'success');
     field()?.focus();
     field()?.select();
@@ -115,7 +125,7 @@ export function Page() {
       </Form>
       <p className="public-links">
         <a href={step ? first[step.purpose] + step.query : first.SIGNUP}>Change the number</a>
-        <a href={LOGIN}>I have an account</a>
+        {step?.purpose !== 'PHONE' && <a href={LOGIN}>I have an account</a>}
       </p>
     </>
   );
