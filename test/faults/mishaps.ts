@@ -38,7 +38,7 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
     await phone.load();
   },
   async function reloadInMidFlip({ phone, tap, until }) {
-    await until('the landing of the coin', () => tap.told.length > 0);
+    await until('the landing of the coin', () => tap.told.length > 0 || !phone.client().token.peek());
     await phone.load();
   },
   function sessionOver({ server, owner }) {
