@@ -1,16 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, type Stage } from './chromium';
+import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('double taps of a finger', '127.0.0.76');
 
-type Scene = Stage & { readonly sandbox: Sandbox };
-
 /** Opens a page on a touch screen, where as on iOS every tap has a detail of 1, and stops its clock. */
-async function touch(stage: Scene, path: string): Promise<Page> {
+async function touch(stage: SandboxStage, path: string): Promise<Page> {
   const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 900 } });
   const page = await openAs({ ...stage, phone }, 'asha', path, (page) =>
     page.addInitScript(() => Object.defineProperty(UIEvent.prototype, 'detail', { get: () => 1 })),

@@ -6,21 +6,6 @@ import { stopClock } from './page-clock';
 
 const { test, run } = bareSuite('the error catalogue', '127.0.0.47');
 
-test('the message of a GraphQL error is a toast, top-centre, for five seconds', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () => refusal('The books are closed'));
-  const page = await enter({ viewport: { width: 1000, height: 700 } });
-  await stopClock(page);
-  await openTransactions(page);
-  const toast = page.locator('.toast');
-  await toast.getByText('The books are closed').waitFor();
-  const box = await toast.boundingBox();
-  assert.ok(box && Math.abs(box.x + box.width / 2 - 500) <= 1 && box.y < 80);
-  await page.clock.runFor(4_999);
-  assert.is(await toast.count(), 1);
-  await page.clock.runFor(1);
-  await toast.waitFor({ state: 'detached' });
-});
-
 test('a toast lies below the header, whose buttons can be tapped at once', async ({ enter }) => {
   const page = await enter();
   await stopClock(page);
@@ -101,30 +86,16 @@ test('a page whose own call is unknown to the server says so and leaves the shel
   await header(page).getByText('asha@example.com').waitFor();
 });
 
-test('a rendering failure reads Something went wrong, the message and Try again, which works', async ({ enter }) => {
+test('a rendering failure reads Something went wrong, the message and Try again, which works, as going back does', async ({
+  enter,
+}) => {
   const page = await enter();
+  await tab(page, 'Recharge').click();
+  await page.getByRole('heading', { name: 'Recharge' }).waitFor();
   // What a browser without modal dialogs would do.
   await page.evaluate(() => {
     const { showModal } = HTMLDialogElement.prototype;
     Object.assign(window, { mend: () => Object.assign(HTMLDialogElement.prototype, { showModal }) });
-    HTMLDialogElement.prototype.showModal = () => {
-      throw new Error('showModal is out of order');
-    };
-  });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
-  await page.getByText('showModal is out of order', { exact: true }).waitFor();
-  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('dialog', { name: 'Profile' }).waitFor();
-  await header(page).waitFor();
-});
-
-test('the error screen of the shell goes as the player goes back', async ({ enter }) => {
-  const page = await enter({ at: '/payment' });
-  await tab(page, 'Recharge').click();
-  await page.getByRole('heading', { name: 'Recharge' }).waitFor();
-  await page.evaluate(() => {
     HTMLDialogElement.prototype.showModal = () => {
       throw new Error('showModal is out of order');
     };
@@ -134,11 +105,17 @@ test('the error screen of the shell goes as the player goes back', async ({ ente
     [2, 'Payment'],
   ] as const) {
     await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await page.getByRole('heading', { name: 'Something went wrong', exact: true }).waitFor();
+    await page.getByText('showModal is out of order', { exact: true }).waitFor();
     await page.evaluate((count) => history.go(-count), steps);
     await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     await header(page).waitFor();
   }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.evaluate(() => (window as unknown as { mend(): void }).mend());
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('dialog', { name: 'Profile' }).waitFor();
 });
 
 test('a toast is seen while the code of a drawer loads, and in the drawer once it is there', async (stage) => {

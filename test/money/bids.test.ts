@@ -271,22 +271,6 @@ test('a refusal that has been read is gone on the way back to the game, and from
   assert.is(reason(), undefined);
 });
 
-test('a refusal in answer to a repetition may hide a bid that was made, and is not believed', async () => {
-  const before = bids();
-  await bidThrough({ kind: 'drop-after' }, { kind: 'error', message: 'That round is over.', code: 'ROUND_OVER' });
-  assert.equal([bids(), flips.value.length, reason()], [before + 1, 1, undefined]);
-});
-
-test('a round that another phone has bid on is refused, and the next one is there', async () => {
-  const [before, over] = [bids(), roundId()];
-  const elsewhere = { roundId: over, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'elsewhere' };
-  await apiClient(sandbox, token.value)('placeBid', elsewhere);
-  await bidThrough();
-  assert.match(reason() ?? '', /round is over/);
-  assert.is.not(roundId(), over);
-  assert.equal([bids(), flips.value.length], [before + 1, 0]);
-});
-
 test('where nobody can say how a bid came out, the player can ask again, and play on', async () => {
   const before = bids();
   sandbox.mischief.next('placeBid', { kind: 'malformed' });
