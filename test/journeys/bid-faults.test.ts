@@ -30,6 +30,15 @@ async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<
   return { page, made: () => sandbox.bids(userId).length - had };
 }
 
+/** The same with a bid that was made and whose answer doesn't come. */
+async function leaveOpen(stage: SandboxStage) {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+  await flip(page).click();
+  await until(() => made() === 1);
+  return { page, made };
+}
+
 /** Writes down every toast, however short it is on screen. */
 async function watchToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
@@ -58,10 +67,7 @@ test('an answer lost after the bid was made: it is being checked, then shown, ma
 });
 
 test('a reload before the answer takes the bid up, and its proof holds', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-  await flip(page).click();
-  await until(() => made() === 1);
+  const { page, made } = await leaveOpen(stage);
   const letGo = stage.sandbox.mischief.hold('resolveBid');
   await page.reload();
   await checked(page).waitFor();
@@ -79,10 +85,7 @@ for (const [path, home] of [
   ['/login', 'Go to Home'],
 ] as const) {
   test(`a bid left open before the player came to ${path} is told on the way home`, async (stage) => {
-    const { page, made } = await readyToBid(stage);
-    stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-    await flip(page).click();
-    await until(() => made() === 1);
+    const { page, made } = await leaveOpen(stage);
     await page.goto(path);
     await page.getByRole('link', { name: home, exact: true }).click();
     await result(page).waitFor();

@@ -67,18 +67,7 @@ test('the HTML of the dashboard asks for user and round, and nothing asks again'
   assert.equal(asked(), ['getRound', 'getUser']);
 });
 
-test('what is typed before the code is there stays', async ({ phone }) => {
-  const page = await phone();
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await fillIn(page);
-  release();
-  await hydrated(page);
-  assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
-  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'demo1234');
-});
-
-test('a submit before the code is there is held and sent once, and never by the browser itself', async ({
+test('what is typed and submitted before the code is there stays and is sent once, never by the browser itself', async ({
   phone,
   sandbox,
 }) => {
