@@ -4,7 +4,7 @@ import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
-import { keepOnce } from './player-page';
+import { keepOnce, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
@@ -118,13 +118,12 @@ test('after signing in, the focus is on the heading that follows the splash', as
   assert.is(await focused(page), 'H1');
 });
 
-test('a page that the browser loads keeps its focus, but for a Try again on the splash', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+test('a page that the browser loads keeps its focus, but for a Try again on the splash', async (stage) => {
+  const page = await signedIn(stage);
   await page.goto('/wallet');
   await page.locator('main h1').waitFor();
   assert.is(await focused(page), 'BODY');
-  sandbox.mischief.next('getUser', { kind: 'error', message: 'Not today.' });
+  stage.sandbox.mischief.next('getUser', { kind: 'error', message: 'Not today.' });
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.locator('main h1').waitFor();
@@ -148,9 +147,8 @@ test('the wallet’s first push moves nothing, however late and large it is', as
   }
 });
 
-test('a player without a UPI ID sees the payment page first, and no other on the way', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn('ravi') });
+test('a player without a UPI ID sees the payment page first, and no other on the way', async (stage) => {
+  const page = await signedIn(stage, 'ravi');
   await page.addInitScript(() => {
     const headings = new Set<string>();
     Object.assign(window, { headings });

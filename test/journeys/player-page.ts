@@ -13,15 +13,21 @@ export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   }, values);
 
+/** A page of a player who has signed in already. */
+export async function signedIn({ phone, sandbox }: SandboxStage, username = 'asha'): Promise<Page> {
+  const page = await phone();
+  await keepOnce(page, { authToken: sandbox.signIn(username) });
+  return page;
+}
+
 /** Opens a page as a player who has signed in already, and waits for it. */
 export async function openAs(
-  { phone, sandbox }: SandboxStage,
+  stage: SandboxStage,
   username: string,
   path: string,
   before?: (page: Page) => Promise<unknown>,
 ): Promise<Page> {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn(username) });
+  const page = await signedIn(stage, username);
   await before?.(page);
   await page.goto(path);
   await page.locator('main h1').waitFor();

@@ -26,7 +26,12 @@ const playerOf = (name: string) => sandbox.account(name).userId;
 const known = () => [wallet.value, balance.value, walletBalance.value];
 const unknown = [undefined, undefined, undefined];
 const push = (name: string, data: string) => sandbox.pushWallet(playerOf(name), `{"data":${data}}`);
-const nextMessage = () => once(sockets.made[0] as EventEmitter, 'message');
+/** Pushes, and waits until the push has come, which may be shown later. */
+const received = async (push: () => void) => {
+  const message = once(sockets.made[0] as EventEmitter, 'message');
+  push();
+  await message;
+};
 const enter = (name: string) => signIn(sandbox.signIn(name));
 const enterAsha = () => {
   enter('asha');
@@ -115,9 +120,7 @@ test('the balance of a lost connection stays on screen and counts against no bid
   enter('asha');
   await until(() => pushedBalance() !== undefined);
   const shown = balance.value;
-  const waits = nextMessage();
-  push('asha', '{"reference_earning":0,"top_up":0,"game":7}');
-  await waits;
+  await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":7}'));
   sandbox.mischief.cutSockets();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
   assert.is.not(balance.value, shown);
@@ -143,9 +146,7 @@ test('an answer that was overtaken by a push changes nothing', async () => {
   await enterAsha();
   const before = balance.value ?? 0;
   const sent = countPushes();
-  const received = nextMessage();
-  sandbox.creditTopUp(playerOf('asha'), 700);
-  await received;
+  await received(() => sandbox.creditTopUp(playerOf('asha'), 700));
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, sent);
   assert.is(balance.value, before);
   await until(() => balance.value === before + 700);
@@ -153,9 +154,7 @@ test('an answer that was overtaken by a push changes nothing', async () => {
 
 test('an answer replaces what was pushed before the call and waits to be shown', async () => {
   await enterAsha();
-  const received = nextMessage();
-  push('asha', '{"reference_earning":0,"top_up":0,"game":7}');
-  await received;
+  await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":7}'));
   const sent = countPushes();
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, sent);
   await pause(1_100);
@@ -193,10 +192,8 @@ test('a push that waits to be shown when the player signs out is shown to nobody
   await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":1}');
   await until(() => balance.value === 100);
-  const received = nextMessage();
   const read = countPushes();
-  push('asha', '{"reference_earning":0,"top_up":0,"game":2}');
-  await received;
+  await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":2}'));
   signOut();
   await pause(1_100);
   assert.is(countPushes(), read, 'and not read either');
