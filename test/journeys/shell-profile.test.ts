@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { player } from './bare-api';
-import { bareSuite, noDrawer, openDrawer, pathOf } from './bare-suite';
+import { bareSuite, openDrawer, pathOf } from './bare-suite';
 
 const { test, run } = bareSuite('the profile drawer', '127.0.0.43');
 
@@ -43,17 +43,6 @@ test('a player without an email has no such line, and one who isn’t active is 
   const drawer = await openDrawer(await enter());
   await drawer.getByText('Deactive', { exact: true }).waitFor();
   assert.is(await drawer.getByText('Email').count(), 0);
-});
-
-test('Edit Profile leads to /profile and closes the drawer, and back leads to the page before', async (stage) => {
-  const page = await stage.enter({ at: '/refer' });
-  await openDrawer(page);
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.waitForURL('**/profile');
-  await noDrawer(page);
-  await page.goBack();
-  await page.waitForURL('**/refer');
-  await noDrawer(page);
 });
 
 test('an attempted share that fails alerts', async ({ enter }) => {
