@@ -62,7 +62,7 @@ test('the HTML of the dashboard asks for user and round, and nothing asks again'
   assert.equal(asked(), ['getRound', 'getUser']);
 });
 
-test('what is typed and submitted before the code is there is sent once by it', async ({ phone, sandbox }) => {
+test('a form submitted before the code is there is sent once, by the code', async ({ phone, sandbox }) => {
   const page = await phone();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });

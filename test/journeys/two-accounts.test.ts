@@ -137,7 +137,7 @@ for (const [operation, tab] of [
   });
 }
 
-test('a bid in flight at Sign Out stays with its player, whom the back button neither repeats it for nor locks out', async (stage) => {
+test('a bid in flight at Sign Out stays with its player, and going back doesn’t repeat it', async (stage) => {
   const { sandbox } = stage;
   const page = await enterAsha(stage);
   await page.getByRole('link', { name: 'Wallet' }).click();
