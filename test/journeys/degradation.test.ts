@@ -42,34 +42,6 @@ test('storage that throws at every access costs the session at a reload and noth
   await page.waitForURL('**/login');
 });
 
-test('a full storage costs no bid', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.addInitScript(() => {
-    function fill() {
-      for (let size = 2 ** 22, count = 0; size >= 1; count++) {
-        try {
-          sessionStorage.setItem(String(count), 'x'.repeat(size));
-        } catch {
-          size >>= 1;
-        }
-      }
-    }
-    fill();
-    const { clear } = Storage.prototype;
-    Storage.prototype.clear = function clearAndFill() {
-      clear.call(this);
-      fill();
-    };
-  });
-  const { userId } = sandbox.account('asha');
-  const before = sandbox.bids(userId).length;
-  sandbox.mischief.next('placeBid', { kind: 'drop-after' });
-  await play(page);
-  assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), null);
-  assert.is(sandbox.bids(userId).length, before + 1);
-  await signOut(page);
-});
-
 test('a page over plain http, which has none of what needs https, plays', async ({ phone, sandbox }) => {
   const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
   await page.goto('/login');
