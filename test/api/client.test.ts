@@ -39,14 +39,7 @@ async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T
 
 const sending = suite('a request on the wire');
 
-interface Seen {
-  readonly method: string | undefined;
-  readonly url: string | undefined;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
-}
-
-const seen: Seen[] = [];
+const seen: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = [];
 let reply = (res: ServerResponse) => void res.end('{"data":{}}');
 const recorder = createServer(async (req, res) => {
   let body = '';
@@ -68,7 +61,7 @@ sending.after(() => stop(recorder));
 sending('is a POST of exactly operationName, variables and query to /graphql of the page’s origin', async () => {
   await request(anything, { amount: 1.5, none: null }, { token: 'abc' });
   assert.is(seen.length, 1);
-  const [{ method, url, headers, body }] = seen as [Seen];
+  const [{ method, url, headers, body }] = seen as [(typeof seen)[number]];
   assert.equal([method, url, headers['content-type']], ['POST', '/graphql', 'application/json']);
   assert.is(
     body,

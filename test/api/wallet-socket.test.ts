@@ -150,15 +150,6 @@ function assertGrowing(pauses: readonly number[]): void {
   }
 }
 
-test('pauses grow while nobody answers', async () => {
-  sandbox.mischief.refuseSockets(true);
-  await pausesOf(async (pauses) => {
-    open();
-    await until(() => pauses.length >= 7);
-    assertGrowing(pauses);
-  });
-});
-
 test('pauses grow though a socket opens and is pushed to, if it closes at once', async () => {
   installShortLived(() => 0);
   await pausesOf(async (pauses) => {

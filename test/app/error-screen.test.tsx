@@ -7,6 +7,15 @@ import { AnsweredImage, define, installDom, mount } from '../dom';
 const test = suite('the error screen');
 
 let broken: unknown;
+const { error } = console;
+
+test.before.each(() => {
+  installDom();
+  console.error = () => {};
+});
+test.after.each(() => {
+  console.error = error;
+});
 
 const Page = () => {
   if (broken) throw broken;
@@ -14,9 +23,6 @@ const Page = () => {
 };
 
 test('a page that throws shows the words, the message and a Try again that works', async () => {
-  installDom();
-  const { error } = console;
-  console.error = () => {};
   broken = new Error('The coin is stuck');
   const { container, unmount } = await mount(
     <ErrorBoundary place="home">
@@ -34,13 +40,9 @@ test('a page that throws shows the words, the message and a Try again that works
   await tryAgain();
   assert.is(container.textContent, 'The coin turns');
   await unmount();
-  console.error = error;
 });
 
 test('an error is gone once the player is elsewhere, and the page that works is rendered', async () => {
-  installDom();
-  const { error } = console;
-  console.error = () => {};
   let go = (_: string) => {};
   const Place = () => {
     const [place, setPlace] = useState('home');
@@ -62,7 +64,6 @@ test('an error is gone once the player is elsewhere, and the page that works is 
   await act(async () => go('home'));
   assert.is(container.textContent, 'The coin turns');
   await unmount();
-  console.error = error;
 });
 
 test('a page that can’t be loaded blames the connection only while there is none', async () => {
@@ -70,7 +71,6 @@ test('a page that can’t be loaded blames the connection only while there is no
     [true, 'Something went wrong'],
     [false, 'You’re offline'],
   ] as const) {
-    installDom();
     define('navigator', { onLine, userAgent: '' });
     const { container, unmount } = await mount(<UnavailablePage />);
     assert.is(container.querySelector('h1')?.textContent, heading);
@@ -79,7 +79,6 @@ test('a page that can’t be loaded blames the connection only while there is no
 });
 
 test('trying again reloads the page', async () => {
-  installDom();
   define('Image', AnsweredImage);
   let reloads = 0;
   Object.assign(location, { reload: () => reloads++ });

@@ -59,8 +59,14 @@ export async function run(dists: readonly string[]): Promise<void> {
         },
         ['floor', 'page', 'first'],
       );
-      const rows: readonly (readonly [string, string, string])[] = [
-        ['/login, bytes on the wire', kb(first('bytes')), `${times(first('bytes'), floor('bytes'))} the floor`],
+      const ofFloor = (value: number, figure: string) => `${times(value, floor(figure))} the floor`;
+      const balance = home('balance');
+      const warmth = `${times(again('warm'), again('cold'))} the first`;
+      const touched = socket('elementsTouched') ? 'elements change' : 'only text changes';
+      const scrolled = (one: Median) => [ms(one('longest')), `${one('elements')} elements in the page`];
+      const read = (one: Median) => [ms(one('rows')), `${ms(one('parsing'))} of it parsing`];
+      const rows: readonly (readonly string[])[] = [
+        ['/login, bytes on the wire', kb(first('bytes')), ofFloor(first('bytes'), 'bytes')],
         ['/login, requests', String(first('requests')), ''],
         [
           '/login, first paint',
@@ -68,45 +74,25 @@ export async function run(dists: readonly string[]): Promise<void> {
           `${times(first('fcp'), page('fcp'))} a static page of the same bytes`,
         ],
         ['/login, largest paint', ms(first('lcp')), `${times(first('lcp'), page('lcp'))} the same`],
-        [
-          '/login, interactive',
-          ms(first('interactive')),
-          `${times(first('interactive'), floor('interactive'))} the floor`,
-        ],
+        ['/login, interactive', ms(first('interactive')), ofFloor(first('interactive'), 'interactive')],
         ['/login, layout shift', first('cls').toFixed(3), ''],
-        ['/login, JS heap', kb(first('heap')), `${times(first('heap'), floor('heap'))} the floor`],
+        ['/login, JS heap', kb(first('heap')), ofFloor(first('heap'), 'heap')],
         ['/dashboard, bytes on the wire', kb(home('bytes')), ''],
         ['/dashboard, requests', String(home('requests')), 'API calls not counted'],
-        [
-          '/dashboard, balance visible',
-          ms(home('balance')),
-          `${times(home('balance'), floor('interactive'))} the floor interactive`,
-        ],
+        ['/dashboard, balance visible', ms(balance), `${ofFloor(balance, 'interactive')} interactive`],
         ['/dashboard, ready to bid', ms(home('playable')), ''],
         ['/dashboard, layout shift', home('cls').toFixed(3), ''],
-        ['/dashboard, JS heap', kb(home('heap')), `${times(home('heap'), floor('heap'))} the floor`],
-        [
-          'after signing in by hand, JS heap',
-          kb(signedIn('heap')),
-          `${times(signedIn('heap'), floor('heap'))} the floor`,
-        ],
-        [
-          'second visit, slow 3G, balance visible',
-          ms(again('warm')),
-          `${times(again('warm'), again('cold'))} the first`,
-        ],
-        ['10,000 rows, first on screen after the answer', ms(list('rows')), `${ms(list('parsing'))} of it parsing`],
-        ['10,000 rows, longest task while scrolling', ms(list('longest')), `${list('elements')} elements in the page`],
-        ['100,000 rows, first on screen', ms(longList('rows')), `${ms(longList('parsing'))} of it parsing`],
-        [
-          '100,000 rows, longest task while scrolling',
-          ms(longList('longest')),
-          `${longList('elements')} elements in the page`,
-        ],
+        ['/dashboard, JS heap', kb(home('heap')), ofFloor(home('heap'), 'heap')],
+        ['after signing in by hand, JS heap', kb(signedIn('heap')), ofFloor(signedIn('heap'), 'heap')],
+        ['second visit, slow 3G, balance visible', ms(again('warm')), warmth],
+        ['10,000 rows, first on screen after the answer', ...read(list)],
+        ['10,000 rows, longest task while scrolling', ...scrolled(list)],
+        ['100,000 rows, first on screen', ...read(longList)],
+        ['100,000 rows, longest task while scrolling', ...scrolled(longList)],
         [
           '50 wallet pushes a second, of one core',
           percent(socket('share')),
-          `${percent(socket('receiving'))} for a page that ignores them; ${socket('elementsTouched') ? 'elements change' : 'only text changes'}`,
+          `${percent(socket('receiving'))} for a page that ignores them; ${touched}`,
         ],
       ];
       console.log(

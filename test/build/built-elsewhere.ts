@@ -48,3 +48,10 @@ export async function readDist(dist: string): Promise<ReadonlyMap<string, string
   const texts = await Promise.all(files.map((file) => readFile(path.join(dist, file), 'latin1')));
   return new Map(files.map((file, index) => [file, texts[index] ?? '']));
 }
+
+/** The policy of a page as directive and sources. */
+export function policyIn(text: string): ReadonlyMap<string, readonly string[]> {
+  const [, policy = ''] = text.match(/<meta http-equiv="Content-Security-Policy" content="([^"]*)">/) ?? [];
+  const directives = policy.split(';').map((one) => one.trim().split(/\s+/));
+  return new Map(directives.map(([name = '', ...sources]) => [name, sources]));
+}

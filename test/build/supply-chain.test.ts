@@ -4,7 +4,7 @@ import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { buildElsewhere, readDist } from './built-elsewhere';
+import { buildElsewhere, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the supply chain');
 
@@ -94,6 +94,11 @@ test('a build for a real API carries its values and nothing of the sandbox', asy
   assert.equal(holding(made, /sandbox/i), []);
   for (const value of ['https://api.example.com', 'a passphrase of the operator', 'https://help.example.com/']) {
     assert.ok(holding(made, value).length, value);
+  }
+  for (const [file, text] of made) {
+    if (!file.endsWith('.html')) continue;
+    const origins = ['https://api.example.com', 'wss://api.example.com:8001'];
+    assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects to these alone`);
   }
 });
 

@@ -58,8 +58,8 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   try {
     // What has gone wrong once may stay so, and would be found over and over.
     while (watch.taps.length < intents && !watch.failures.length) {
-      if (index % 10 === 8 && watch.taps.length === 10) phone.storage = 'full';
-      if (index % 10 === 9) phone.storage = 'blocked';
+      if (index % 5 === 3 && watch.taps.length === 10) phone.storage = 'full';
+      if (index % 5 === 4) phone.storage = 'blocked';
       await playing.tap();
     }
     if (!watch.failures.length) await playing.end();

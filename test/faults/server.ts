@@ -58,8 +58,6 @@ export function createServer(clock: Clock) {
       }
       return () => void playerOf.delete(listener);
     },
-
-    cutSockets: (): void => [...playerOf.keys()].forEach(cut),
   };
 }
 

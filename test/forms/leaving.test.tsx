@@ -7,7 +7,7 @@ import { showPath } from '../../src/state/location';
 import { formStage } from './form-stage';
 
 const test = suite('a form whose page is left once it is sent');
-const { isBusy, leave, show, submit, type } = formStage(test);
+const { isBusy, show, submit, type } = formStage(test);
 
 const go = (path: string) => act(async () => showPath(path));
 
@@ -54,12 +54,6 @@ test('what was sent is given up once the player goes to another page, without a 
   assert.ok(isGivenUp());
   assert.not(isBusy());
   assert.is(document.querySelector('.notice'), null);
-});
-
-test('what was sent is given up when the form leaves the screen', async () => {
-  const { isGivenUp } = await send();
-  await leave();
-  assert.ok(isGivenUp());
 });
 
 test('it can be used again if the player comes back before the next page is there', async () => {

@@ -37,6 +37,11 @@ async function outcomeOf(operation: (typeof operations)[number], body: string, s
   });
 }
 
+function historyOf(rows: readonly string[]) {
+  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
+  return request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+}
+
 /** Raw rows are read where they are shown, and only then. */
 const isRaw = (operation: unknown) => operation === getAllParticipationUser;
 
@@ -117,8 +122,7 @@ test('property: an errors array of anything has a message for each, and each is 
 test('property: a history of any rows is kept whole, and each row shows sums or dashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (rows) => {
-      const body = bodyOf('getAllParticipationUser', `[${rows}]`);
-      const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+      const read = await historyOf(rows);
       assert.is(read.length, rows.length);
       for (const raw of read) assertShown(raw);
     }),
@@ -127,8 +131,7 @@ test('property: a history of any rows is kept whole, and each row shows sums or 
 
 test('a row that can’t be made a number of spoils no history', async () => {
   const rows = ['{"createAt":{"valueOf":1,"toString":1},"game":"b"}', '{"createAt":"2026-01-02","game":"a"}'];
-  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
-  const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+  const read = await historyOf(rows);
   assert.equal(read.map((raw) => readFields(raw).game).sort(), ['a', 'b']);
 });
 
@@ -169,8 +172,7 @@ test('five megabytes of rows in any order are sorted soon', async () => {
     return `{"game":"${index}","createAt":${index % 3 ? time : `"${new Date(time).toISOString()}"`},"bidAmount":1}`;
   });
   const started = Date.now();
-  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
-  const read = await request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+  const read = await historyOf(rows);
   assert.is(read.length, rows.length);
   assert.ok(Date.now() - started < SOON, `${Date.now() - started} ms`);
 });

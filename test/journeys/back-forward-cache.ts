@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { type Stage, sharedBrowser } from './chromium';
+import { type SandboxStage, sharedBrowser } from './chromium';
 import { hydrated } from './held-scripts';
 
-type Scene = Stage & { readonly sandbox: Sandbox };
-
 interface KeptPages {
+  readonly page: Page;
   /** Goes back to a page that was left, and waits until it has come out of the cache and been loaded anew. */
   back(page: Page): Promise<void>;
   /** The same where the document isn't loaded anew. */
@@ -15,8 +13,8 @@ interface KeptPages {
 
 /** Plays a scene in a browser that keeps the pages that are left, as phones do. */
 export async function withBackForwardCache(
-  { sandbox }: Scene,
-  scene: (stage: Scene & KeptPages) => Promise<void>,
+  { sandbox }: SandboxStage,
+  scene: (stage: SandboxStage & KeptPages) => Promise<void>,
 ): Promise<void> {
   const browser = await sharedBrowser(true);
   const context = await browser.newContext({
@@ -41,14 +39,13 @@ export async function withBackForwardCache(
       await page.evaluate(() => history.back());
       await until(() => restored > before);
     };
+    context.setDefaultTimeout(30_000);
+    const page = await context.newPage();
     await scene({
       sandbox,
       browser,
-      async phone() {
-        const page = await context.newPage();
-        page.setDefaultTimeout(30_000);
-        return page;
-      },
+      page,
+      phone: async () => page,
       backWithoutReload,
       async back(page) {
         const before = loaded;

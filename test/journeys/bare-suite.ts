@@ -59,9 +59,6 @@ export const tab = (page: Page, name: string) => navigation(page).getByRole('lin
 export const openDrawer = (page: Page) => open(page, 'Menu', 'Profile');
 export const openTransactions = (page: Page) => open(page, 'Transactions', 'Transactions');
 
-/** Waits until a click at the place of the last one is no second tap of a double one. */
-export const noDoubleTap = (page: Page) => page.waitForTimeout(550);
-
 /** Opens a drawer and waits until it stands still. */
 async function open(page: Page, button: string, name: string) {
   await header(page).getByRole('button', { name: button, exact: true }).click();

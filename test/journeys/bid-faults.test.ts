@@ -1,22 +1,17 @@
 import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Sandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { violations } from './accessibility';
 import { withBackForwardCache } from './back-forward-cache';
-import { browserSuite, type Stage } from './chromium';
+import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
+import { noDoubleTap } from './player-steps';
 
 const { test, run } = browserSuite('bids on a network that fails', '127.0.0.61');
 
-type Scene = Stage & { readonly sandbox: Sandbox };
-
 /** The client's own words for what went wrong on the way. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/i;
-
-/** Milliseconds. */
-const LONGER_THAN_A_DOUBLE_TAP = 700;
 
 const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
 const result = (page: Page) => page.locator('.result');
@@ -25,7 +20,7 @@ const flips = (page: Page) => page.locator('.flip');
 const isBid = (request: Request) => request.postData()?.includes('placeBid') === true;
 
 /** The dashboard with an amount typed, and how many bids the player has made since. */
-async function readyToBid(stage: Scene, before?: (page: Page) => Promise<unknown>) {
+async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard', before);
   const { userId } = sandbox.account('asha');
@@ -33,6 +28,15 @@ async function readyToBid(stage: Scene, before?: (page: Page) => Promise<unknown
   await page.getByLabel('Your bid').fill('20');
   await flip(page).waitFor();
   return { page, made: () => sandbox.bids(userId).length - had };
+}
+
+/** The same with a bid that was made and whose answer doesn't come. */
+async function leaveOpen(stage: SandboxStage) {
+  const { page, made } = await readyToBid(stage);
+  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+  await flip(page).click();
+  await until(() => made() === 1);
+  return { page, made };
 }
 
 /** Writes down every toast, however short it is on screen. */
@@ -63,10 +67,7 @@ test('an answer lost after the bid was made: it is being checked, then shown, ma
 });
 
 test('a reload before the answer takes the bid up, and its proof holds', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-  await flip(page).click();
-  await until(() => made() === 1);
+  const { page, made } = await leaveOpen(stage);
   const letGo = stage.sandbox.mischief.hold('resolveBid');
   await page.reload();
   await checked(page).waitFor();
@@ -84,10 +85,7 @@ for (const [path, home] of [
   ['/login', 'Go to Home'],
 ] as const) {
   test(`a bid left open before the player came to ${path} is told on the way home`, async (stage) => {
-    const { page, made } = await readyToBid(stage);
-    stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-    await flip(page).click();
-    await until(() => made() === 1);
+    const { page, made } = await leaveOpen(stage);
     await page.goto(path);
     await page.getByRole('link', { name: home, exact: true }).click();
     await result(page).waitFor();
@@ -96,29 +94,33 @@ for (const [path, home] of [
   });
 }
 
-for (const gap of [60, 150, 250, 350]) {
-  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-    test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
-      // High enough that the page doesn't scroll, which would take the button away from under the finger.
-      const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
-      const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
-      const { x = 0, y = 0 } = (await flip(page).boundingBox()) ?? {};
-      await stopClock(page);
-      const answered = page.waitForResponse((response) => isBid(response.request()));
-      const tap = () => page.touchscreen.tap(x + 20, y + 20);
-      await tap();
-      await (await answered).finished();
-      await page.clock.runFor(gap);
-      await tap();
-      await page.clock.resume();
-      await result(page).waitFor();
-      await flip(page).waitFor();
-      assert.equal([made(), await flips(page).count()], [1, 1]);
-      await flip(page).click();
-      await flips(page).nth(1).waitFor();
-      assert.is(made(), 2, 'and the next tap bids again');
-    });
-  }
+for (const [gap, reducedMotion] of [
+  [60, 'reduce'],
+  [150, 'reduce'],
+  [250, 'reduce'],
+  [350, 'reduce'],
+  [350, 'no-preference'],
+] as const) {
+  test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
+    // High enough that the page doesn't scroll, which would take the button away from under the finger.
+    const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
+    const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
+    const { x = 0, y = 0 } = (await flip(page).boundingBox()) ?? {};
+    await stopClock(page);
+    const answered = page.waitForResponse((response) => isBid(response.request()));
+    const tap = () => page.touchscreen.tap(x + 20, y + 20);
+    await tap();
+    await (await answered).finished();
+    await page.clock.runFor(gap);
+    await tap();
+    await page.clock.resume();
+    await result(page).waitFor();
+    await flip(page).waitFor();
+    assert.equal([made(), await flips(page).count()], [1, 1]);
+    await flip(page).click();
+    await flips(page).nth(1).waitFor();
+    assert.is(made(), 2, 'and the next tap bids again');
+  });
 }
 
 test('Enter pressed twice bids once', async (stage) => {
@@ -186,7 +188,7 @@ test('where nobody can say how a bid came out, the page shows all that support n
   assert.equal(await violations(page), []);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   assert.is(await notice.count(), 0);
-  await page.waitForTimeout(LONGER_THAN_A_DOUBLE_TAP);
+  await noDoubleTap(page);
   await flip(page).click();
   await result(page).waitFor();
   assert.equal([made(), await flips(page).count()], [2, 1]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
-import { startSandbox } from '../sandbox/sandbox';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 
 const names = [
@@ -96,6 +96,11 @@ export interface Stage {
   readonly browser: Browser;
   /** A page of a phone, 360 x 640, in a new tab. Whatever goes wrong in it fails the test. */
   phone(options?: ContextOptions): Promise<Page>;
+}
+
+/** What a scene of browserSuite gets. */
+export interface SandboxStage extends Stage {
+  readonly sandbox: Sandbox;
 }
 
 /**

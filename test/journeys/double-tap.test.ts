@@ -1,18 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, type Stage } from './chromium';
+import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('double taps of a finger', '127.0.0.76');
 
-type Scene = Stage & { readonly sandbox: Sandbox };
-
-/** Opens a page on a touch screen, where as on iOS every tap has a detail of 1, and stops its clock. */
-async function touch(stage: Scene, path: string): Promise<Page> {
+/** Opens the wallet on a touch screen, where as on iOS every tap has a detail of 1, and stops its clock. */
+async function touch(stage: SandboxStage): Promise<Page> {
   const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 900 } });
-  const page = await openAs({ ...stage, phone }, 'asha', path, (page) =>
+  const page = await openAs({ ...stage, phone }, 'asha', '/wallet', (page) =>
     page.addInitScript(() => Object.defineProperty(UIEvent.prototype, 'detail', { get: () => 1 })),
   );
   await page.waitForLoadState('networkidle');
@@ -38,7 +35,7 @@ for (const [opener, name] of [
   ['Transactions', 'Transactions'],
 ] as const) {
   test(`${opener} and Close do once what they say`, async (stage) => {
-    const page = await touch(stage, '/wallet');
+    const page = await touch(stage);
     const dialog = page.getByRole('dialog', { name });
     await tap(page, button(page, opener), { times: 3, between: () => dialog.waitFor() });
     await page.clock.runFor(1_000);
@@ -53,33 +50,5 @@ for (const [opener, name] of [
     await dialog.waitFor();
   });
 }
-
-test('a form is sent once however quick the answer, and again by a tap that comes later', async (stage) => {
-  const { received } = stage.sandbox;
-  const page = await touch(stage, '/profile');
-  const count = () => received.filter((operation) => operation === 'updateUser').length;
-  const before = count();
-  const save = button(page, 'Save changes');
-  await page.getByLabel('Name').fill('Asha V');
-  const saved = page.locator('.toast').getByText('Your profile is saved.');
-  await tap(page, save, { times: 3, between: () => saved.waitFor() });
-  await page.waitForTimeout(100);
-  assert.is(count(), before + 1);
-  assert.is(await page.locator('.toast').count(), 1, 'nothing says that there is nothing to save');
-  await page.clock.runFor(600);
-  await tap(page, save);
-  await page.locator('.toast').getByText('There is nothing to save').waitFor();
-});
-
-test('a quick amount counts each time that it is tapped', async (stage) => {
-  const page = await touch(stage, '/recharge');
-  await page.evaluate(() => {
-    Object.assign(window, { typed: 0 });
-    document.addEventListener('input', () => (window as unknown as { typed: number }).typed++);
-  });
-  await tap(page, button(page, 'Add ₹500'), { times: 2 });
-  assert.is(await page.getByLabel('Amount to add').inputValue(), '500');
-  assert.is(await page.evaluate('typed'), 2);
-});
 
 run();

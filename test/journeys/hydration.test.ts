@@ -4,7 +4,7 @@ import { routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
-import { keepOnce } from './player-page';
+import { keepOnce, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
@@ -36,13 +36,9 @@ test('React takes over every public page from its HTML without a complaint, in b
   }
 });
 
-test('an answer and a push that come before the code are taken over, and lost by nobody', async ({
-  phone,
-  sandbox,
-}) => {
-  const page = await phone();
+test('an answer and a push that come before the code are taken over, and lost by nobody', async (stage) => {
+  const page = await signedIn(stage);
   const reports = listen(page);
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   const release = await holdScripts(page);
   const answered = page.waitForResponse('**/graphql');
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -53,12 +49,11 @@ test('an answer and a push that come before the code are taken over, and lost by
   assert.equal(reports, []);
 });
 
-test('the HTML of the dashboard asks for user and round, and nothing asks again', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+test('the HTML of the dashboard asks for user and round, and nothing asks again', async (stage) => {
+  const page = await signedIn(stage);
   const release = await holdScripts(page);
-  const before = sandbox.received.length;
-  const asked = () => sandbox.received.slice(before).sort();
+  const before = stage.sandbox.received.length;
+  const asked = () => stage.sandbox.received.slice(before).sort();
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await until(() => asked().length === 2);
   release();
@@ -67,21 +62,7 @@ test('the HTML of the dashboard asks for user and round, and nothing asks again'
   assert.equal(asked(), ['getRound', 'getUser']);
 });
 
-test('what is typed before the code is there stays', async ({ phone }) => {
-  const page = await phone();
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await fillIn(page);
-  release();
-  await hydrated(page);
-  assert.is(await page.getByLabel('Username or phone number').inputValue(), 'asha');
-  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), 'demo1234');
-});
-
-test('a submit before the code is there is held and sent once, and never by the browser itself', async ({
-  phone,
-  sandbox,
-}) => {
+test('a form submitted before the code is there is sent once, by the code', async ({ phone, sandbox }) => {
   const page = await phone();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -95,10 +76,9 @@ test('a submit before the code is there is held and sent once, and never by the 
   assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
 });
 
-test('a way back taken before the code is there leads to the page of its address', async ({ phone, sandbox }) => {
-  const page = await phone();
+test('a way back taken before the code is there leads to the page of its address', async (stage) => {
+  const page = await signedIn(stage);
   const reports = listen(page);
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/login');
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();

@@ -4,7 +4,7 @@ import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
 import { installClock } from './page-clock';
-import { keepOnce, openAs } from './player-page';
+import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
@@ -101,9 +101,8 @@ test('with the host out of reach the app stays, and goes on when it is back', as
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
 });
 
-test('a page whose scripts never come says so, offers another try and takes it', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+test('a page whose scripts never come says so, offers another try and takes it', async (stage) => {
+  const page = await signedIn(stage);
   for (const path of ['/login', '/signup?refId=any', '/dashboard', '/wallet', '/no-such-page']) {
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto(path);
@@ -157,13 +156,9 @@ test('a submit held for a page whose code never comes is not left to the browser
   );
 });
 
-test('a page in the shell whose own code hangs says so too, and its link loads the page anew', async ({
-  phone,
-  sandbox,
-}) => {
-  const page = await phone();
+test('a page in the shell whose own code hangs says so too, and its link loads the page anew', async (stage) => {
+  const page = await signedIn(stage);
   await installClock(page);
-  await keepOnce(page, { authToken: sandbox.signIn('asha') });
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
   const core = await page.locator('script[type=module]').first().getAttribute('src');

@@ -31,3 +31,6 @@ export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
+
+/** Waits until a click at the place of the last one is no second tap of a double one. */
+export const noDoubleTap = (page: Page) => page.waitForTimeout(350);

@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, type Stage } from './chromium';
+import { browserSuite, type SandboxStage } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-type Scene = Stage & { readonly sandbox: Sandbox };
-
 const { test, run } = browserSuite('recharging', '127.0.0.13');
 
 /** Opens the page as a player whose recharges stay pending until the test completes them. */
-function openPage(stage: Scene, username: string) {
+function openPage(stage: SandboxStage, username: string) {
   stage.sandbox.changeRules({ rechargeDelay: 600_000 });
   return openAs(stage, username, '/recharge');
 }
@@ -111,27 +108,20 @@ test('a link that is no upi: link is not offered', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
 });
 
-test('a wrong amount says what is wrong with it and is not sent; the server’s own limits are said there too', async (stage) => {
+test('a wrong amount is said beside its field and is not sent, and so are the limits that only the server knows', async (stage) => {
   const page = await openPage(stage, 'asha');
   const before = stage.sandbox.received.length;
-  for (const [typed, sentence] of [
-    ['', 'Enter an amount.'],
-    ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
-    ['999999999999999', 'That is more than can be handled here.'],
-  ] as const) {
-    await page.getByLabel('Amount to add').fill(typed);
-    await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-    await page.getByText(sentence).waitFor();
-  }
+  const error = page.locator('#amount-error');
+  await recharge(page, 'abc');
+  await error.getByText('Enter the amount in digits, such as 150 or 99.50.').waitFor();
   assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
-
   await recharge(page, '5');
-  await page.locator('#amount-error', { hasText: 'The least amount is ₹10.' }).waitFor();
+  await error.getByText('The least amount is ₹10.').waitFor();
   const field = page.getByLabel('Amount to add');
   assert.is(await field.inputValue(), '5');
   assert.ok(await field.evaluate((input) => input === document.activeElement));
   await field.fill('50');
-  assert.is(await page.locator('#amount-error').count(), 0);
+  assert.is(await error.count(), 0);
 });
 
 test('a payment link too long for a QR code is offered without one', async (stage) => {

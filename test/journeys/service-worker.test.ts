@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { staticHost } from '../sandbox/static-host';
-import { browserSuite } from './chromium';
+import { browserSuite, type Stage } from './chromium';
 
 const dist = process.env.DIST ?? 'dist';
 const plain = staticHost(dist);
@@ -59,6 +59,14 @@ async function visit(page: Page, address: string) {
   });
 }
 
+/** Visits the login page of the first build. */
+async function visitLogin({ phone }: Stage): Promise<Page> {
+  serve = plain;
+  const page = await phone(allowed);
+  await visit(page, '/login');
+  return page;
+}
+
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const importMap = (page: Page) => page.locator('script[type=importmap]').textContent();
 
@@ -71,18 +79,17 @@ const takeOver = (page: Page) =>
     await taken;
   });
 
-/** Follows a link of the login page and waits until that has loaded another document. */
-async function leaveInFull(page: Page): Promise<void> {
+/** Follows a link of the login page and waits until that has loaded a document of another build. */
+async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.waitForURL('**/forgot-password');
   await page.waitForFunction(() => !('sameDocument' in window));
+  assert.is.not(await importMap(page), firstMap);
 }
 
-test('every page opens offline after one visit, whatever its query and its slash', async ({ phone }) => {
-  serve = plain;
-  const page = await phone(allowed);
-  await visit(page, '/login');
+test('every page opens offline after one visit, whatever its query and its slash', async (stage) => {
+  const page = await visitLogin(stage);
   await page.context().setOffline(true);
   for (const address of ['/signup?refId=abc', '/forgot-password/', '/login']) {
     const response = await page.goto(address);
@@ -94,10 +101,8 @@ test('every page opens offline after one visit, whatever its query and its slash
   assert.is(missing?.status(), 404);
 });
 
-test('a browser whose cache is broken gets everything from the host', async ({ phone }) => {
-  serve = plain;
-  const page = await phone(allowed);
-  await visit(page, '/login');
+test('a browser whose cache is broken gets everything from the host', async (stage) => {
+  const page = await visitLogin(stage);
   const [worker] = page.context().serviceWorkers();
   assert.ok(worker);
   await worker.evaluate(() => {
@@ -111,11 +116,9 @@ test('a browser whose cache is broken gets everything from the host', async ({ p
   }
 });
 
-test('a page that needs data says offline that it couldn’t be had', async ({ phone, sandbox }) => {
-  serve = plain;
-  const page = await phone(allowed);
-  await visit(page, '/login');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+test('a page that needs data says offline that it couldn’t be had', async (stage) => {
+  const page = await visitLogin(stage);
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), stage.sandbox.signIn('asha'));
   await page.context().setOffline(true);
   await page.goto('/wallet');
   await page.getByText('Your account couldn’t be loaded.').waitFor();
@@ -132,11 +135,9 @@ test('a host that redirects to the slash works offline too', async ({ phone }) =
   }
 });
 
-test('once a new build is known, the next navigation is a full load into it', async ({ phone }) => {
-  serve = plain;
+test('once a new build is known, the next navigation is a full load into it', async (stage) => {
   const second = await buildAgain();
-  const page = await phone(allowed);
-  await visit(page, '/login');
+  const page = await visitLogin(stage);
   const [first] = await cacheNames(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -146,8 +147,7 @@ test('once a new build is known, the next navigation is a full load into it', as
   const firstMap = await importMap(page);
   serve = staticHost(second);
   await takeOver(page);
-  await leaveInFull(page);
-  assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
+  await leaveForNewBuild(page, firstMap);
   const names = await cacheNames(page);
   assert.is(names[0], first, 'the old build stays for tabs that run it');
   assert.is(names.length, 2, 'in a cache of its own');
@@ -156,11 +156,9 @@ test('once a new build is known, the next navigation is a full load into it', as
   assert.is.not(await importMap(page), firstMap);
 });
 
-test('so it is after a hard reload, which passes the service worker by', async ({ phone }) => {
-  serve = plain;
+test('so it is after a hard reload, which passes the service worker by', async (stage) => {
   const second = await buildAgain();
-  const page = await phone(allowed);
-  await visit(page, '/login');
+  const page = await visitLogin(stage);
   const devtools = await page.context().newCDPSession(page);
   await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
   assert.is(await page.evaluate(() => navigator.serviceWorker.controller), null);
@@ -168,8 +166,7 @@ test('so it is after a hard reload, which passes the service worker by', async (
   const firstMap = await importMap(page);
   serve = staticHost(second);
   await takeOver(page);
-  await leaveInFull(page);
-  assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
+  await leaveForNewBuild(page, firstMap);
 });
 
 test('so it is where the very first service worker is of a newer build than the page', async ({ phone }) => {
@@ -183,15 +180,12 @@ test('so it is where the very first service worker is of a newer build than the 
   const page = await phone(allowed);
   await visit(page, '/login');
   const firstMap = await importMap(page);
-  await leaveInFull(page);
-  assert.is.not(await importMap(page), firstMap, 'the page is of the new build');
+  await leaveForNewBuild(page, firstMap);
 });
 
-test('a deployment caught halfway changes nothing', async ({ phone }) => {
-  serve = plain;
+test('a deployment caught halfway changes nothing', async (stage) => {
   const second = await buildAgain();
-  const page = await phone(allowed);
-  await visit(page, '/login');
+  const page = await visitLogin(stage);
   const firstMap = await importMap(page);
   serve = replacing('/service-worker.js', second);
   const fate = await page.evaluate(async () => {
@@ -208,10 +202,8 @@ test('a deployment caught halfway changes nothing', async ({ phone }) => {
   assert.is(await importMap(page), firstMap);
 });
 
-test('the kill switch takes the service worker and its caches away', async ({ phone }) => {
-  serve = plain;
-  const page = await phone(allowed);
-  await visit(page, '/login');
+test('the kill switch takes the service worker and its caches away', async (stage) => {
+  const page = await visitLogin(stage);
   serve = replacing('/service-worker.js', dist, '/service-worker-off.js');
   await takeOver(page).catch(() => {});
   await page.waitForFunction(async () => (await caches.keys()).length === 0);

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { refusal } from './bare-api';
-import { bareSuite, noDoubleTap, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { noDoubleTap } from './player-steps';
 
 const { test, run } = bareSuite('the drawers as dialogs', '127.0.0.44');
 
@@ -58,24 +59,6 @@ for (const [name, open, opener] of [
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
   });
 }
-
-test('opening one right after closing the other works and leaves one open', async ({ enter }) => {
-  const page = await enter();
-  const press = (label: string) => document.querySelector<HTMLElement>(`[aria-label=${label}]`)?.click();
-  await page.evaluate(press, 'Menu');
-  await page.getByRole('dialog').waitFor();
-  await page.evaluate(press, 'Close');
-  await page.evaluate(press, 'Transactions');
-  await page.getByRole('dialog', { name: 'Transactions' }).waitFor();
-  assert.is(await page.getByRole('dialog').count(), 1);
-  // A tap that reaches the other button all the same, by a script or an assistant, changes the drawer.
-  await page.evaluate(press, 'Menu');
-  await page.getByRole('dialog', { name: 'Profile' }).waitFor();
-  assert.is(await page.getByRole('dialog').count(), 1);
-  await page.goBack();
-  await noDrawer(page);
-  assert.is(pathOf(page), '/payment');
-});
 
 test('going on right after closing a drawer goes where the player wanted', async ({ enter }) => {
   const page = await enter();

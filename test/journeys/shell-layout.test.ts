@@ -1,25 +1,12 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { tooWide } from './accessibility';
 import { participations, player } from './bare-api';
 import { bareSuite, header, navigation, openDrawer, openTransactions, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the layout', '127.0.0.49');
 
 const small = { width: 320, height: 568 };
-
-/** What sticks out of the screen to either side, or is cut off without an ellipsis. */
-const spills = (page: Page) =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    const faults = [...document.querySelectorAll('dialog *, header *, nav *, main *, .toast *')].flatMap((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      // The progress bar runs over both edges, which makes no page scroll.
-      const hidden = !width || element.closest('svg, .visually-hidden, .progress');
-      const out = !hidden && (left < -0.5 || right > wide + 0.5);
-      return out ? [`${element.className || element.tagName}: ${element.textContent?.slice(0, 30)}`] : [];
-    });
-    return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
-  });
 
 /** The words within what the selector finds that stand in more than one line. */
 const brokenWords = (page: Page, selector: string) =>
@@ -98,15 +85,15 @@ for (const [what, change] of Object.entries(people)) {
     api.greet({ data: { reference_earning: 0, top_up: 0, game: 123456789012.25 } });
     const page = await enter({ viewport: small });
     await header(page).getByText('₹1,23,45,67,89,012.25').waitFor();
-    assert.equal(await spills(page), []);
+    assert.equal(await tooWide(page), []);
     assert.is(await overlaps(page), 0);
     assert.ok(((await header(page).boundingBox())?.height ?? 0) < 80, 'the header stays low');
     await tab(page, 'Wallet').click();
     await header(page).locator('.header-person').waitFor();
-    assert.equal(await spills(page), [], '/wallet');
+    assert.equal(await tooWide(page), [], '/wallet');
     assert.is(await overlaps(page), 0);
     await openDrawer(page);
-    assert.equal(await spills(page), [], 'the drawer');
+    assert.equal(await tooWide(page), [], 'the drawer');
     assert.is((await page.getByRole('dialog').boundingBox())?.width, 275);
   });
 }
@@ -127,7 +114,7 @@ test('long game IDs and sums of 12 digits break no row at 320 px', async ({ api,
   const page = await enter({ viewport: small });
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
-  assert.equal(await spills(page), []);
+  assert.equal(await tooWide(page), []);
   const cut = await page.locator('.row').evaluateAll((rows) =>
     rows.flatMap((row) =>
       [...row.querySelectorAll('dd')]
@@ -155,7 +142,7 @@ test('no word of a button breaks inside at 320 px and text of twice the size', a
     document.documentElement.style.fontSize = '200%';
   });
   assert.equal(await brokenWords(page, 'main .button'), []);
-  assert.equal(await spills(page), []);
+  assert.equal(await tooWide(page), []);
 });
 
 test('a quick amount keeps clear of its border at 320 px', async ({ enter }) => {

@@ -1,12 +1,8 @@
 import * as assert from 'uvu/assert';
-import { decryptRefId } from '../../src/lib/ref-id';
 import { player } from './bare-api';
-import { bareSuite, noDrawer, openDrawer, pathOf } from './bare-suite';
+import { bareSuite, openDrawer, pathOf } from './bare-suite';
 
 const { test, run } = bareSuite('the profile drawer', '127.0.0.43');
-
-/** What the build in the tests encrypts invite links with. */
-const KEY = 'sandbox-referral-key';
 
 test('the profile drawer is 275 px wide at the left, with its contents in the order of the spec', async (stage) => {
   const page = await stage.enter();
@@ -47,39 +43,6 @@ test('a player without an email has no such line, and one who isn’t active is 
   const drawer = await openDrawer(await enter());
   await drawer.getByText('Deactive', { exact: true }).waitFor();
   assert.is(await drawer.getByText('Email').count(), 0);
-});
-
-test('Edit Profile leads to /profile and closes the drawer, and back leads to the page before', async (stage) => {
-  const page = await stage.enter({ at: '/refer' });
-  await openDrawer(page);
-  await page.getByRole('link', { name: 'Edit Profile' }).click();
-  await page.waitForURL('**/profile');
-  await noDrawer(page);
-  await page.goBack();
-  await page.waitForURL('**/refer');
-  await noDrawer(page);
-});
-
-test('Share Invite shares the title, the text and a link whose refId decrypts to the user ID', async (stage) => {
-  const page = await stage.enter({
-    before: () => {
-      navigator.share = async (shared) => {
-        Object.assign(window, { shared });
-      };
-    },
-  });
-  await openDrawer(page);
-  await page.getByRole('button', { name: 'Share Invite' }).click();
-  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
-  assert.is(shared.title, 'Sign up for My App');
-  assert.is(shared.text, 'Join our amazing platform today!');
-  const url = new URL(shared.url ?? '');
-  assert.is(url.origin + url.pathname, `${stage.api.origin}/signup`);
-  assert.equal([...url.searchParams.keys()], ['refId']);
-  const refId = url.searchParams.get('refId') ?? '';
-  assert.not.match(refId, /10482/);
-  assert.is(await decryptRefId(refId, KEY), '10482');
-  assert.is(await page.getByText('Share not supported').count(), 0);
 });
 
 test('an attempted share that fails alerts', async ({ enter }) => {

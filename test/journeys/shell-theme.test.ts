@@ -4,6 +4,7 @@ import { violationsInBothThemes } from './accessibility';
 import { participations } from './bare-api';
 import { bareSuite, header, noDrawer, openDrawer, openTransactions } from './bare-suite';
 import { holdScripts } from './held-scripts';
+import { noDoubleTap } from './player-steps';
 
 const { test, run } = bareSuite('the theme', '127.0.0.46');
 
@@ -34,8 +35,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   await openDrawer(page);
   const toggle = page.getByRole('switch', { name: 'Light theme' });
   assert.is(await toggle.getAttribute('aria-checked'), 'false');
-  // No longer a double tap.
-  await page.waitForTimeout(600);
+  await noDoubleTap(page);
   await toggle.click();
   assert.is(await shownTheme(page), 'light');
   assert.is(await ground(page), 'rgb(255, 255, 255)');

@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { participations, refusal } from './bare-api';
-import { bareSuite, openTransactions } from './bare-suite';
+import { type BareStage, bareSuite, openTransactions } from './bare-suite';
 
 const { test, run } = bareSuite('the transactions panel', '127.0.0.45');
 
@@ -23,6 +23,15 @@ const loss = {
   createAt: '2026-05-01T10:00:00.000Z',
 };
 
+/** Opens the panel on these rows. */
+async function openRows({ api, enter }: BareStage, rows: readonly object[]) {
+  api.answer('getAllParticipationUser', () => participations(rows));
+  const page = await enter();
+  await openTransactions(page);
+  await page.locator('.row').first().waitFor();
+  return page;
+}
+
 const words = (text: string) => text.split('\n').filter((line) => line.trim());
 
 test('it opens at the right with a close icon and its heading, and is empty in the spec’s words', async (stage) => {
@@ -37,11 +46,7 @@ test('it opens at the right with a close icon and its heading, and is empty in t
 });
 
 test('a win and a loss have the spec’s words in its order, in rupees to two decimals, newest first', async (stage) => {
-  const { api, enter } = stage;
-  api.answer('getAllParticipationUser', () => participations([loss, win]));
-  const page = await enter();
-  await openTransactions(page);
-  await page.locator('.row').first().waitFor();
+  const page = await openRows(stage, [loss, win]);
   const rows = await page.locator('.row').allInnerTexts();
   assert.equal(rows.map(words), [
     [
@@ -81,11 +86,8 @@ test('a failure is told once by a toast, and the panel leaves a way to try again
   await panel.getByText('G-2').waitFor();
 });
 
-test('fifty rows are rendered whole, wherever they are scrolled to', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 50 }, () => win)));
-  const page = await enter();
-  await openTransactions(page);
-  await page.locator('.row').first().waitFor();
+test('fifty rows are rendered whole, wherever they are scrolled to', async (stage) => {
+  const page = await openRows(stage, Array(50).fill(win));
   for (const top of [4000, 0]) {
     await page.locator('.rows').evaluate((list, top) => list.scrollTo({ top }), top);
     await page.waitForTimeout(50);
@@ -94,11 +96,8 @@ test('fifty rows are rendered whole, wherever they are scrolled to', async ({ ap
 });
 
 test('of ten thousand rows only those near the eye are rendered, and the last can be reached', async (stage) => {
-  const { api, enter } = stage;
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...(index % 2 ? win : loss), game: `G-${index}` }));
-  api.answer('getAllParticipationUser', () => participations(rows.map((row) => ({ ...row, createAt: undefined }))));
-  const page = await enter();
-  await openTransactions(page);
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...win, game: `G-${index}`, createAt: undefined }));
+  const page = await openRows(stage, rows);
   await page.getByText('G-0', { exact: true }).waitFor();
   assert.ok((await page.locator('.row').count()) < 60);
   await page.locator('.rows').evaluate((list) => {
@@ -116,12 +115,8 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
 });
 
 test('a list taller than a browser can lay out passes faster, and shows every row on the way', async (stage) => {
-  const { api, enter } = stage;
   const rows = Array.from({ length: 100_000 }, (_, index) => ({ ...win, game: index, createAt: undefined }));
-  api.answer('getAllParticipationUser', () => participations(rows));
-  const page = await enter();
-  await openTransactions(page);
-  await page.locator('.row').first().waitFor();
+  const page = await openRows(stage, rows);
   const list = page.locator('.rows');
   // Four times as many of the screen’s own pixels are what Chromium lays out at most.
   assert.ok((await list.evaluate(({ scrollHeight }) => scrollHeight)) < 2 ** 25 / 4);
@@ -170,11 +165,8 @@ test('the rows in sight come first, and the rest of what a flick needs right aft
   assert.ok(seen[0] && seen[0] <= 6, `${seen[0]} rows at first`);
 });
 
-test('rows stay in sight when the text size changes', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
-  const page = await enter();
-  await openTransactions(page);
-  await page.locator('.row').first().waitFor();
+test('rows stay in sight when the text size changes', async (stage) => {
+  const page = await openRows(stage, Array(500).fill(win));
   const threeInSight = () =>
     page.waitForFunction(() => {
       const { top, bottom } = (document.querySelector('.rows') as Element).getBoundingClientRect();

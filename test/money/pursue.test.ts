@@ -13,6 +13,7 @@ import { type Outcome, resolve, sendAndResolve } from '../../src/money/pursue';
 import { signIn, signOut } from '../../src/state/session';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
 
 const TAPPED_AT = 1_700_000_000_000;
 const { now: realNow } = Date;
@@ -149,23 +150,12 @@ test('just before that the call is sent again', async () => {
   assert.is(call.kinds(), 'send send');
 });
 
-/** Lets what setTimeout is asked for in ms happen as soon as this is called. */
-function fastForward(ms: number): () => void {
-  const { setTimeout: real } = globalThis;
-  const due: (() => void)[] = [];
-  globalThis.setTimeout = ((done: () => void, length: number) =>
-    length === ms ? due.push(done) : real(done, length)) as typeof setTimeout;
-  return () => {
-    globalThis.setTimeout = real;
-    for (const done of due) done();
-  };
-}
-
 test('20 seconds after the tap the request that is under way is given up, and the server asked', async () => {
-  const pass = fastForward(20_000);
+  const timers = stopTimers();
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
-  pass();
+  timers.restart();
+  timers.pass(20_000);
   await until(() => call.asks.length === 2);
   assert.ok(call.asks[0]?.signal.aborted);
   call.answer('won');
@@ -182,10 +172,11 @@ test('the server is asked five times, and then nobody can say', async () => {
 });
 
 test('asking ends after ten seconds', async () => {
-  const pass = fastForward(10_000);
+  const timers = stopTimers();
   const call = openCall();
   const outcome = resolve(call.pursuit);
-  pass();
+  timers.restart();
+  timers.pass(10_000);
   assert.equal(await outcome, { state: 'unknown' });
   assert.ok(call.asks[0]?.signal.aborted);
 });

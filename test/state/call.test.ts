@@ -87,7 +87,9 @@ test('a quiet call leaves an unknown outcome to its caller, but no word of the s
   for (const kind of ['malformed', 'drop-before', 'drop-after', 'truncated', 'redirect'] as const) {
     await failing({ kind }, { quiet: true });
   }
-  await failing({ kind: 'late', ms: 200 }, { quiet: true, timeout: 50 });
+  const { outcome, letGo } = await underWay({ quiet: true, timeout: 500 });
+  assert.instance(await outcome, TimeoutError);
+  await letGo();
   assert.equal(shown(), []);
   await failing({ kind: 'error', message: 'Not enough.' }, { quiet: true });
   assert.equal(shown(), ['Not enough.']);

@@ -1,33 +1,38 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { track, working } from '../../src/state/progress';
+import { stopTimers } from '../timers';
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+let timers: ReturnType<typeof stopTimers>;
+
+test.before.each(() => {
+  timers = stopTimers();
+});
+test.after.each(() => timers.restart());
+
+/** Work that is done, or fails, after so many milliseconds. */
+const workFor = (ms: number, failure?: Error) =>
+  track(new Promise<void>((resolve, reject) => setTimeout(() => (failure ? reject(failure) : resolve()), ms)));
 
 test('work that is done within 200 ms is never shown', async () => {
-  const seen: boolean[] = [];
-  const stop = working.subscribe((value) => seen.push(value));
-  await track(pause(100));
-  await pause(250);
-  stop();
-  assert.equal(seen, [false]);
-});
-
-test('work of over 200 ms is shown until it is done', async () => {
-  const work = track(pause(400));
-  await pause(150);
-  assert.is(working.value, false);
-  await pause(120);
-  assert.is(working.value, true);
+  const work = workFor(199);
+  timers.pass(199);
   await work;
+  timers.pass(100);
   assert.is(working.value, false);
 });
 
-test('it is shown until the last of several is done, failed or not', async () => {
-  const failing = track(pause(300).then(() => Promise.reject(new Error('no'))));
-  const longer = track(pause(450));
-  await failing.catch(() => {});
+test('work of over 200 ms is shown until the last of it is done, failed or not', async () => {
+  const failing = workFor(300, new Error('no')).catch(() => {});
+  const longer = workFor(450);
+  timers.pass(199);
+  assert.is(working.value, false);
+  timers.pass(1);
   assert.is(working.value, true);
+  timers.pass(100);
+  await failing;
+  assert.is(working.value, true);
+  timers.pass(150);
   await longer;
   assert.is(working.value, false);
 });
