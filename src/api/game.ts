@@ -82,7 +82,7 @@ export const placeBid: Operation<Bid, Flip> = {
 };
 
 /** Codes by which the first answer to placeBid refuses the bid for good (contract, ErrorCode). */
-export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER'];
+export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER', 'CLOSED'];
 
 /** What became of a bid whose answer got lost. */
 export interface BidResolution {

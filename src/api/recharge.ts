@@ -37,4 +37,4 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
 };
 
 /** Codes by which the first answer to createRecharge refuses it (contract, ErrorCode). */
-export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON'];
+export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON', 'CLOSED'];

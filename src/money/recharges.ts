@@ -94,9 +94,9 @@ function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   };
 }
 
-/** The server keeps to the answer that it has given to a requestId. TOO_SOON says nothing about that answer. */
+/** The server keeps to the answer that it has given to a requestId. TOO_SOON and CLOSED say nothing about that answer. */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, RECHARGE_REFUSALS) || error.code === 'TOO_SOON') throw error;
+  if (!isRefusal(error, RECHARGE_REFUSALS) || ['TOO_SOON', 'CLOSED'].includes(error.code ?? '')) throw error;
 }
 
 let pushesWhilePending = 0;
