@@ -37,4 +37,4 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
 };
 
 /** Error codes that refuse a recharge in the first answer to createRecharge (contract, ErrorCode). */
-export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON'];
+export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON', 'CLOSED'];

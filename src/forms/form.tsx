@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import type { Wait } from '../lib/wait';
 import { Button } from '../ui/button';
+import { useSecondsLeft } from '../ui/use-seconds-left';
 import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
 import type { FormState } from './use-form';
 
@@ -50,12 +52,25 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
 }
 
 /** Shows an error of the whole form above its button. A toast has already announced it. */
-export const FormFailure = ({ form }: { form: FormState }) =>
-  form.failure ? (
+export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
+  failure ? (
     <div className="notice" data-kind="danger">
-      {form.failure}
+      {failure.text}
+      {failure.wait > 0 && <Countdown key={failure.sentAt} wait={failure} />}
     </div>
   ) : null;
+
+/** Counts down to the next try. Screen readers announce only its end. */
+function Countdown({ wait }: { wait: Wait }) {
+  const left = useSecondsLeft(wait);
+  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  return (
+    <>
+      {left > 0 && ` Try again in ${time}.`}
+      <span role="status">{left === 0 && ' You can try again now.'}</span>
+    </>
+  );
+}
 
 /** The button that submits a form. */
 export function SubmitButton({

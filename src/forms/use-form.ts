@@ -3,11 +3,17 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/parsed';
+import type { Wait } from '../lib/wait';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
 /** A constant: a form without errors doesn't render again when it is sent. */
 const NO_ERRORS: Errors = {};
+
+/** The error of a whole form, and the seconds until the next try: 0 for none. */
+interface Failure extends Wait {
+  readonly text: string;
+}
 
 /** Sends the values. @param signal aborts when the form leaves the screen */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
@@ -23,7 +29,7 @@ export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
   /** The error of the whole form. */
-  readonly failure: string | undefined;
+  readonly failure: Failure | undefined;
   /** A signal: submitting renders only the button again, not the page. */
   readonly busy: ReadonlySignal<boolean>;
   readonly onSubmit: (event: FormEvent) => void;
@@ -42,7 +48,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   const sending = useRef<AbortController>(null);
   const busy = useSignal(false);
   const [errors, setErrors] = useState(NO_ERRORS);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
   function show(wrong: Errors) {
@@ -76,9 +82,10 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     try {
       await submit(values, sending.current.signal);
     } catch (error) {
-      if (error instanceof GraphqlError && error.field && Object.hasOwn(fields, error.field))
-        show({ [error.field]: error.message });
-      else if (!(error instanceof AbortedError)) setFailure(error instanceof Error ? error.message : String(error));
+      const { field, retryInSeconds: wait = 0 } = error instanceof GraphqlError ? error : {};
+      const text = error instanceof Error ? error.message : String(error);
+      if (field && !wait && Object.hasOwn(fields, field)) show({ [field]: text });
+      else if (!(error instanceof AbortedError)) setFailure({ text, wait, sentAt: Date.now() });
     }
     busy.value = false;
   }

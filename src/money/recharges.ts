@@ -93,9 +93,9 @@ function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   };
 }
 
-/** The server gives a requestId the same answer every time. TOO_SOON is not that answer. */
+/** The server gives a requestId the same answer every time. TOO_SOON and CLOSED are not that answer. */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, RECHARGE_REFUSALS) || error.code === 'TOO_SOON') throw error;
+  if (!isRefusal(error, RECHARGE_REFUSALS) || ['TOO_SOON', 'CLOSED'].includes(error.code ?? '')) throw error;
 }
 
 let pushesWhilePending = 0;

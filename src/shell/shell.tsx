@@ -6,6 +6,7 @@ import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { closeOverlay, overlay } from '../state/location';
 import { logOut } from '../state/log-out';
+import { whyMissing } from '../state/maintenance';
 import { track } from '../state/progress';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
@@ -51,18 +52,21 @@ function useFocusAfterSplash(shown: boolean) {
   }, [shown]);
 }
 
-const Unreachable = () => (
-  <>
-    <p>Your account couldn’t be loaded.</p>
-    {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
-    <Button kind="primary" onClick={() => void loadUser()}>
-      Try again
-    </Button>
-    <Button kind="quiet" onClick={logOut}>
-      Sign Out
-    </Button>
-  </>
-);
+function Unreachable() {
+  useSignals();
+  return (
+    <>
+      <p>{whyMissing('Your account couldn’t be loaded.')}</p>
+      {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
+      <Button kind="primary" onClick={() => void loadUser()}>
+        Try again
+      </Button>
+      <Button kind="quiet" onClick={logOut}>
+        Sign Out
+      </Button>
+    </>
+  );
+}
 
 /** Replaces the shell until the player is known. The coin pulses until the children show an error. */
 const Splash = ({ children }: { children?: ReactNode }) => (

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { getAllParticipationUser, type RawParticipation, readParticipation } from '../api/participations';
 import { formatRupees, formatSigned } from '../lib/money';
 import { closeOverlay } from '../state/location';
+import { whyMissing } from '../state/maintenance';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
@@ -42,7 +43,7 @@ function TransactionList() {
     case 'failed':
       return (
         <Empty action={<Button onClick={() => void transactions.load()}>Try again</Button>}>
-          Your transactions couldn’t be loaded.
+          {whyMissing('Your transactions couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':

@@ -1,6 +1,7 @@
 import { type RequestOptions, request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
+import { noteOutcome } from './maintenance';
 import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
@@ -31,9 +32,11 @@ export async function call<Variables, Result>(
   try {
     const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
     if (isGivenUp()) throw new AbortedError();
+    noteOutcome();
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
+    noteOutcome(error);
     if (error instanceof ApiError) report(error, quiet);
     // The error may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;

@@ -3,17 +3,14 @@ import { GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
+import type { Wait } from '../lib/wait';
 import { call } from './call';
 import { navigate } from './location';
 
-/** A sign-up, a password reset or a new phone number that is half done: phones drop the tab while the player reads the SMS. */
-export interface OtpStep {
+/** A sign-up, a password reset or a new phone number that is half done: phones drop the tab while the player reads the SMS. The wait is for another code. */
+export interface OtpStep extends Wait {
   readonly purpose: OtpPurpose;
   readonly phoneNumber: string;
-  /** When the last code was sent: milliseconds since 1970 by the phone's own clock. */
-  readonly sentAt: number;
-  /** Seconds after which another one may be sent. */
-  readonly wait: number;
   /** The query string of the page that the step began at: a sign-up may come from an invite. */
   readonly query: string;
   /** Says to the server whose SIGNUP it is; '' for anything else. */
@@ -97,10 +94,4 @@ export function isCurrent(step: OtpStep): boolean {
 /** Lets go of a step that is done, and of what was typed on the way to it. */
 export function forgetStep(): void {
   for (const key of [KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
-}
-
-/** Seconds until another code may be sent. A clock set back meanwhile doesn't hold the player up. */
-export function secondsLeft({ sentAt, wait }: OtpStep): number {
-  const passed = (Date.now() - sentAt) / 1000;
-  return passed < 0 ? 0 : Math.max(0, Math.ceil(wait - passed));
 }

@@ -25,6 +25,21 @@ test('what refuses a money call is a code of the contract, and never that of a s
   assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
 });
 
+test('a message is cut to a length for the eye, and ends the session by whatever was cut off too', () => {
+  const { message, messages, endsSession } = new GraphqlError(
+    [`${'x'.repeat(1_000_000)} token`, 'Short.'],
+    200,
+    '',
+    '',
+  );
+  assert.equal(
+    [message, ...messages].map(({ length }) => length),
+    [300, 300, 6],
+  );
+  assert.ok(endsSession);
+  assert.not(coded('CLOSED').endsSession);
+});
+
 test('a player who is too fast is told so of a recharge, and left in doubt about a bid', () => {
   assert.equal(
     [BID_REFUSALS, RECHARGE_REFUSALS].map((codes) => codes.includes('TOO_SOON')),

@@ -8,7 +8,7 @@ export type Client = typeof import('./client');
 /** What the client takes from its page and not from the process around it. */
 const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage'],
-  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
+  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket', 'BroadcastChannel'],
   ...['setTimeout', 'clearTimeout', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ];

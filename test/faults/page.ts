@@ -141,6 +141,12 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     }
   }
 
+  /** The tab has no others to tell, and Node's own would keep the process alive. */
+  class PageChannel {
+    postMessage(): void {}
+    close(): void {}
+  }
+
   const leave = (to: string | URL) => {
     if (state !== 'closed') options.onLeave(page, new URL(to, location.href).pathname);
   };
@@ -152,7 +158,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   document.write('<div id="root"><main class="splash">Loading…</main></div>');
 
   const client: Client = makeClient(window, {
-    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, Date: PageDate },
+    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, BroadcastChannel: PageChannel, Date: PageDate },
     ...{ globalThis: { crypto, sessionStorage, localStorage: window.localStorage }, scrollTo() {} },
     ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
     ...{ console: { ...console, error: onError }, reportError: onError },

@@ -1,9 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { secondsLeft } from '../../src/lib/wait';
 import { flips, startBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { followRecharges } from '../../src/money/recharges';
-import { readStep, secondsLeft } from '../../src/state/otp-step';
+import { readStep } from '../../src/state/otp-step';
 import { signIn, signOut } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, PLAIN_HTTP } from './chromium';
-import { flip, signIn, signOut } from './player-steps';
+import { openAs } from './player-page';
+import { bid, flip, signIn, signOut } from './player-steps';
 import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
@@ -120,6 +121,29 @@ test('without JavaScript every page says so, and its form sends nothing', async 
     asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql')),
     [],
   );
+});
+
+test('while the API is closed the page says so in its words, and tries again by hand', async (stage) => {
+  const { sandbox } = stage;
+  const closed = 'Closed until ten: we are mending the coin.';
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const words = page.locator('main').getByText(closed);
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  sandbox.changeRules({ closed });
+  sandbox.received.length = 0;
+  await bid(page);
+  await words.first().waitFor();
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.getByRole('dialog').getByText(closed).first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
+  await page.goto('/dashboard');
+  await words.waitFor();
+  assert.is(sandbox.received.filter((name) => name === 'placeBid').length, 1);
+  sandbox.changeRules({ closed: undefined });
+  await page.locator('.splash').getByRole('button', { name: 'Try again' }).click();
+  // The round was asked for together with the player, by the HTML.
+  await page.locator('.page').getByRole('button', { name: 'Try again' }).click();
+  await flip(page);
 });
 
 run();

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { tooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
+import { installClock } from './page-clock';
 import { keepOnce } from './player-page';
 import { bid, fillIn } from './player-steps';
 
@@ -40,6 +41,25 @@ test('a wrong password is said at the form and in the toast, which speaks, and b
   await signIn(page).click();
   await page.waitForURL('**/dashboard');
   assert.is(await page.locator('.toast').count(), 0);
+});
+
+test('after too many tries the page counts down to the next', async ({ phone, sandbox }) => {
+  sandbox.changeRules({ freeTries: 1, firstPause: 62_000 });
+  const page = await phone();
+  await installClock(page);
+  await page.goto('/login');
+  await fillIn(page, 'meera', 'wrong');
+  await signIn(page).click();
+  await page.locator('form .notice', { hasText: 'isn’t right' }).waitFor();
+  await signIn(page).click();
+  const notice = page.locator('form .notice', { hasText: /Too many tries\. Try again in 1:0[0-2]\./ });
+  await notice.waitFor();
+  assert.equal(await violationsInBothThemes(page), []);
+  await page.clock.fastForward(50_000);
+  await page.locator('form .notice', { hasText: /in 0:1\d\./ }).waitFor();
+  await page.clock.fastForward(13_000);
+  await page.locator('form [role=status]', { hasText: 'You can try again now.' }).waitFor();
+  sandbox.changeRules({ freeTries: Number.POSITIVE_INFINITY });
 });
 
 test('an answer that comes when the player has left the page signs nobody in', async ({ phone, sandbox }) => {

@@ -37,6 +37,9 @@ test('a player who forgot the password chooses a new one and signs in with it', 
   await page.getByRole('button', { name: 'Show password' }).click();
   assert.is(await newPassword(page).getAttribute('type'), 'text');
   assert.is(await page.locator('[autocomplete=username]').inputValue(), `+91${RAVI}`);
+  sandbox.mischief.next('resetPassword', { kind: 'truncated' });
+  await save(page);
+  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
   await save(page);
   await page.waitForURL('**/login');
   await page.getByRole('status').filter({ hasText: 'Your password is changed.' }).waitFor();

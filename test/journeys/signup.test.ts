@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/ref-id';
+import { until } from '../sandbox/until';
 import { tooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite } from './chromium';
 import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
@@ -86,7 +87,10 @@ test('what the server refuses stands beside its field and in a toast, and nothin
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
 });
 
-test('a lost connection leaves the form as it was', async ({ phone }) => {
+test('a lost connection leaves the form as it was, and a lost answer stands in nobody’s way', async ({
+  phone,
+  sandbox,
+}) => {
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup');
@@ -96,8 +100,14 @@ test('a lost connection leaves the form as it was', async ({ phone }) => {
   await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
   await page.context().setOffline(false);
+  sandbox.mischief.next('registerUser', { kind: 'truncated' });
+  const sent = count(sandbox, 'registerUser');
   await page.getByLabel('Password', { exact: true }).press('Enter');
+  await until(() => count(sandbox, 'registerUser') === sent + 1);
+  await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/verify-otp');
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
 });
 
 test('what was typed survives a dropped tab, but no password is ever stored', async ({ phone }) => {

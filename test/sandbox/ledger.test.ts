@@ -31,6 +31,21 @@ test('figures that are handed out are copies', () => {
 });
 
 const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
+
+test('who listens to the wallet hears of a bid when all of it is done', async () => {
+  const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0, onOtp() {} });
+  const identity = { name: 'a', username: 'abc', phoneNumber: '', email: null, passwordHash: '', referredBy: null };
+  const { userId } = accounts.open(identity, 0);
+  ledger.post([entry(5000, userId)]);
+  await Promise.resolve();
+  const { roundId } = rounds.current(userId);
+  const heard: unknown[] = [];
+  events.on('wallet', () => heard.push([bids.of(userId).length, rounds.current(userId).roundId === roundId]));
+  bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'once' }, 0);
+  await Promise.resolve();
+  assert.equal(heard, [[1, false]]);
+});
+
 const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
 const step = fc.record({
   player: fc.nat(2),

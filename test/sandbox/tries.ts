@@ -22,7 +22,7 @@ export function createTries(rules: Rules, now: () => number) {
       const last = tried.get(key);
       if (last && at < last.until) {
         const retryInSeconds = Math.ceil((last.until - at) / 1000);
-        throw refusal('TOO_MANY_TRIES', 'Too many tries. Try again later.', { retryInSeconds });
+        throw refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
       }
       const count = last && at < last.at + DAY ? last.count + 1 : 1;
       const pause = count < rules.freeTries ? 0 : rules.firstPause * 2 ** (count - rules.freeTries);

@@ -6,6 +6,7 @@ import { bidState, checkBidAgain, dismissBid, flips, isFlipping, refusedBids, sh
 import type { BidCall } from '../../money/open-calls';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
+import { whyMissing } from '../../state/maintenance';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Money } from '../../ui/money';
@@ -16,8 +17,6 @@ import { FlipResult, FlipStrip } from './flips';
 
 export { Shell as Frame } from '../../shell/shell';
 export { startShell as start } from '../../shell/start-shell';
-
-const FAILURE = 'The game couldn’t be loaded.';
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
@@ -112,13 +111,14 @@ function Play() {
   useSignals();
   const { state, round: shown } = shownRound.value;
   const failed = state === 'failed';
+  const why = failed && whyMissing('The game couldn’t be loaded.');
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
-  if (!shown) return failed ? <Empty action={retry}>{FAILURE}</Empty> : loading;
+  if (!shown) return failed ? <Empty action={retry}>{why}</Empty> : loading;
   return (
     <>
       {failed && (
         <Notice kind="danger">
-          <p>{FAILURE}</p>
+          <p>{why}</p>
           {retry}
         </Notice>
       )}

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { getReferrals, type Referral } from '../../api/referrals';
 import { formatDay } from '../../lib/day';
+import { whyMissing } from '../../state/maintenance';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
@@ -42,7 +43,7 @@ function Content() {
             </Button>
           }
         >
-          The list couldn’t be loaded.
+          {whyMissing('The list couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':

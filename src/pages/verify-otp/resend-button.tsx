@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
-import { type OtpStep, secondsLeft } from '../../state/otp-step';
+import { useState } from 'react';
+import type { OtpStep } from '../../state/otp-step';
 import { Button } from '../../ui/button';
+import { useSecondsLeft } from '../../ui/use-seconds-left';
 
 interface ResendButtonProps {
   readonly step: OtpStep | undefined;
@@ -9,15 +10,8 @@ interface ResendButtonProps {
 
 /** Sends another code, once the server's countdown is over. */
 export function ResendButton({ step, resend }: ResendButtonProps) {
-  const [left, setLeft] = useState(0);
+  const left = useSecondsLeft(step);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    if (!step) return;
-    const tick = () => setLeft(secondsLeft(step));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [step]);
 
   async function press() {
     if (!step || left) return;
