@@ -1,13 +1,19 @@
+import { signal as createSignal } from '@preact/signals-react';
 import { type RequestOptions, request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
-import { noteOutcome } from './maintenance';
 import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
 /** The most toasts for one answer, which may hold thousands of errors. */
 const MOST_TOASTS = 5;
+
+/** The server's message while it is closed for maintenance (contract, CLOSED). */
+const closed = createSignal<string | undefined>(undefined);
+
+/** What a page says if something couldn't be loaded: the server's message while it is closed. */
+export const whyMissing = (otherwise: string): string => closed.value ?? otherwise;
 
 interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
   /** Cancels the call. */
@@ -32,11 +38,11 @@ export async function call<Variables, Result>(
   try {
     const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
     if (isGivenUp()) throw new AbortedError();
-    noteOutcome();
+    closed.value = undefined;
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
-    noteOutcome(error);
+    closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
     if (error instanceof ApiError) report(error, quiet);
     // The error may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;

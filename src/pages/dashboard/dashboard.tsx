@@ -6,7 +6,7 @@ import { bidState, checkBidAgain, dismissBid, flips, isFlipping, refusedBids, sh
 import type { BidCall } from '../../money/open-calls';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
-import { whyMissing } from '../../state/maintenance';
+import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Money } from '../../ui/money';

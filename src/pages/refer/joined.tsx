@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { getReferrals, type Referral } from '../../api/referrals';
 import { formatDay } from '../../lib/day';
-import { whyMissing } from '../../state/maintenance';
+import { whyMissing } from '../../state/call';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
