@@ -48,7 +48,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /is told as not made, and isn’t/,
   },
   'takes a code that it doesn’t know for a refusal': {
-    file: 'src/api/refusal.ts',
+    file: 'src/api/errors.ts',
     from: `codes.includes(error.code ?? '')`,
     to: 'error.code !== undefined',
     found: /is told as not made, and isn’t/,
