@@ -11,7 +11,7 @@ import { user } from '../state/user';
 import { type BidCall, close, keepOpen, openBids } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
 import { loadRound, round } from './round';
-import { countPushes, walletChanged } from './wallet';
+import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** How many flips of this visit are kept. */
 const KEPT_FLIPS = 30;
@@ -167,6 +167,8 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       break;
     case 'unknown':
       current.value = { state: 'unknown', bid };
+      // It may have moved money, and the push may have got lost.
+      expectPush();
   }
   void loadRound();
 }

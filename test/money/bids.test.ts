@@ -22,13 +22,14 @@ import { navigate } from '../../src/state/location';
 import { signIn, signOut, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
-import { installSockets } from '../api/loopback-socket';
+import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { hasten } from '../timers';
 
 const KEY = 'money-calls';
 const STAKE = 1_000;
@@ -36,6 +37,7 @@ const STAKE = 1_000;
 const sandbox = await startSandbox({ socketPort: 0, rules: { roundsWithoutBid: Number.POSITIVE_INFINITY } });
 let coinLands = true;
 let leavePage = () => {};
+let sockets: LoopbackSockets;
 
 const idOf = (name: string) => sandbox.account(name).userId;
 const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
@@ -94,7 +96,7 @@ async function reload(): Promise<void> {
 
 test.before(() => {
   installDom(`${sandbox.origin}/dashboard`);
-  installSockets(sandbox);
+  sockets = installSockets(sandbox);
   startWallet();
   mirrorOpenCalls();
   startBids();
@@ -328,6 +330,21 @@ test('a backend that can’t say what became of a bid is not asked', async () =>
   bid('heads', STAKE);
   await until(() => state() === 'unknown');
   assert.is(asked('resolveBid'), before);
+});
+
+test('a bid whose outcome is unknown may have moved money: without a push the connection is renewed', async () => {
+  lackingCalls.add('resolveBid');
+  sockets.made.at(-1)?.pause();
+  const made = sockets.made.length;
+  const slowDown = hasten(10);
+  try {
+    sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    bid('heads', STAKE);
+    await until(() => sockets.made.length > made);
+  } finally {
+    slowDown();
+  }
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
 });
 
 test('a repeated answer, which tells of the wallet as it was, leaves what has been pushed since', async () => {
