@@ -15,6 +15,8 @@ export interface StateOptions {
   readonly now: () => number;
   /** Real time by default. */
   readonly later?: Later;
+  /** Makes the server's seed of each round; 32 random bytes by default. */
+  readonly newSeed?: () => string;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
@@ -31,11 +33,11 @@ interface StateEvents {
 }
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
-export function createState({ rules, now, later = laterInRealTime, onOtp }: StateOptions) {
+export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts();
   const ledger = createLedger((userId) => events.emit('wallet', userId));
-  const rounds = createRounds(rules);
+  const rounds = createRounds(rules, newSeed);
   return {
     rules,
     now,
