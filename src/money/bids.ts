@@ -167,7 +167,7 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       break;
     case 'unknown':
       current.value = { state: 'unknown', bid };
-      // The bid may have been made.
+      // The bid may have been made, and its push lost.
       expectPush();
   }
   void loadRound();

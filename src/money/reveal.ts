@@ -9,12 +9,15 @@ import { balance } from './wallet';
 /** Milliseconds after the tap in which a bid without an answer holds anything back. */
 const LONGEST_HOLD = 20_000;
 
-/** The requestId of the bid whose outcome nothing may tell before the coin. */
+const isCoinOnScreen = signal(false);
+
+/** The requestId of the bid that has no answer yet and holds things back. */
 const heldBid = signal<string | undefined>(undefined);
 
 const isHolding = computed(() => {
   const last = bidState.value;
-  return isFlipping.value && 'bid' in last && last.bid.requestId === heldBid.value;
+  if (!isCoinOnScreen.value || overlay.value === 'transactions') return false;
+  return last.state === 'landing' || (isFlipping.value && 'bid' in last && last.bid.requestId === heldBid.value);
 });
 
 /** The balance as the screen may show it: unchanged from the tap until the coin has landed. Paise. */
@@ -37,26 +40,27 @@ function untilLanded<Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value
  */
 export function startReveal(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  function release(): void {
-    clearTimeout(timer);
-    heldBid.value = undefined;
-  }
+  isCoinOnScreen.value = true;
   const stop = effect(() => {
     const last = bidState.value;
     if (last.state === 'sending') {
-      clearTimeout(timer);
-      timer = setTimeout(release, last.bid.tappedAt + LONGEST_HOLD - Date.now());
       heldBid.value = last.bid.requestId;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => {
+          heldBid.value = undefined;
+        },
+        last.bid.tappedAt + LONGEST_HOLD - Date.now(),
+      );
     }
-    if (overlay.value === 'transactions') {
-      release();
-      showLanded();
-    }
+    if (last.state === 'landing' && overlay.value === 'transactions') showLanded();
     if (last.state === 'refused') void whenVisible().then(() => close(last.bid));
   });
   return () => {
     stop();
-    release();
+    clearTimeout(timer);
+    heldBid.value = undefined;
+    isCoinOnScreen.value = false;
     // The player has seen the reason, and it may no longer hold on the next visit.
     if (bidState.peek().state === 'refused') dismissBid();
   };

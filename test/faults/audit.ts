@@ -1,3 +1,4 @@
+import { formatRupees } from '../../src/lib/money';
 import type { Bid } from '../sandbox/bids';
 import type { Player } from './player';
 import type { Server } from './server';
@@ -15,14 +16,18 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
   const recharges = server.recharges(userId);
   const failures: string[] = [];
 
-  for (const { kind, requestId, amount, told, forgotten } of own) {
+  for (const { kind, requestId, amount, offer, told, forgotten } of own) {
     const made = [...bids, ...recharges].filter((one) => one.requestId === requestId);
     const telling = `${kind} ${requestId}, told as ${told.join(', then ')}, was made ${made.length} times`;
     const last = told.at(-1);
     if (made.length > 1 || (told.includes('made') && told.includes('not made'))) failures.push(telling);
     else if (!last && !forgotten) failures.push(telling);
     else if (last && last !== 'unknown' && (last === 'made') !== (made.length === 1)) failures.push(telling);
-    if (made[0] && made[0].amount !== amount) failures.push(`${requestId} was made for another amount`);
+    const [one] = made;
+    if (one && one.amount !== amount) failures.push(`${requestId} was made for another amount`);
+    if (!one || !('charge' in one)) continue;
+    const terms = [formatRupees(one.charge), one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1]];
+    if (terms.join() !== offer.join()) failures.push(`${requestId} costs and pays ${terms}, not ${offer}`);
   }
   const asked = new Set(own.map(({ requestId }) => requestId));
   for (const { requestId } of [...bids, ...recharges]) {

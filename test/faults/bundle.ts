@@ -27,11 +27,16 @@ export interface Sabotage {
 const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
   name: 'sabotage',
   setup(build) {
+    let isDone = false;
     build.onLoad({ filter: /\.tsx?$/ }, async ({ path: name }) => {
       if (!name.endsWith(file)) return undefined;
       const source = await readFile(name, 'utf8');
       if (!source.includes(from)) throw new Error(`${file} has no ${from} any more`);
+      isDone = true;
       return { contents: source.replace(from, to), loader: name.endsWith('x') ? 'tsx' : 'ts' };
+    });
+    build.onEnd(() => {
+      if (!isDone) throw new Error(`There is no ${file} any more`);
     });
   },
 });

@@ -10,7 +10,7 @@ test('300 bids and recharges on a network that fails: each is done once or not a
   assert.equal(failures, []);
   assert.is(taps.length, 300);
   for (const told of ['made', 'not made', 'unknown'] as const) {
-    assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 10, told);
+    assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 5, told);
   }
   assert.ok(figures.size > 35, 'it was no fair-weather sail');
 });
@@ -95,6 +95,72 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: "case 'checking': return null;",
     found: /nothing on screen says that the bid is being checked/,
   },
+  'shows the charges of the first round for ever': {
+    file: 'src/pages/dashboard/bid-form.tsx',
+    from: 'const { bidChargePercent, winChargePercent } = round;',
+    to: 'const { bidChargePercent, winChargePercent } = useState(round)[0];',
+    found: /costs and pays ₹.*, not ₹/,
+  },
+  'compares no sums': {
+    file: 'src/pages/dashboard/proof.tsx',
+    from: `if (asOffered === false) return 'unfair';`,
+    to: '',
+    found: /is shown as ✓ Verified fair, and is: Proof failed/,
+  },
+  'reckons with another charge': {
+    file: 'src/lib/fairness.ts',
+    from: 'percentOf(paid, winChargePercent)',
+    to: 'percentOf(paid, winChargePercent / 2)',
+    found: /is shown as Proof failed, and is: ✓ Verified fair/,
+  },
+  'takes a figure that it can’t read for zero': {
+    file: 'src/api/wallet.ts',
+    from: 'top_up: toExactPaise(top_up),',
+    to: 'top_up: toExactPaise(top_up) ?? 0,',
+    found: /the wallet never had ₹/,
+  },
+  'forgets a flip whose session ends before the coin has landed': {
+    file: 'src/money/bids.ts',
+    from: 'const played =',
+    to: `let inAir: BidCall | undefined;
+      effect(() => {
+        const last = current.value;
+        if (last.state === 'none' && inAir && !played.peek().length) close(inAir);
+        inAir = last.state === 'landing' ? last.bid : undefined;
+      });
+      const played =`,
+    found: /an outcome of bid .* did not happen/,
+  },
+  'doesn’t ask for the seed of a bid that was refused': {
+    file: 'src/money/bids.ts',
+    from: 'void resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => {});',
+    to: '',
+    found: /the seed of a refused bid is not asked for/,
+  },
+  'doesn’t count what was refused': {
+    file: 'src/money/bids.ts',
+    from: 'if (!flip && bid.serverSeedHash) {',
+    to: 'if (false) {',
+    found: /the count of bids that were not made did not happen/,
+  },
+  'counts the refused bids that would have lost': {
+    file: 'src/pages/dashboard/proof.tsx',
+    from: `{count('win')} of them`,
+    to: `{count('loss')} of them`,
+    found: /the count of bids that were not made did not happen/,
+  },
+  'shows the balance at once': {
+    file: 'src/money/reveal.ts',
+    from: 'shownBalance = untilLanded(balance)',
+    to: 'shownBalance = balance',
+    found: /before the coin has landed the screen goes from/,
+  },
+  'shows the next round at once': {
+    file: 'src/money/reveal.ts',
+    from: 'shownRound = untilLanded(round)',
+    to: 'shownRound = round',
+    found: /before the coin has landed the screen goes from/,
+  },
   'has a listener that throws': {
     file: 'src/browser/retry.ts',
     from: 'const end = () => {',
@@ -112,9 +178,9 @@ for (const [what, { found, ...sabotage }] of Object.entries(wrongClients)) {
 
 test('the same seed plays the same', async () => {
   const [first, again, other] = [
-    await campaign({ intents: 50, seed: 3 }),
-    await campaign({ intents: 50, seed: 3 }),
-    await campaign({ intents: 50, seed: 4 }),
+    await campaign({ intents: 200, phone: 3, seed: 3 }),
+    await campaign({ intents: 200, phone: 3, seed: 3 }),
+    await campaign({ intents: 200, phone: 3, seed: 4 }),
   ].map(({ taps, figures }) => ({
     taps: taps.map(({ kind, owner, amount, at, told }) => [kind, owner, amount, at, told]),
     figures: [...figures],

@@ -44,7 +44,7 @@ interface PhonePlan {
 /** Plays on one phone with a sandbox and a clock of its own. */
 async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
-  const server = createServer(clock);
+  const server = createServer({ clock, random: createRandom(seed, index, 4), refusesWins: index % 10 === 3, count });
   const watch = createWatch({ clock, server, count });
   const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
   const phone = openPhone({ makeClient, clock, network, random: createRandom(seed, index, 2), watch });

@@ -5,7 +5,7 @@ export { bid, bidState, checkBidAgain, dismissBid, flips } from '../../src/money
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeState } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
-export { navigate, route } from '../../src/state/location';
+export { navigate, overlay, route } from '../../src/state/location';
 export { signIn, signOut, token } from '../../src/state/session';
 export { toasts } from '../../src/state/toasts';
 export { loadUser, user, userFailure } from '../../src/state/user';

@@ -27,6 +27,15 @@ async function goOffline({ phone, pass, random }: MishapScene, reload: boolean):
   phone.setOffline(false);
 }
 
+/** Until the page knows the outcome, or the session has ended before. */
+const outcome = ({ phone, tap, until }: MishapScene) =>
+  until('the landing of the coin', () => tap.told.length > 0 || !phone.client().token.peek());
+
+/** As an operator may do at any time. */
+export function changeCharges({ server, random }: Pick<MishapScene, 'server' | 'random'>): void {
+  server.changeRules({ bidChargePercent: random.pick([0, 1, 3.5]), winChargePercent: random.pick([0, 2.5, 5]) });
+}
+
 /** What befalls a player who waits for an answer. */
 export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
   function reload({ phone }) {
@@ -37,13 +46,20 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
     await pass(random.whole(0, 3_000));
     await phone.load();
   },
-  async function reloadInMidFlip({ phone, tap, until }) {
-    await until('the landing of the coin', () => tap.told.length > 0 || !phone.client().token.peek());
-    await phone.load();
+  async function reloadInMidFlip(scene) {
+    await outcome(scene);
+    await scene.phone.load();
   },
   function sessionOver({ server, owner }) {
     server.endSessions(owner.userId);
   },
+  async function sessionOverInMidFlip(scene) {
+    await outcome(scene);
+    scene.server.endSessions(scene.owner.userId);
+    // Only an answer tells of it.
+    void scene.phone.client().loadRound();
+  },
+  changeCharges,
   async function somebodyElse({ phone, arriveAsOther }) {
     await phone.signOut();
     await arriveAsOther();

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { Window } from 'happy-dom';
+import { type HTMLInputElement, Window } from 'happy-dom';
 import type { Operation } from '../sandbox/execution';
 import type { Client, MakeClient } from './bundle';
 import type { Clock } from './clock';
@@ -22,6 +22,8 @@ export interface PageOptions {
   readonly storage: () => 'works' | 'full' | 'blocked';
   /** Told each call at the moment it is sent. */
   readonly onSend: (page: Page, operation: Operation, token: string) => void;
+  /** Told each answer at the moment it comes, unless the page has given up waiting. */
+  readonly onAnswer: (page: Page, operation: Operation, body: unknown) => void;
   /** Called when the page leads to another by a full load. */
   readonly onLeave: (page: Page, path: string) => void;
   /** Called with an error that nobody caught or that was logged. */
@@ -107,7 +109,12 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       const { authorization = '' } = headers as Record<string, string>;
       options.onSend(page, operation, authorization);
       network.fetch(operation, authorization).then(
-        (answer) => setTimer(() => resolve(answer)),
+        (answer) =>
+          setTimer(() => {
+            resolve(answer);
+            const tell = (body: unknown) => options.onAnswer(page, operation, body);
+            if (!signal?.aborted) void answer.json().then(tell, () => {});
+          }),
         (error) => setTimer(() => reject(error)),
       );
     });
@@ -126,7 +133,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
 
   /** The browser's, but that it answers without a wait of its own. */
   const crypto = {
-    randomUUID: () => globalThis.crypto.randomUUID(),
+    randomUUID: () => [8, 4, 4, 4, 12].map(random.hex).join('-'),
     subtle: {
       digest: async (_: string, data: Uint8Array) => createHash('sha256').update(data).digest(),
       importKey: async (_: string, key: Uint8Array) => key,
@@ -185,6 +192,8 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     client,
     document,
     path: () => location.pathname,
+    /** What can be read in the first element of a kind; '' if there is none. */
+    textOf: (selector: string) => document.querySelector(selector)?.textContent ?? '',
     /** All that can be read. */
     text: () => document.body.textContent,
     isVisible: () => visible,
@@ -193,6 +202,15 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     isPainting: () => painting,
     /** Milliseconds for which it was open and not frozen. */
     awake: () => clock.now() - openedAt - frozenFor,
+
+    /** Types into a field of a form, if it is on screen; answers whether that is what it has said already. */
+    type(name: string, text: string): boolean {
+      const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement | null;
+      if (!field || field.value === text) return Boolean(field);
+      field.value = text;
+      field.dispatchEvent(new window.Event('input', { bubbles: true }));
+      return false;
+    },
 
     setVisible(next: boolean): void {
       visible = next;

@@ -26,7 +26,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
   function open(tab: Tab, path: string): void {
     tab.page = openPage({
       ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, storage: () => phone.storage },
-      onSend: watch.onSend,
+      ...{ onSend: watch.onSend, onAnswer: watch.onAnswer },
       onPaint: watch.look,
       onError: (error) => watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`),
       // A page leaves in the middle of its own work, as in a browser.

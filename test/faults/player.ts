@@ -1,6 +1,6 @@
-import { formatRupees } from '../../src/lib/money';
+import { formatRupees, rupeeString } from '../../src/lib/money';
 import type { Clock } from './clock';
-import { mishaps } from './mishaps';
+import { changeCharges, mishaps } from './mishaps';
 import type { Network } from './network';
 import type { Phone } from './phone';
 import type { Random } from './random';
@@ -109,13 +109,16 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
       () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
       () => goTo(owner, tap.kind === 'bid' ? '/dashboard' : '/recharge'),
     );
-    await until('the proof', () => tap.told.at(-1) !== 'made' || isOnScreen('Verified fair') || !isOnScreen('! You '));
+    const isProven = () => phone.page().textOf('.badge') || !isOnScreen('! You ');
+    await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
+    await until('the count of bids that were not made', () => watch.areRefusalsCounted(phone.page()));
   }
 
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
+      offer: [1, 2].map((row) => phone.page().textOf(`.stake div:nth-child(${row}) dd`)),
       inMemory: phone.storage !== 'works',
     };
     watch.add(tap);
@@ -138,9 +141,11 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
-    await arrive(owner, '/dashboard', () => isOnScreen('Flip the coin'));
-    if (random.chance(0.05)) bidElsewhere(owner);
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
+    const isTyped = () => phone.page().type('amount', rupeeString(amount));
+    await arrive(owner, '/dashboard', () => isOnScreen('Flip the coin') && isTyped());
+    if (random.chance(0.05)) bidElsewhere(owner);
+    if (random.chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);
     client().bid(side, amount);
     if (random.chance(0.3)) client().bid(side, amount);
@@ -186,7 +191,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen(),
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeState.peek().state === 'unknown',
       () => {
         goTo(owner, '/recharge');
         client().checkRechargeAgain();
@@ -199,6 +204,12 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   /** Once nothing goes wrong any more, the page has to show what the server has. */
   async function checkWallet(player: Player): Promise<void> {
     network.calm = true;
+    if (client().rechargeState.peek().state !== 'none') {
+      // It may have been credited while the phone slept. Its page finds out.
+      await arrive(player, '/recharge');
+      client().checkRechargeAgain();
+      await pass(10_000);
+    }
     await arrive(player, '/dashboard');
     // Only an answer tells of a session that has ended since the last one.
     void client().loadRound();
@@ -206,7 +217,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     await arrive(player, '/dashboard');
     const { reference_earning, top_up, game } = server.figures(player.userId);
     const due = formatRupees(reference_earning + top_up + game);
-    const isShown = () => phone.page().document.querySelector('.header .chip')?.textContent === due;
+    const isShown = () => phone.page().textOf('.header .chip') === due;
     await until(`the wallet of ${player.name}, which is ${due}`, isShown);
   }
 

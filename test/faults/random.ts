@@ -6,6 +6,8 @@ export interface Random {
   chance(share: number): boolean;
   /** A whole number from low to high, both included. */
   whole(low: number, high: number): number;
+  /** So many digits from 0 to f. */
+  hex(digits: number): string;
   pick<T>(choices: readonly [T, ...(readonly T[])]): T;
 }
 
@@ -22,6 +24,7 @@ export function createRandom(...seeds: readonly number[]): Random {
     next,
     chance: (share) => next() < share,
     whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    hex: (digits) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join(''),
     pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
   };
 }

@@ -1,9 +1,12 @@
+import { formatRupees } from '../../src/lib/money';
 import { createExecution } from '../sandbox/execution';
 import { defaultRules } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
 import { toWallet } from '../sandbox/to-graphql';
 import type { Clock } from './clock';
+import { createDishonestBids } from './dishonest';
+import type { Random } from './random';
 
 /** Paise; more than any player's balance. */
 export const TOO_MUCH = 50_000_000;
@@ -14,18 +17,41 @@ const PUSH_DELAY = 40;
 /** Tells a page what its wallet socket does: it opens, brings a message, or closes. */
 export type Listener = (event: 'open' | 'message' | 'close', data?: string) => void;
 
-/** The sandbox without its network, on the clock of the campaign. */
-export function createServer(clock: Clock) {
+export interface ServerOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Whether it refuses the bids that would win. */
+  readonly refusesWins: boolean;
+  readonly count: (what: string) => void;
+}
+
+/** The sandbox without its network, on the clock of the campaign, but not as honest and not as careful. */
+export function createServer(options: ServerOptions) {
+  const { clock, random, count } = options;
   const rules = { ...defaultRules, maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 };
-  const state = createState({ rules, now: clock.now, later: clock.after, onOtp() {} });
+  const state = createState({ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {} });
   const { sessions, ledger, events } = state;
+  const { bids, told } = createDishonestBids(state, options);
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
     [...playerOf].filter(([, player]) => player === userId).map(([listener]) => listener);
 
-  function push(userId: number): void {
-    const data = JSON.stringify({ data: toWallet(ledger.figures(userId)) });
+  /** What may come of a push on its way. */
+  function broken(wallet: ReturnType<typeof toWallet>): string {
+    const unread = { [random.pick(['top_up', 'game'])]: random.pick([undefined, null, {}, [], '', '1.305E+2']) };
+    const half = JSON.stringify({ data: wallet }).slice(0, random.whole(0, 40));
+    return random.pick([half, '{"data":{}}', JSON.stringify({ data: { ...wallet, ...unread } })]);
+  }
+
+  /** One that breaks is followed by a whole one. */
+  function push(userId: number, isWhole = random.chance(0.9)): void {
+    const wallet = toWallet(ledger.figures(userId));
+    const data = isWhole ? JSON.stringify({ data: wallet }) : broken(wallet);
+    if (!isWhole) {
+      count('half a push');
+      clock.after(random.whole(0, 20_000), () => push(userId, true));
+    }
     clock.after(PUSH_DELAY, () => {
       for (const listener of listenersOf(userId)) listener('message', data);
     });
@@ -36,13 +62,24 @@ export function createServer(clock: Clock) {
     clock.after(PUSH_DELAY, () => listener('close'));
   }
 
-  events.on('wallet', push);
+  const sums = new Set<string>();
+  events.on('wallet', (userId) => {
+    const { reference_earning, top_up, game } = ledger.figures(userId);
+    sums.add(`${userId} ${formatRupees(reference_earning + top_up + game)}`);
+    push(userId);
+  });
   events.on('ended', (userId) => listenersOf(userId).forEach(cut));
 
+  const connectionsOf = (userId: number) => listenersOf(userId).length;
+
   return {
-    ...createTestControls(state, { push, connectionsOf: (userId) => listenersOf(userId).length }),
+    ...createTestControls(state, { push: (userId) => push(userId), connectionsOf }),
     state,
-    run: createExecution(state),
+    told,
+    run: createExecution({ ...state, bids }),
+
+    /** Whether the wallet of a player has ever had so many rupees. */
+    hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),
 
     /** The player of a valid token. */
     playerOf: sessions.find,

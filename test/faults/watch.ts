@@ -1,9 +1,10 @@
 import { formatRupees } from '../../src/lib/money';
-import type { Bid } from '../sandbox/bids';
 import type { Operation } from '../sandbox/execution';
 import type { Clock } from './clock';
 import type { Page } from './page';
 import type { Tab } from './phone';
+import { createRefusals } from './refusals';
+import { createScreenCheck, wordsOf } from './screen';
 import type { Server } from './server';
 
 /** Milliseconds after a tap in which its bid may be sent (design, Money calls). */
@@ -33,6 +34,8 @@ export interface Tap {
   /** ID of the document. */
   readonly page: number;
   readonly token: string;
+  /** What was on screen at the tap: the charge and what a win pays. */
+  readonly offer: readonly string[];
   /** What any page has said of it, the newest last. */
   readonly told: Told[];
   /** What the screen has to say about it now. */
@@ -43,17 +46,6 @@ export interface Tap {
   inMemory: boolean;
   /** The document that knew of it is gone. */
   forgotten: boolean;
-}
-
-/** How a flip came out, in the words of the page. */
-function wordsOf(bid: Bid | undefined): string {
-  if (!bid) return 'never';
-  const { side, won, amount, charge, winAmount, winCharge } = bid;
-  const [paid, net] = [winAmount - winCharge, winAmount - winCharge - amount - charge];
-  const outcome = won
-    ? `won ${formatRupees(paid)} (net ${net > 0 ? '+' : ''}${formatRupees(net)})`
-    : `lost ${formatRupees(amount)}${charge ? ` and ${formatRupees(charge)} charge` : ''}`;
-  return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
 }
 
 interface WatchOptions {
@@ -85,10 +77,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   const fail = (text: string) => void failures.push(text);
   const tapOf = (requestId: string) => taps.find((tap) => tap.requestId === requestId);
-  const bidOf = (requestId: string) => {
-    const owner = tapOf(requestId)?.owner;
-    return server.bids(Number(owner)).find((bid) => bid.requestId === requestId);
-  };
+  const refusals = createRefusals(server, (requestId) => Number(tapOf(requestId)?.owner));
+  const checkScreen = createScreenCheck(server, fail);
   const isMade = ({ kind, owner, requestId }: Tap) =>
     (kind === 'bid' ? server.bids : server.recharges)(Number(owner)).some((one) => one.requestId === requestId);
 
@@ -108,7 +98,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       signal.subscribe((value) => isClosed() || tell(value));
     onChange(client.flips, (flips) => {
       const ids = flips.map(({ bid }) => bid.requestId);
-      for (const id of ids) tell(id, 'made', wordsOf(bidOf(id)));
+      for (const id of ids) tell(id, 'made', wordsOf(server.told(id)?.bid));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
     onChange(client.bidState, (last) => {
@@ -139,18 +129,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   }
 
   /** Whatever a page shows at any time must be fit to be seen, and tell each outcome as it was. */
-  function look({ document, client, text, isVisible }: Page): void {
-    const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|Proof failed)/.exec(text()) ?? [];
-    if (slip) fail(`the screen says ${slip}`);
-    if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
-    else if (!textOf('h1') && !textOf('.splash')) fail('the screen is white');
-    const result = textOf('.result');
-    const requestId = client.flips.peek()[0]?.bid.requestId ?? '';
-    const due = result && wordsOf(bidOf(requestId));
-    if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
+  function look(page: Page): void {
+    checkScreen(page);
+    const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
-    const isTold = (result && requestId === tap?.requestId) || (tap?.words && text().includes(tap.words));
+    const isShown = textOf('.result') && client.flips.peek()[0]?.bid.requestId === tap?.requestId;
+    const isTold = isShown || (tap?.words && text().includes(tap.words));
     if (tap && isTold && isVisible()) tap.seen = true;
   }
 
@@ -169,6 +153,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
     const { bidState, rechargeState, route } = page.client;
+    const bid = bidState.peek();
+    if (bid.state === 'refused' && !refusals.isAsked(page, bid.bid)) fail('the seed of a refused bid is not asked for');
     const waiting = [bidState.peek(), rechargeState.peek()].find(
       ({ state }) => state === 'sending' || state === 'checking',
     );
@@ -196,10 +182,14 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     look,
     glance,
     checkStorage,
+    onAnswer: refusals.onAnswer,
+    areRefusalsCounted: refusals.areCounted,
     add: (tap: Tap) => void taps.push(tap),
 
     /** A bid is sent only by the document and in the session of its tap, and not for long. */
-    onSend(page: Page, { operationName, variables }: Operation, token: string): void {
+    onSend(page: Page, operation: Operation, token: string): void {
+      refusals.onSend(page, operation);
+      const { operationName, variables } = operation;
       const requestId = String(variables?.requestId);
       if (operationName !== 'placeBid') return;
       const tap = tapOf(requestId);

@@ -29,6 +29,7 @@ import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { hasten } from '../timers';
 
 const KEY = 'money-calls';
 const STAKE = 1_000;
@@ -313,6 +314,21 @@ test('a backend that can’t say what became of a bid is not asked', async () =>
   bid('heads', STAKE);
   await until(() => state() === 'unknown');
   assert.is(asked('resolveBid'), before);
+});
+
+test('a bid whose outcome is unknown may have moved money: without a push the connection is renewed', async () => {
+  lackingCalls.add('resolveBid');
+  sockets.made.at(-1)?.pause();
+  const made = sockets.made.length;
+  const slowDown = hasten(10);
+  try {
+    sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    bid('heads', STAKE);
+    await until(() => sockets.made.length > made);
+  } finally {
+    slowDown();
+  }
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
 });
 
 test('the figures of a repeated answer, which may be hours old, are not shown', async () => {

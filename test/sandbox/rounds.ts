@@ -25,8 +25,10 @@ export function sideOf(serverSeed: string, clientSeed: string, roundId: string):
 
 const MINUTE = 60_000;
 
+export const randomSeed = (): string => randomBytes(32).toString('hex');
+
 /** Each player has one round at a time. See Round in the SDL for when it is over. */
-export function createRounds(rules: Rules) {
+export function createRounds(rules: Rules, newSeed = randomSeed) {
   const currentOf = new Map<number, Round>();
   const ended = new Map<string, Round>();
   /** When each player's rounds ended without a bid, in milliseconds since 1970. */
@@ -35,7 +37,7 @@ export function createRounds(rules: Rules) {
 
   function open(userId: number): Round {
     const { minBid, maxBid, bidChargePercent, winChargePercent } = rules;
-    const serverSeed = randomBytes(32).toString('hex');
+    const serverSeed = newSeed();
     const round: Round = {
       ...{ roundId: String(++lastId), userId, serverSeed, serverSeedHash: commitmentOf(serverSeed) },
       ...{ minBid, maxBid, bidChargePercent, winChargePercent },

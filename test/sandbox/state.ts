@@ -17,6 +17,8 @@ export interface StateOptions {
   readonly now: () => number;
   /** Real time by default. */
   readonly later?: Later;
+  /** Makes the server's seed of each round; 32 random bytes by default. */
+  readonly newSeed?: () => string;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
@@ -33,12 +35,12 @@ interface StateEvents {
 }
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
-export function createState({ rules, now, later = laterInRealTime, onOtp }: StateOptions) {
+export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
   // Told once the transaction is through: whoever listens must not be able to break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
-  const rounds = createRounds(rules);
+  const rounds = createRounds(rules, newSeed);
   return {
     rules,
     now,

@@ -1,0 +1,44 @@
+import type { Operation } from '../sandbox/execution';
+import { sideOf } from '../sandbox/rounds';
+import type { Page } from './page';
+import type { Server } from './server';
+
+/** The bids that were not made: what each page knows of them, by the answers it has got, and has to count. */
+export function createRefusals(server: Server, ownerOf: (requestId: string) => number) {
+  const placed = new Map<string, NonNullable<Operation['variables']>>();
+  const asked = new Set<string>();
+  const known = new Map<string, Set<string>>();
+
+  /** A session forgets what the one before it knew. */
+  const visitOf = ({ id, client }: Page) => `${id} ${client.token.peek()}`;
+
+  function wouldWin(requestId: string): boolean {
+    const { roundId, clientSeed, bidOnCoin } = placed.get(requestId) ?? {};
+    const seed = server.state.rounds.seedOf(ownerOf(requestId), String(roundId));
+    return sideOf(String(seed), String(clientSeed), String(roundId)) === bidOnCoin;
+  }
+
+  return {
+    onSend(page: Page, { operationName, variables }: Operation): void {
+      if (operationName === 'placeBid' && variables) placed.set(String(variables.requestId), variables);
+      if (operationName === 'resolveBid') asked.add(`${page.id} ${variables?.requestId}`);
+    },
+
+    onAnswer(page: Page, { operationName, variables }: Operation, body: unknown): void {
+      const { data } = body as { data?: { resolveBid?: { flip: unknown } } | null };
+      if (operationName !== 'resolveBid' || data?.resolveBid?.flip !== null) return;
+      known.set(visitOf(page), (known.get(visitOf(page)) ?? new Set()).add(String(variables?.requestId)));
+    },
+
+    /** Whether a page has asked for the seed of a bid. */
+    isAsked: ({ id }: Page, { requestId }: { requestId: string }): boolean => asked.has(`${id} ${requestId}`),
+
+    /** Whether the numbers under the proofs, if those are on screen, are right. */
+    areCounted(page: Page): boolean {
+      if (!page.document.querySelector('.play')) return true;
+      const ids = [...(known.get(visitOf(page)) ?? [])];
+      const [, all = '0', wins = '0'] = /not made: (\d+)\. By the server’s seeds (\d+) of/.exec(page.text()) ?? [];
+      return Number(all) === ids.length && Number(wins) === ids.filter(wouldWin).length;
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { formatRupees } from '../../src/lib/money';
+import type { Bid } from '../sandbox/bids';
+import type { Page } from './page';
+import type { Server } from './server';
+
+/** How a flip came out, in the words of the page. */
+export function wordsOf(bid: Bid | undefined): string {
+  if (!bid) return 'never';
+  const { side, won, amount, charge, winAmount, winCharge } = bid;
+  const [paid, net] = [winAmount - winCharge, winAmount - winCharge - amount - charge];
+  const outcome = won
+    ? `won ${formatRupees(paid)} (net ${net > 0 ? '+' : ''}${formatRupees(net)})`
+    : `lost ${formatRupees(amount)}${charge ? ` and ${formatRupees(charge)} charge` : ''}`;
+  return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
+}
+
+/** Checks what is on screen: it must be fit to be seen, and as the server has it. */
+export function createScreenCheck(server: Server, fail: (text: string) => void) {
+  /** What each page showed when its coin went into the air. */
+  const held = new Map<Page, string>();
+
+  /** The coin is the first to tell an outcome, if it is on screen and Transactions isn't. */
+  function checkHeld(page: Page): void {
+    const { bidState, overlay } = page.client;
+    const { state } = bidState.peek();
+    const isHolding = state === 'sending' || state === 'landing';
+    if (!isHolding || overlay.peek() === 'transactions' || !page.textOf('.play')) return void held.delete(page);
+    const shown = ['.header .chip', '.commitment', '.flips', '.result'].map(page.textOf).join(' | ');
+    const before = held.get(page);
+    if (before === undefined) held.set(page, shown);
+    else if (shown !== before) fail(`before the coin has landed the screen goes from ${before} to ${shown}`);
+  }
+
+  function checkResult({ textOf, client }: Page): void {
+    const result = textOf('.result');
+    if (!result) return;
+    const requestId = client.flips.peek()[0]?.bid.requestId ?? '';
+    const { bid, isTrue } = server.told(requestId) ?? {};
+    const due = wordsOf(bid);
+    if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
+    const badge = textOf('.play-result .badge');
+    const verdict = isTrue ? '✓ Verified fair' : 'Proof failed';
+    if (badge && badge !== verdict) fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
+  }
+
+  return function check(page: Page): void {
+    const { textOf, text, client } = page;
+    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|doesn’t match)/.exec(text()) ?? [];
+    if (slip) fail(`the screen says ${slip}`);
+    if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
+    else if (!textOf('h1') && !textOf('.splash')) fail('the screen is white');
+    checkResult(page);
+    checkHeld(page);
+    const balance = textOf('.header .chip');
+    const isKnown = server.hasHad(client.user.peek()?.userId ?? '', balance);
+    if (balance && balance !== '—' && !isKnown) fail(`the wallet never had ${balance}`);
+  };
+}
