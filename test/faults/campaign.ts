@@ -6,6 +6,7 @@ import { openPhone } from './phone';
 import { createPlaying, type Player } from './player';
 import { createRandom } from './random';
 import { createServer } from './server';
+import { collideSignUps } from './sign-ups';
 import { createWatch, type Tap } from './watch';
 
 export interface CampaignOptions {
@@ -63,6 +64,7 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
       await playing.tap();
     }
     if (!watch.failures.length) await playing.end();
+    await collideSignUps({ clock, server, random, count, fail: watch.fail });
   } catch (error) {
     watch.fail(error instanceof Error ? (error.stack ?? '') : String(error));
   }
