@@ -1,6 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
 import type { Operation } from './operation';
-import { readFields, readList, readText } from './read';
+import { readFields, readLabel, readList, readText } from './read';
 
 /** One flip of the player (spec section 3). An amount that the server leaves out is undefined. */
 export interface Participation {
@@ -22,7 +22,7 @@ export type RawParticipation = unknown;
 export function readParticipation(raw: RawParticipation): Participation {
   const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = readFields(raw);
   return {
-    game: readText(game),
+    game: readLabel(game),
     won: status === true,
     bid: toPaise(bidAmount),
     bidCharge: toPaise(biddingAmountCharge),

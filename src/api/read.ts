@@ -18,6 +18,9 @@ export const readText = (value: unknown): string =>
 export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
 
+/** Text to show, cut to a readable length: the server may send megabytes. */
+export const readLabel = (value: unknown): string => readText(value).slice(0, 300);
+
 /** Required text. @throws ParseError if it is missing */
 export function readNeeded(value: unknown): string {
   const text = readText(value);

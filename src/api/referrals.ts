@@ -1,6 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
 import type { Operation } from './operation';
-import { readFields, readList, readText } from './read';
+import { readFields, readLabel, readList, readText } from './read';
 
 /** Someone who joined through the player's invite link. */
 export interface Referral {
@@ -17,6 +17,6 @@ export const getReferrals: Operation<Readonly<Record<string, never>>, readonly R
   read: (data) =>
     readList(data.getReferrals).map((row) => {
       const { userId, name, joinedAt, earned } = readFields(row);
-      return { userId: readText(userId), name: readText(name), joinedAt: readText(joinedAt), earned: toPaise(earned) };
+      return { userId: readText(userId), name: readLabel(name), joinedAt: readText(joinedAt), earned: toPaise(earned) };
     }),
 };

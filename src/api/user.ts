@@ -1,7 +1,7 @@
 import { getUserQuery } from './early-queries';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
-import { readFields, readText } from './read';
+import { readFields, readLabel, readText } from './read';
 
 /** The signed-in player (spec section 3). Text that the server leaves out is ''. */
 export interface User {
@@ -22,14 +22,14 @@ export function readUser(value: unknown): User {
   if (!readText(userId)) throw new ParseError();
   return {
     userId: readText(userId),
-    name: readText(name),
-    username: readText(username),
-    email: readText(email),
-    phoneNumber: readText(phoneNumber),
+    name: readLabel(name),
+    username: readLabel(username),
+    email: readLabel(email),
+    phoneNumber: readLabel(phoneNumber),
     active: active === 'true',
-    level: readText(level),
-    referenceId: readText(referenceId),
-    upiId: readText(readFields(paymentMethodId).upi_id).trim(),
+    level: readLabel(level),
+    referenceId: readLabel(referenceId),
+    upiId: readLabel(readFields(paymentMethodId).upi_id).trim(),
   };
 }
 

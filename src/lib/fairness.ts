@@ -51,12 +51,12 @@ export async function checkFlip(proof: FlipProof): Promise<Verdict> {
 
 /**
  * Whether a bid that was not made would have won, by the revealed seed. 'broken' if the seed doesn't match the
- * commitment. Never rejects.
+ * commitment, 'hidden' if the server hasn't revealed it. Never rejects.
  */
 export async function checkRefusal(
   proof: Omit<FlipProof, 'side' | 'won'>,
-): Promise<'win' | 'loss' | 'broken' | 'unknown'> {
-  if (!proof.serverSeed) return 'broken';
+): Promise<'win' | 'loss' | 'broken' | 'hidden' | 'unknown'> {
+  if (!proof.serverSeed) return 'hidden';
   try {
     const { hash, side } = await computeFlip(proof);
     if (hash !== proof.serverSeedHash.toLowerCase()) return 'broken';
@@ -71,8 +71,8 @@ interface Offer {
   readonly owner: string;
   readonly side: string;
   readonly amount: Paise;
-  readonly bidChargePercent: number;
-  readonly winChargePercent: number;
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
 }
 
 /** The result of a bid, according to the server. */
@@ -88,23 +88,21 @@ interface Settlement {
 
 /**
  * Whether the stake, both charges, the payout, the side and the player match the terms shown before the bid. undefined
- * if the server has left out a sum.
+ * if a sum or a charge is unknown.
  */
 export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
   const { amount, bidChargePercent, winChargePercent } = offer;
   const { won, bid, bidCharge, win, winCharge, bidOn, player } = settlement;
   const paid = won ? 2 * amount : 0;
+  const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
   const sums = [
     [bid, amount],
-    [bidCharge, percentOf(amount, bidChargePercent)],
+    [bidCharge, chargeOf(amount, bidChargePercent)],
     [win, paid],
-    [winCharge, percentOf(paid, winChargePercent)],
+    [winCharge, chargeOf(paid, winChargePercent)],
   ];
-  const texts = [
-    [bidOn, offer.side],
-    [player, offer.owner],
-  ];
-  if (sums.some(([told, offered]) => told !== undefined && told !== offered)) return false;
-  if (texts.some(([told, offered]) => told && told !== offered)) return false;
-  return sums.some(([told]) => told === undefined) ? undefined : true;
+  const isUnknown = (pair: readonly unknown[]) => pair.includes(undefined);
+  if (sums.some((pair) => !isUnknown(pair) && pair[0] !== pair[1])) return false;
+  if ((bidOn && bidOn !== offer.side) || (player && Number(player) !== Number(offer.owner))) return false;
+  return sums.some(isUnknown) ? undefined : true;
 }

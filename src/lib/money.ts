@@ -54,7 +54,7 @@ export const percentOf = (paise: Paise, percent: number): Paise => roundPaise((p
 export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } = {}): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
-  const typed = text.replace(/₹/g, '').trim();
+  const typed = text.trim().replace(/^₹/, '').trim();
   const plain = typed.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse('Enter an amount.');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse('Enter the amount in digits, such as 150 or 99.50.');

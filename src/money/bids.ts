@@ -13,9 +13,6 @@ import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
 import { loadRound, round } from './round';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
-/** How many flips of this visit are kept. */
-const KEPT_FLIPS = 30;
-
 export type BidState =
   | { readonly state: 'none' }
   /** checking: the outcome is in doubt, and the server is being asked. unknown: asking brought no answer. */
@@ -31,15 +28,17 @@ export interface PlayedFlip {
   readonly flip: Flip;
 }
 
-/** A bid that was not made, and the seed of its round. The seeds show whether the server refuses winning bids. */
+/** A bid that was not made. The seeds of such bids show whether the server refuses winning bids. */
 export interface RefusedBid {
   readonly bid: BidCall;
+  /** '' as long as the server hasn't revealed it. */
   readonly serverSeed: string;
 }
 
 const current = sessionSignal<BidState>({ state: 'none' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
 const refused = sessionSignal<readonly RefusedBid[]>([]);
+const committed = sessionSignal(false);
 
 /** The state of the player's latest bid. */
 export const bidState: ReadonlySignal<BidState> = current;
@@ -47,6 +46,8 @@ export const bidState: ReadonlySignal<BidState> = current;
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 /** The bids of this visit that were not made, where the server was bound by a commitment. */
 export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
+/** Whether the server showed a commitment before any bid of this visit. */
+export const hasCommitted: ReadonlySignal<boolean> = committed;
 
 /** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
@@ -67,6 +68,7 @@ export function bid(side: CoinSide, amount: Paise): void {
     ...{ kind: 'bid', requestId: randomId(), owner, tappedAt: Date.now(), amount },
     ...{ roundId, serverSeedHash, clientSeed: randomId(), side, bidChargePercent, winChargePercent },
   };
+  if (serverSeedHash) committed.value = true;
   keepOpen(made);
   current.value = { state: 'sending', bid: made };
   void follow(made, sendAndResolve);
@@ -138,10 +140,23 @@ function pursuitOf(bid: BidCall): Pursuit<Flip> {
 async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undefined> {
   const { requestId, roundId } = bid;
   const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { quiet: true, signal });
-  if (!flip && bid.serverSeedHash) {
-    refused.value = [...refused.peek().filter((one) => one.bid.requestId !== requestId), { bid, serverSeed }];
-  }
+  if (!flip) noteRefused(bid, serverSeed);
   return flip;
+}
+
+const otherRefused = ({ requestId }: BidCall) => refused.peek().filter((one) => one.bid.requestId !== requestId);
+
+function noteRefused(bid: BidCall, serverSeed: string): void {
+  if (bid.serverSeedHash) refused.value = [...otherRefused(bid), { bid, serverSeed }];
+}
+
+/** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
+async function checkRefused(bid: BidCall): Promise<void> {
+  const pushesBefore = countPushes();
+  const outcome = await resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => undefined);
+  if (outcome?.state === 'made' && !isFlipping.peek()) settle(bid, outcome, pushesBefore);
+  // resolveBid may have ended the round on screen.
+  else if (outcome) void loadRound();
 }
 
 function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): void {
@@ -150,13 +165,15 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       const flip = outcome.result;
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
-      played.value = [{ bid, flip }, ...played.peek()].slice(0, KEPT_FLIPS);
+      played.value = [{ bid, flip }, ...played.peek()];
+      refused.value = otherRefused(bid);
       current.value = { state: 'landing', bid };
       break;
     }
     case 'refused':
       current.value = { state: 'refused', bid, reason: outcome.error.message };
-      void resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => {});
+      noteRefused(bid, '');
+      void checkRefused(bid);
       break;
     case 'not-made':
       current.value = {

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals-react';
 import { readFields, readList, readText } from '../api/read';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
-import type { Paise } from '../lib/money';
+import { type Paise, readDecimal } from '../lib/money';
 import { user } from '../state/user';
 
 /** Session storage key of the signed-in player's open money calls. */
@@ -26,9 +26,9 @@ export interface BidCall extends MoneyCall {
   readonly serverSeedHash: string;
   readonly clientSeed: string;
   readonly side: CoinSide;
-  /** The charges shown before the bid. */
-  readonly bidChargePercent: number;
-  readonly winChargePercent: number;
+  /** The charges shown before the bid. undefined if session storage holds something else. */
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
 }
 
 export interface RechargeCall extends MoneyCall {
@@ -52,8 +52,8 @@ export const openRecharges = (): readonly RechargeCall[] => ownCalls().filter((c
 
 const ownCalls = () => calls.peek().filter(belongsTo(user.peek()?.userId ?? ''));
 
-/** Whether any player has an open call. Works before the signed-in player is known. */
-export const hasOpenCalls = (): boolean => calls.peek().length > 0;
+/** Whether session storage holds an open call of the signed-in player, who may not be known yet. */
+export const hasOpenCalls = (): boolean => readList(readSessionJson(KEY)).length > 0;
 
 /** Adds a call, or replaces its older version. */
 export function keepOpen(call: OpenCall): void {
@@ -102,7 +102,7 @@ function readCall(kept: unknown): OpenCall | undefined {
     serverSeedHash: readText(fields.serverSeedHash),
     clientSeed: readText(fields.clientSeed),
     side,
-    bidChargePercent: Number(bidChargePercent),
-    winChargePercent: Number(winChargePercent),
+    bidChargePercent: readDecimal(bidChargePercent),
+    winChargePercent: readDecimal(winChargePercent),
   };
 }

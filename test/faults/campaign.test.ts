@@ -109,8 +109,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'reckons with another charge': {
     file: 'src/lib/fairness.ts',
-    from: 'percentOf(paid, winChargePercent)',
-    to: 'percentOf(paid, winChargePercent / 2)',
+    from: 'chargeOf(paid, winChargePercent)',
+    to: 'chargeOf(paid / 2, winChargePercent)',
     found: /is shown as Proof failed, and is: ✓ Verified fair/,
   },
   'takes a figure that it can’t read for zero': {
@@ -133,20 +133,20 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'doesn’t ask for the seed of a bid that was refused': {
     file: 'src/money/bids.ts',
-    from: 'void resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => {});',
+    from: 'void checkRefused(bid);',
     to: '',
     found: /the seed of a refused bid is not asked for/,
   },
   'doesn’t count what was refused': {
     file: 'src/money/bids.ts',
-    from: 'if (!flip && bid.serverSeedHash) {',
-    to: 'if (false) {',
+    from: 'if (!flip) noteRefused(bid, serverSeed);',
+    to: '',
     found: /the count of bids that were not made did not happen/,
   },
   'counts the refused bids that would have lost': {
     file: 'src/pages/dashboard/proof.tsx',
-    from: `{count('win')} of them`,
-    to: `{count('loss')} of them`,
+    from: `count('win')} of`,
+    to: `count('loss')} of`,
     found: /the count of bids that were not made did not happen/,
   },
   'shows the balance at once': {

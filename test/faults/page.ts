@@ -100,6 +100,10 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       sockets.delete(this);
       this.lose();
     }
+    drop(): void {
+      this.close();
+      setTimer(() => this.onclose?.());
+    }
   }
 
   const fetch = (_: string, { body, headers, signal }: RequestInit) =>
@@ -232,6 +236,11 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       state = 'open';
       frozenFor += clock.now() - frozenAt;
       for (const run of overdue.splice(0)) clock.after(0, run);
+    },
+
+    /** Its connections are closed, as the back-forward cache does it, which it is told. */
+    closeSockets(): void {
+      for (const socket of sockets) socket.drop();
     },
 
     /** Ends all that it does, at whatever point, as a reload does. */

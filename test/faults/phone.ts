@@ -95,6 +95,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       tab.page.close();
       tab.page = page;
       page.thaw();
+      page.closeSockets();
       page.fire('pageshow');
     },
 

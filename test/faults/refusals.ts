@@ -37,8 +37,8 @@ export function createRefusals(server: Server, ownerOf: (requestId: string) => n
     areCounted(page: Page): boolean {
       if (!page.document.querySelector('.play')) return true;
       const ids = [...(known.get(visitOf(page)) ?? [])];
-      const [, all = '0', wins = '0'] = /not made: (\d+)\. By the server’s seeds (\d+) of/.exec(page.text()) ?? [];
-      return Number(all) === ids.length && Number(wins) === ids.filter(wouldWin).length;
+      const [, wins = '0', checked = '0'] = /seeds (\d+) of (\d+) would have won/.exec(page.text()) ?? [];
+      return Number(checked) === ids.length && Number(wins) === ids.filter(wouldWin).length;
     },
   };
 }

@@ -124,6 +124,19 @@ test('a wrong amount is said beside its field and is not sent, and so are the li
   assert.is(await error.count(), 0);
 });
 
+test('a recharge that is opened after its page was left leaves no draft behind', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openPage(stage, 'asha');
+  const draft = () => page.evaluate(() => sessionStorage.getItem('draft-recharge'));
+  const answer = sandbox.mischief.hold('createRecharge');
+  await recharge(page, '140');
+  assert.ok(await draft());
+  await page.getByRole('link', { name: 'Wallet' }).click();
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  await answer();
+  await page.waitForFunction(() => sessionStorage.getItem('draft-recharge') === null);
+});
+
 test('a payment link too long for a QR code is offered without one', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });

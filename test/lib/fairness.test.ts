@@ -87,6 +87,7 @@ test('a flip is as offered when stake, charges, payout, side and player are', ()
   for (const kept of [win, loss]) {
     assert.is(isAsOffered(offer, kept), true);
     assert.is(isAsOffered(offer, { ...kept, bidOn: '', player: '' }), true, 'what the server need not say');
+    assert.is(isAsOffered(offer, { ...kept, player: '007' }), true, 'the same number');
   }
 });
 
@@ -97,6 +98,13 @@ test('a flip is not as offered when a sum, the side or the player differs', () =
   }
   assert.is(isAsOffered(offer, { ...loss, winCharge: 1 }), false);
   assert.is(isAsOffered(offer, { ...win, bid: undefined, win: 15_000 }), false, 'though another sum is missing');
+});
+
+test('with a charge unknown that was shown before the bid nobody can say either', () => {
+  for (const name of ['bidChargePercent', 'winChargePercent'] as const) {
+    assert.is(isAsOffered({ ...offer, [name]: undefined }, win), undefined, name);
+    assert.is(isAsOffered({ ...offer, [name]: undefined }, { ...win, win: 15_000 }), false, name);
+  }
 });
 
 test('with a sum missing nobody can say whether a flip is as offered', () => {

@@ -9,6 +9,7 @@ import {
   checkBidAgain,
   dismissBid,
   flips,
+  hasCommitted,
   isFlipping,
   refusedBids,
   showLanded,
@@ -257,13 +258,33 @@ test('a refusal says why, takes nothing, and leaves the next round to bid on', a
 
 test('the seed of a refused bid’s round is fetched and fits what was shown before the bid', async () => {
   bid('heads', 900_000);
-  await until(() => refusedBids.value.length === 1);
+  await until(() => refusedBids.value[0]?.serverSeed !== undefined && reason() !== undefined);
+  await soon(() => refusedBids.value[0]?.serverSeed !== '');
+  assert.is(refusedBids.value.length, 1);
   for (const { bid: refused, serverSeed } of refusedBids.value) {
     assert.is(refused.amount, 900_000);
     const check = await checkRefusal({ ...refused, serverSeed, bidOn: 'heads' });
     assert.ok(check === 'win' || check === 'loss', check);
     assert.is(await checkRefusal({ ...refused, serverSeed: 'another', bidOn: 'heads' }), 'broken');
   }
+});
+
+test('a refused bid counts although the server keeps its seed to itself', async () => {
+  for (let times = 0; times < 5; times++) sandbox.mischief.next('resolveBid', { kind: 'status', status: 500 });
+  bid('heads', 900_000);
+  await until(() => reason() !== undefined);
+  assert.equal(
+    refusedBids.value.map(({ serverSeed }) => serverSeed),
+    [''],
+  );
+  assert.ok(hasCommitted.value);
+});
+
+test('a bid that the server refuses and makes all the same is shown as made', async () => {
+  sandbox.mischief.next('placeBid', { kind: 'error', message: 'No.', code: 'BAD_INPUT', runs: true });
+  bid('heads', STAKE);
+  await soon(() => flips.value.length === 1);
+  assert.equal([refusedBids.value, reason()], [[], undefined]);
 });
 
 test('a refusal that has been read is gone on the way back to the game, and from the storage', async () => {

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/participations';
 import type { PlayedFlip } from '../../src/money/bids';
-import { Badge, Proofs } from '../../src/pages/dashboard/proof';
+import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
 import { installDom, mount } from '../dom';
 import { sideOf } from '../sandbox/rounds';
 
@@ -55,6 +55,24 @@ test('a backend without proofs has no badge and no proof', async () => {
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.textContent, '');
+  await unmount();
+});
+
+test('of the bids that were not made only those with a seed are said to have won or lost', async () => {
+  const { bid } = played();
+  const other = side === 'heads' ? 'tails' : 'heads';
+  const bids = [
+    { bid, serverSeed },
+    { bid: { ...bid, side: other } as const, serverSeed },
+    { bid, serverSeed: '' },
+  ];
+  const { container, unmount } = await mount(<RefusedBids bids={bids} />);
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  assert.is(
+    container.textContent,
+    'Bids of this visit that were not made: 3. By the server’s seeds 1 of 2 would have won. ' +
+      'Bids whose seed the server hasn’t shown: 1.',
+  );
   await unmount();
 });
 

@@ -24,12 +24,15 @@ export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
 const minus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum - part;
 
-/** The flips of this visit, newest first. The transactions panel has the whole history. */
+/** The most flips to show. Transactions lists them all. */
+const MOST_FLIPS = 30;
+
+/** The newest flips of this visit, newest first. The transactions panel has the whole history. */
 export function FlipStrip({ flips }: { flips: readonly PlayedFlip[] }) {
   if (!flips.length) return null;
   return (
     <ol className="flips" aria-label="Flips of this visit">
-      {flips.map(({ bid, flip }) => {
+      {flips.slice(0, MOST_FLIPS).map(({ bid, flip }) => {
         const outcome = flip.participation.won ? 'win' : 'loss';
         return (
           <li key={bid.requestId} className="flip" data-outcome={outcome}>

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../../lib/day';
 import { type CoinSide, checkFlip, checkRefusal, computeFlip, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
-import { flips, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
+import { hasCommitted, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
 import { Copy } from '../../ui/copy';
 import { Notice } from '../../ui/page-states';
@@ -24,8 +24,7 @@ const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: s
 export function Badge({ played }: { played: PlayedFlip }) {
   useSignals();
   const verdict = useResult(checkPlayed, played);
-  const wasCommitted = flips.value.some(({ bid }) => bid.serverSeedHash);
-  const finding = verdict && findingOf(played, verdict, wasCommitted);
+  const finding = verdict && findingOf(played, verdict, hasCommitted.value);
   const badge = finding && badges[finding];
   if (!badge) return null;
   return (
@@ -164,15 +163,17 @@ const checkRefused = (bids: readonly RefusedBid[]) =>
   Promise.all(bids.map(({ bid, serverSeed }) => checkRefusal({ ...bid, serverSeed, bidOn: bid.side })));
 
 /** Counts the bids that were not made: a server that refuses only what would win gives itself away here. */
-function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
+export function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
   const checks = useResult(checkRefused, bids);
   if (!checks?.length) return null;
   const count = (wanted: string) => checks.filter((check) => check === wanted).length;
+  const checked = count('win') + count('loss');
   return (
     <>
       <p className="muted">
-        Bids of this visit that were not made: {checks.length}. By the server’s seeds {count('win')} of them would have
-        won.
+        Bids of this visit that were not made: {checks.length}.
+        {checked > 0 && ` By the server’s seeds ${count('win')} of ${checked} would have won.`}
+        {count('hidden') > 0 && ` Bids whose seed the server hasn’t shown: ${count('hidden')}.`}
       </p>
       {count('broken') > 0 && (
         <Notice kind="danger">
