@@ -1,3 +1,4 @@
+import { createDeadline } from '../browser/deadline';
 import { graphqlUrl } from '../config';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post } from './operation';
@@ -22,36 +23,29 @@ export async function request<Variables, Result>(
   variables: Variables,
   { token, signals = [], early, timeout = TIMEOUT }: RequestOptions = {},
 ): Promise<Result> {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  let late = false;
-  const timer = setTimeout(() => {
-    late = true;
-    abort();
-  }, timeout);
-  const gaveUp = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => reject(late ? new TimeoutError() : new AbortedError()));
+  const { signal, isOver, clear } = createDeadline(timeout, signals);
+  const reason = () => (isOver() ? new TimeoutError() : new AbortedError());
+  const givenUp = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(reason());
+    signal.addEventListener('abort', giveUp);
+    if (signal.aborted) giveUp();
   });
-  gaveUp.catch(() => {});
-  for (const signal of signals) signal?.addEventListener('abort', abort);
-  if (signals.some((signal) => signal?.aborted)) abort();
+  givenUp.catch(() => {});
   try {
-    const send = () => post(graphqlUrl(), operation, variables, token, { signal: controller.signal }).then(readAnswer);
+    const send = () => post(graphqlUrl(), operation, variables, token, { signal }).then(readAnswer);
     const answer = early?.then(readAnswer).catch((error) => {
       if (error instanceof ApiError) throw error;
       // The earlier request may have failed long before this call.
       return send();
     });
-    return operation.read(await Promise.race([answer ?? send(), gaveUp]), variables);
+    return operation.read(await Promise.race([answer ?? send(), givenUp]), variables);
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    if (late) throw new TimeoutError();
-    if (controller.signal.aborted) throw new AbortedError();
+    if (signal.aborted) throw reason();
     // The browser throws a RangeError for JSON that is nested too deep.
     throw error instanceof TypeError || error instanceof DOMException ? new NetworkError() : new ParseError();
   } finally {
-    clearTimeout(timer);
-    for (const signal of signals) signal?.removeEventListener('abort', abort);
+    clear();
   }
 }
 

@@ -66,3 +66,16 @@ function onReturn(wake: () => void): () => void {
     document.removeEventListener('visibilitychange', wakeWhenVisible);
   };
 }
+
+/** Resolves once the page is visible. */
+export function whenVisible(): Promise<void> {
+  return new Promise((resolve) => {
+    const check = () => {
+      if (document.visibilityState !== 'visible') return;
+      document.removeEventListener('visibilitychange', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    check();
+  });
+}

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
 import { lackingCalls } from '../api/optional';
-import { whenVisible } from '../browser/waiting';
+import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';

@@ -1,6 +1,6 @@
 import { AbortedError, type GraphqlError, isPassing, isRefusal } from '../api/errors';
+import { createDeadline } from '../browser/deadline';
 import { retry } from '../browser/retry';
-import { createDeadline } from '../browser/waiting';
 import { sessionEnd } from '../state/session';
 
 /** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
@@ -53,7 +53,7 @@ function isOver(tappedAt: number): boolean {
 /** Returns undefined if the outcome is in doubt. */
 async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Promise<Outcome<Result> | undefined> {
   const { tappedAt, refusals, onDoubt } = pursuit;
-  const deadline = createDeadline(SEND_WITHIN, session);
+  const deadline = createDeadline(SEND_WITHIN, [session]);
   let outcome: Outcome<Result> | undefined;
   await retry(
     async ({ count }) => {
@@ -79,7 +79,7 @@ async function ask<Result>({ resolve, onDoubt }: Pursuit<Result>, session: Abort
   let outcome: Outcome<Result> = { state: 'unknown' };
   if (!resolve) return outcome;
   onDoubt();
-  const deadline = createDeadline(RESOLVE_WITHIN, session);
+  const deadline = createDeadline(RESOLVE_WITHIN, [session]);
   await retry(
     async ({ count }) => {
       try {

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { whenVisible } from '../browser/waiting';
+import { whenVisible } from '../browser/retry';
 import { overlay } from '../state/location';
 import { bidState, dismissBid, isFlipping, showLanded } from './bids';
 import { close } from './open-calls';
