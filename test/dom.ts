@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import type { ReactNode } from 'react';
 
-/** What Node has as well, but where the page must have the window's. Its requests and timers stay Node's, which work. */
+/** Node's globals that the window's replace. fetch and the timers stay Node's. */
 const REPLACED = [
   ...['Event', 'CustomEvent', 'MessageEvent', 'CloseEvent', 'EventTarget'],
   ...['navigator', 'sessionStorage', 'localStorage', 'Storage', 'FormData'],
@@ -11,9 +11,9 @@ const missing = (name: string) => !(name in globalThis) && name !== 'WebSocket';
 const names = [...Object.getOwnPropertyNames(new Window()).filter(missing), ...REPLACED];
 
 /**
- * Puts the window of a phone on globalThis: document, location, history, storages, events. Each call makes a new one,
- * as opening the address in a new tab would. A full navigation changes the address and loads nothing; a WebSocket is
- * the test's own to install. React DOM looks for a window when it is imported: use mount().
+ * Installs a window of phone size on globalThis: document, location, history, storages, events. Each call makes a new
+ * one, like a new tab. A full navigation changes the address and loads nothing. The test installs its own WebSocket.
+ * React DOM needs a window when it is imported: use mount().
  */
 export function installDom(url = 'http://localhost:3000/'): void {
   const window = new Window({
@@ -24,7 +24,7 @@ export function installDom(url = 'http://localhost:3000/'): void {
   });
   for (const name of names) {
     const value: unknown = Reflect.get(window, name);
-    // Functions of the window, addEventListener among them, need it as their receiver.
+    // Methods of the window, such as addEventListener, need it as their receiver.
     const isMethod = typeof value === 'function' && /^[a-z]/.test(name);
     define(name, isMethod ? value.bind(window) : value);
   }
@@ -36,7 +36,7 @@ export function define(name: string, value: unknown): void {
   Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });
 }
 
-/** A picture as a host that can be reached answers it. */
+/** An image that always loads, as from a reachable host. */
 export class AnsweredImage {
   onload = () => {};
   set src(_: string) {
@@ -49,7 +49,7 @@ export interface Mounted {
   unmount(): Promise<void>;
 }
 
-/** Renders into the document's body, effects included. */
+/** Renders into the document's body and runs the effects. */
 export async function mount(node: ReactNode): Promise<Mounted> {
   define('IS_REACT_ACT_ENVIRONMENT', true);
   const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);

@@ -54,7 +54,7 @@ const placeOf = (file: string) =>
 
 const targetOf = (file: string, from: string) => placeOf(path.join(path.dirname(file), from));
 
-test('every folder of the source is a layer, and every file beside them an entry or a leaf', () => {
+test('every folder of the source is a layer, and every other file an entry or a leaf', () => {
   const places = [...new Set(sources.map(({ file }) => placeOf(file)))];
   assert.equal(places.sort(), [...LAYERS, ...LEAVES, ...ENTRIES].sort());
 });
@@ -75,21 +75,21 @@ test('imports point down the layers or sideways, never up', () => {
   assert.equal(wrong, []);
 });
 
-test('one file names every split point, and imports nothing at once but types', () => {
+test('all dynamic imports are in one file, whose static imports are only types', () => {
   for (const { file, text } of sources) {
     if (file === SPLIT_POINTS) assert.not.match(text, /^import (?!type )|^export .* from /m);
     else assert.not.match(text, /\bimport\(/, file);
   }
 });
 
-test('only the chunk of the QR code imports the QR encoder', () => {
+test('only the QR code’s chunk imports the QR encoder', () => {
   const importing = (module: RegExp) =>
     sources.filter(({ text }) => importsOf(text).some(({ from }) => module.test(from))).map(({ file }) => file);
   assert.equal(importing(/^lean-qr/), ['src/pages/recharge/qr-code.tsx']);
   assert.equal(importing(/\/qr-code$/), [SPLIT_POINTS]);
 });
 
-test('the check of the layers finds imports in both directions', () => {
+test('the check of the layers accepts imports downwards and finds those upwards', () => {
   const text = `import { signal } from 'x';\nimport type { A } from '../app/a';\nimport './b';\nvoid import('./c');\nexport const d = 'e';\n`;
   assert.equal(
     importsOf(text).map(({ from }) => from),
@@ -131,7 +131,7 @@ test('no script imports styles or writes HTML text', () => {
 /** The top-level statements of a file in Biome's format. */
 const statementsOf = (text: string) => text.split(/^(?=(?:export |async |function |const |class |interface |type ))/m);
 
-/** Components and hooks, by their names. */
+/** The start of a component or a hook. */
 const COMPONENT = /^(?:export )?(?:function|const) (?:use)?[A-Z]\w*/;
 const USES_SIGNALS = /^(?:.*\n)*?(?:\}|.*)\).*\{\n {2}useSignals\(\);\n/;
 
@@ -146,7 +146,7 @@ function namesIn(text: string): Set<string> {
   return new Set([...imported, ...made].map((name) => name.replace(/^.* as /, '')));
 }
 
-/** The names whose value a text reads: `a.value`, `a.b.value` and `const { value } = a.b` all read a. */
+/** The names whose value a text reads: a in `a.value`, `a.b.value` and `const { value } = a.b`. */
 const readsOf = (text: string) =>
   [...text.matchAll(/\b(\w+)(?:\.\w+)*\.value\b|\{ value\b[^}]*\} = (\w+)/g)].map(
     ([, path = '', taken = '']) => path || taken,
@@ -183,11 +183,11 @@ test('the check of useSignals() finds a late and a missing call', () => {
   );
 });
 
-test('the check of useSignals() knows the ways to read a value', () => {
+test('the check of useSignals() finds every way to read a value', () => {
   assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
 });
 
-test('a class that only one page’s sheet styles is used on no other page', () => {
+test('a class from one page’s style sheet is used on no other page', () => {
   const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
   const own = sheets.filter(({ file }) => routes.some(({ name }) => file === `styles/${name}.css`));
   const shared = new Set(sheets.filter((sheet) => !own.includes(sheet)).flatMap(({ text }) => classesIn(text)));
@@ -202,7 +202,7 @@ test('a class that only one page’s sheet styles is used on no other page', () 
   }
 });
 
-test('every file of tests runs its suites, all of their tests, and nothing else', () => {
+test('every test file runs all tests of its suites', () => {
   for (const { file, text } of tests.filter(({ file }) => /\.test\.tsx?$/.test(file))) {
     assert.match(text, /^(\w+\.)?run\(\);\n$/m, `${file} ends with .run()`);
     assert.match(text.trimEnd(), /\brun\(\);$/, `${file} ends with .run()`);

@@ -2,20 +2,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routeOf } from '../src/routes';
 
-test('a path is its route however a host serves it', () => {
+test('a path with a slash or index.html is the same route', () => {
   for (const path of ['/login', '/login/', '/login//', '/login/index.html', '/login/index.html/']) {
     assert.is(routeOf(path).name, 'login', path);
   }
   for (const path of ['', '/', '/index.html', '/dashboard']) assert.is(routeOf(path).name, 'dashboard', path);
 });
 
-test('what only looks like a route is not found', () => {
+test('a path that only resembles a route is not found', () => {
   for (const path of ['/log', '/login/x', '//login', '/loginindex.html', '/login/index.htm', '/index.html/login']) {
     assert.is(routeOf(path), notFound, path);
   }
 });
 
-test('a long row of slashes is looked through once', () => {
+test('a long row of slashes is matched in linear time', () => {
   const started = performance.now();
   assert.is(routeOf(`/${'/'.repeat(200_000)}x`), notFound);
   assert.ok(performance.now() - started < 1000);

@@ -1,12 +1,12 @@
 interface TapOptions {
-  /** When the finger comes down, in milliseconds since the page was loaded. */
+  /** The time of the tap, in milliseconds since the page loaded. */
   readonly at: number;
-  /** Where, in CSS pixels. */
+  /** The position, in CSS pixels. */
   readonly x?: number;
   readonly y?: number;
 }
 
-/** A finger taps an element. Like on iOS, `detail` is 1 each time. Answers whether nobody has prevented its click. */
+/** Taps an element. As on iOS, `detail` is always 1. Returns false if the click's default was prevented. */
 export function tap(target: Element, { at, x = 100, y = 100 }: TapOptions): boolean {
   const dispatch = (type: string) => {
     const event = new MouseEvent(type, { bubbles: true, cancelable: true, clientX: x, clientY: y, detail: 1 });

@@ -1,8 +1,9 @@
 import { define } from './dom';
 
 /**
- * Lets timers run so many times faster, those of the test too; answers how to stop that. Sockets and servers keep their pace.
- * @param note told each length that is asked for, in milliseconds
+ * Makes timers so many times faster, including the test's own, until the returned function is called. Sockets and
+ * servers keep their speed.
+ * @param note called with each requested time in milliseconds
  */
 export function hasten(times: number, note: (ms: number) => void = () => {}): () => void {
   const { setTimeout: real } = globalThis;
@@ -13,7 +14,7 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
   return () => define('setTimeout', real);
 }
 
-/** Stops all timers, and goes on by hand. */
+/** Stops all timers; the test moves the time. */
 export function stopTimers() {
   const { setTimeout: setReal, clearTimeout: clearReal } = globalThis;
   const due = new Map<number, { readonly at: number; readonly run: () => void }>();
@@ -25,12 +26,12 @@ export function stopTimers() {
   });
   define('clearTimeout', (id: number) => due.delete(id));
   return {
-    /** Lets so many milliseconds pass, with what is due in them. */
+    /** Moves the time by so many milliseconds and runs the timers that are due. */
     pass(ms: number): void {
       now += ms;
       for (const [id, { at, run }] of due) if (at <= now && due.delete(id)) run();
     },
-    /** Makes timers those of the platform again; what is due still waits for pass(). */
+    /** Restores the platform's timers; the stopped ones still wait for pass(). */
     restart(): void {
       define('setTimeout', setReal);
       define('clearTimeout', clearReal);

@@ -6,7 +6,7 @@ type Any = Operation<unknown, unknown>;
 const isOperation = (value: unknown): value is Any =>
   typeof value === 'object' && value !== null && 'operationName' in value && 'query' in value && 'read' in value;
 
-/** Every operation that any file of src/api exports, by its name; found in the folder, so that none is forgotten. */
+/** Every operation that a file of src/api exports, by name. */
 export async function findOperations(): Promise<ReadonlyMap<string, Any>> {
   const names = (await readdir('src/api')).map((file) => file.replace(/\.ts$/, ''));
   const modules = await Promise.all(names.map((name) => import(`../../src/api/${name}.ts`)));

@@ -27,7 +27,7 @@ const anything: Operation<Record<string, unknown>, Fields> = {
   read: (data) => data,
 };
 
-/** What a call ends in, which has to be an error of the class. */
+/** Asserts that the call fails with an error of the class, and returns it. */
 async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T>): Promise<T> {
   const outcome = await call.then(
     () => undefined,
@@ -37,7 +37,7 @@ async function failure<T extends ApiError>(call: Promise<unknown>, kind: Class<T
   return outcome as T;
 }
 
-const sending = suite('a request on the wire');
+const sending = suite('a request');
 
 const seen: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = [];
 let reply = (res: ServerResponse) => void res.end('{"data":{}}');
@@ -69,7 +69,7 @@ sending('is a POST of exactly operationName, variables and query to /graphql of 
   );
 });
 
-sending('carries the token as it is, with no Bearer', async () => {
+sending('carries the token as it is, without Bearer', async () => {
   await request(anything, {}, { token: 'eyJhbGciOi.J9.x-_=' });
   assert.is(seen[0]?.headers.authorization, 'eyJhbGciOi.J9.x-_=');
 });
@@ -82,7 +82,7 @@ sending('carries no authorization without a token', async () => {
   for (const { headers } of seen) assert.not('authorization' in headers);
 });
 
-sending('follows no redirect, of whatever kind', async () => {
+sending('follows no redirect of any kind', async () => {
   for (const status of [301, 302, 303, 307, 308]) {
     seen.length = 0;
     reply = (res) => void res.writeHead(status, { location: '/elsewhere' }).end();
@@ -94,18 +94,18 @@ sending('follows no redirect, of whatever kind', async () => {
   }
 });
 
-sending('is not sent at all where the caller has given it up before', async () => {
+sending('is not sent if the caller has already aborted', async () => {
   await failure(request(anything, {}, { signals: [AbortSignal.abort()] }), AbortedError);
   assert.is(seen.length, 0);
 });
 
-sending('is not sent where an answer is under way already', async () => {
+sending('is not sent if an early answer is given', async () => {
   const early = Promise.resolve(new Response('{"data":{"early":true}}'));
   assert.equal(await request(anything, {}, { early }), { early: true });
   assert.is(seen.length, 0);
 });
 
-sending('is sent after all where an answer under way gets lost, before it was wanted or in the middle', async () => {
+sending('is sent if the early answer is lost, in headers or body', async () => {
   const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) });
   reply = (res) => void res.end('{"data":{"again":true}}');
   for (const early of [
@@ -119,7 +119,7 @@ sending('is sent after all where an answer under way gets lost, before it was wa
   }
 });
 
-sending('that no header can carry counts as one that did not get through', async () => {
+sending('whose token fits no header is a network error', async () => {
   await failure(request(anything, {}, { token: 'line\nbreak' }), NetworkError);
   await failure(request(anything, {}, { token: '☃' }), NetworkError);
   assert.is(seen.length, 0);
@@ -143,7 +143,7 @@ answer('without errors is read by its operation', async () => {
   assert.is((await request(getUser, {}, { token })).username, 'asha');
 });
 
-answer('with an errors array is a GraphQL error at any status, data or not', async () => {
+answer('with an errors array is a GraphQL error at any status, even with data', async () => {
   for (const status of [200, 400, 401, 500, 503]) {
     const error = await failure(
       answered(
@@ -157,14 +157,14 @@ answer('with an errors array is a GraphQL error at any status, data or not', asy
   }
 });
 
-answer('with errors of no known shape still says something', async () => {
+answer('with errors of unknown shape has a default message', async () => {
   for (const errors of ['[null]', '[{}]', '[1]', '[{"message":{}}]', '[[]]', '[{"message":""}]']) {
     const { messages, code, field } = await failure(answered(200, `{"errors":${errors}}`), GraphqlError);
     assert.equal([messages, code, field], [['The server refused the request.'], undefined, undefined]);
   }
 });
 
-answer('of the sandbox itself to a wrong token says that the session is over', async () => {
+answer('to a wrong token is INVALID_TOKEN with the word token', async () => {
   const error = await failure(request(getUser, {}, { token: 'wrong' }), GraphqlError);
   assert.is(error.code, 'INVALID_TOKEN');
   assert.match(error.message, /token/i);
@@ -179,13 +179,13 @@ answer('of status 300 or above without errors is an HTTP error', async () => {
     }
 });
 
-answer('that is no GraphQL answer is a parse error', async () => {
+answer('that is not a GraphQL response is a parse error', async () => {
   const bodies = ['', '<html>', '{"data"', 'null', '7', '"data"', '[]', '{}', '{"data":null}', '{"data":"x"}'];
   const others = ['{"errors":{}}', '{"errors":[]}', '{"data":{}}', '{"data":{"getUser":null}}', '{"data":[]}'];
   for (const body of [...bodies, ...others]) await failure(answered(200, body), ParseError);
 });
 
-answer('that is no JSON is told from a drop in WebKit too, which throws a DOMException of its own', async () => {
+answer('that is not JSON is no network error in WebKit either, which throws a DOMException', async () => {
   const broken = (status: number) =>
     Object.assign(new Response('<html>', { status }), {
       json: () => Promise.reject(new DOMException('The string did not match the expected pattern.', 'SyntaxError')),
@@ -198,14 +198,14 @@ answer('that is no JSON is told from a drop in WebKit too, which throws a DOMExc
   }
 });
 
-answer('that a drop took away is a network error, wherever it struck', async () => {
+answer('that breaks off is a network error, in headers or body', async () => {
   for (const kind of ['drop-before', 'drop-after', 'truncated'] as const) {
     sandbox.mischief.next('getUser', { kind });
     await failure(request(getUser, {}, { token }), NetworkError);
   }
 });
 
-answer('that comes too late is a time-out', async () => {
+answer('that arrives too late is a time-out', async () => {
   const started = Date.now();
   for (const kind of ['late', 'delay'] as const) {
     sandbox.mischief.next('getUser', { kind, ms: 3_000 });
@@ -221,7 +221,7 @@ answer('that stops in the middle is a time-out', async () => {
   await failure(request(anything, {}, { early: Promise.resolve(new Response(body)), timeout: 30 }), TimeoutError);
 });
 
-answer('that the caller no longer wants is dropped at once', async () => {
+answer('that the caller aborts is dropped at once', async () => {
   const controller = new AbortController();
   sandbox.mischief.next('getUser', { kind: 'late', ms: 400 });
   const before = sandbox.received.length;
@@ -231,7 +231,7 @@ answer('that the caller no longer wants is dropped at once', async () => {
   await failure(call, AbortedError);
 });
 
-answer('under way already fails like any other', async () => {
+answer('given early fails like any other', async () => {
   const early = (response: Promise<Response>, options?: RequestOptions) =>
     request(anything, {}, { ...options, early: response });
   await failure(early(Promise.resolve(new Response('{}', { status: 502 }))), HttpError);
@@ -239,7 +239,7 @@ answer('under way already fails like any other', async () => {
   await failure(early(new Promise(() => {}), { signals: [AbortSignal.timeout(20)] }), AbortedError);
 });
 
-answer('that no reader can bear is a parse error and never anything else', async () => {
+answer('whose reader throws is a parse error', async () => {
   const tooDeep: Operation<Fields, never> = {
     ...anything,
     read() {
@@ -250,14 +250,14 @@ answer('that no reader can bear is a parse error and never anything else', async
   await failure(request(tooDeep, {}, { early }), ParseError);
 });
 
-answer('of a server that is not there is a network error', async () => {
+answer('of an unreachable server is a network error', async () => {
   const closed = await startSandbox({ socketPort: 0, demo: false });
   await closed.close();
   installDom(closed.origin);
   await failure(request(getUser, {}, { token }), NetworkError);
 });
 
-answer('never words a failure of its own with what would end a session', async () => {
+answer('never has “token” in the client’s own messages', async () => {
   const own = [
     new HttpError(502),
     new HttpError(0),

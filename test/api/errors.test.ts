@@ -18,14 +18,14 @@ import sdl from '../sandbox/schema.graphql';
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
 const CODES = ['ROUND_OVER'];
 
-test('what refuses a money call is a code of the contract, and never that of a session’s end', () => {
+test('the refusals of a money call are codes of the contract, without INVALID_TOKEN', () => {
   const type = buildSchema(sdl).getType('ErrorCode');
   const codes = isEnumType(type) ? type.getValues().map(({ name }) => name) : [];
   for (const code of [...BID_REFUSALS, ...RECHARGE_REFUSALS]) assert.ok(codes.includes(code), code);
   assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
 });
 
-test('a message is cut to a length for the eye, and ends the session by whatever was cut off too', () => {
+test('a long message is cut to 300 characters, and its cut part can still end the session', () => {
   const { message, messages, endsSession } = new GraphqlError(
     [`${'x'.repeat(1_000_000)} token`, 'Short.'],
     200,
@@ -40,32 +40,32 @@ test('a message is cut to a length for the eye, and ends the session by whatever
   assert.not(coded('CLOSED').endsSession);
 });
 
-test('a player who is too fast is told so of a recharge, and left in doubt about a bid', () => {
+test('TOO_SOON refuses a recharge, but not a bid', () => {
   assert.equal(
     [BID_REFUSALS, RECHARGE_REFUSALS].map((codes) => codes.includes('TOO_SOON')),
     [false, true],
   );
 });
 
-test('a refusal has one of the codes and a status of 2xx', () => {
+test('a refusal has one of the codes and a 2xx status', () => {
   assert.ok([200, 201, 299].every((status) => isRefusal(coded('ROUND_OVER', status), CODES)));
   assert.not.ok([300, 307, 400, 401, 404, 500, 502].some((status) => isRefusal(coded('ROUND_OVER', status), CODES)));
 });
 
-test('an error without a code, with a foreign one or that of a session’s end is no refusal', () => {
+test('an error without a code, with an unknown code or with INVALID_TOKEN is no refusal', () => {
   for (const code of [undefined, '', 'INTERNAL_SERVER_ERROR', 'round_over', 'INVALID_TOKEN', 'toString']) {
     assert.not.ok(isRefusal(coded(code), CODES));
   }
 });
 
-test('nothing that went wrong on the way is a refusal', () => {
+test('a transport error is no refusal', () => {
   const errors = [new HttpError(400), new ParseError(), new NetworkError(), new TimeoutError(), new AbortedError()];
   for (const error of [...errors, new Error('ROUND_OVER'), { code: 'ROUND_OVER', status: 200 }, 'ROUND_OVER', null]) {
     assert.not.ok(isRefusal(error, CODES));
   }
 });
 
-test('no answer, a 5xx and a 429 may pass by themselves; nothing else does', () => {
+test('no answer, a 5xx and a 429 are passing errors, and no others', () => {
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(500), new HttpError(503), new HttpError(429)];
   for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isPassing(error));
   const lasting = [new ParseError(), new AbortedError(), new HttpError(0), new HttpError(302), new HttpError(404)];

@@ -3,20 +3,20 @@ import { define } from '../dom';
 import type { Sandbox } from '../sandbox/sandbox';
 
 export interface LoopbackSockets {
-  /** Every socket that has been made, oldest first. */
+  /** Every socket, oldest first. */
   readonly made: readonly WebSocket[];
-  /** The address that each was asked for, before it was led to the sandbox. */
+  /** The address that the page gave each, before the port was replaced. */
   readonly asked: readonly string[];
 }
 
-/** Makes the page's WebSocket one that finds the sandbox's wallet socket on whatever port it has. */
+/** Replaces WebSocket by one that connects to the sandbox's port. */
 export function installSockets({ socketPort }: Pick<Sandbox, 'socketPort'>): LoopbackSockets {
   const made: WebSocket[] = [];
   const asked: string[] = [];
   class LoopbackSocket extends WebSocket {
     constructor(url: string) {
       super(url.replace(':8001/', `:${socketPort}/`));
-      // Browsers say nothing of an error that nobody listens to.
+      // As in browsers, an error without a listener is ignored.
       this.on('error', () => {});
       made.push(this);
       asked.push(url);

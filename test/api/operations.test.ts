@@ -31,14 +31,14 @@ const definitionOf = (document: DocumentNode) => document.definitions[0] as Oper
 
 const contract = suite('the operations against the contract');
 
-contract('there is one for each call of the contract, and none besides', () => {
+contract('there is one for each operation of the contract, and no other', () => {
   const calls = [schema.getQueryType(), schema.getMutationType()].flatMap((type) =>
     Object.keys(type?.getFields() ?? {}),
   );
   assert.equal([...operations.keys()].sort(), calls.sort());
 });
 
-contract('each is valid, and named as it is sent', () => {
+contract('each is valid, and its document has the operation’s name', () => {
   for (const [name, { query }] of operations) {
     const document = parse(query);
     assert.equal(validate(schema, document).map(String), [], name);
@@ -47,7 +47,7 @@ contract('each is valid, and named as it is sent', () => {
   }
 });
 
-contract('each takes every argument of its call, under the argument’s own name and type', () => {
+contract('each declares every argument of its operation, with its name and type', () => {
   for (const [name, { query }] of operations) {
     const { variableDefinitions = [], operation } = definitionOf(parse(query));
     const call = schema.getRootType(operation)?.getFields()[name];
@@ -63,11 +63,11 @@ contract('each takes every argument of its call, under the argument’s own name
   }
 });
 
-contract('getUser is sent early in the very words it is sent in later', () => {
+contract('the early getUser request has the same query', () => {
   assert.equal(getUserQuery, { operationName: getUser.operationName, query: getUser.query });
 });
 
-contract('a charge of the round may be a decimal string, and one that is missing or unreadable is no 0', () => {
+contract('a charge may be a decimal string, and a missing or unreadable one is a parse error', () => {
   const read = (bidChargePercent: unknown) =>
     getRound.read({ getRound: { roundId: '1', bidChargePercent, winChargePercent: 2.5 } }, { gameType: 'coin' })
       .bidChargePercent;
@@ -80,7 +80,7 @@ contract('a charge of the round may be a decimal string, and one that is missing
   }
 });
 
-contract('a verified code is read by its purpose, and an empty answer is none', () => {
+contract('a verified code gives the token or the reset code by its purpose, and an empty one is an error', () => {
   const read = (purpose: 'SIGNUP' | 'RESET', answer: object) =>
     verifyOtp.read({ verifyOtp: answer }, { phoneNumber: '', otp: '', requestId: '', registrationId: null, purpose });
   assert.is(read('RESET', { token: '', resetCode: 'code' }), 'code');
@@ -91,12 +91,12 @@ contract('a verified code is read by its purpose, and an empty answer is none', 
 
 contract.run();
 
-// What moves money is asked for in its own tests.
+// The operations that move money have their own tests.
 const story = suite('the operations of an account against the sandbox');
 const sandbox = await startSandbox({ socketPort: 0 });
 let token = '';
 
-/** Asks as the player signed in last, having checked that the variables are what the operation declares. */
+/** Sends the operation with the current token, after a check of its variables against their declaration. */
 async function ask<Variables extends object, Result>(operation: Operation<Variables, Result>, variables: Variables) {
   const { variableDefinitions = [] } = definitionOf(parse(operation.query));
   assert.equal(
@@ -119,7 +119,7 @@ story('a demo player signs in by username and by phone number', async () => {
   assert.is.not(token, await ask(loginUser, { username: '+919876543210', password: DEMO_PASSWORD }));
 });
 
-story('and is who was asked for', async () => {
+story('and gets that player from getUser', async () => {
   const { userId, referenceId, ...rest } = await ask(getUser, {});
   assert.is(userId, String(sandbox.account('asha').userId));
   assert.is(referenceId, `REF${userId}`);
@@ -134,7 +134,7 @@ story('and is who was asked for', async () => {
   });
 });
 
-story('has a history, newest first, that says what each flip cost and paid', async () => {
+story('has a history, newest first, with the cost and payout of each flip', async () => {
   const rows = (await ask(getAllParticipationUser, {})).map(readParticipation);
   assert.is(rows.length, 25);
   const { game, ...oldest } = rows.at(-1) ?? {};

@@ -4,7 +4,7 @@ import { getAllParticipationUser, newestFirst, readParticipation } from '../../s
 
 const test = suite('participations');
 
-test('amounts become paise, and only a status of true is a win', () => {
+test('amounts are in paise, and only a status of true is a win', () => {
   const raw = {
     game: 12,
     status: true,
@@ -19,11 +19,11 @@ test('amounts become paise, and only a status of true is a win', () => {
     ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
     ...{ bidOn: 'heads', player: '1042' },
   });
-  assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is no user ID');
+  assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is not a user ID');
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
 });
 
-test('an amount that is missing or no number is unknown, which is not zero', () => {
+test('an amount that is missing or not a number is unknown, not zero', () => {
   const { bid, bidCharge, win, winCharge } = readParticipation({
     bidAmount: null,
     winAmount: 'much',
@@ -32,14 +32,14 @@ test('an amount that is missing or no number is unknown, which is not zero', () 
   assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
 });
 
-test('what is no participation at all is one of which nothing is known', () => {
+test('a value that is no participation has only unknown fields', () => {
   for (const raw of [null, undefined, 7, 'text', []]) {
     assert.is(readParticipation(raw).game, '');
     assert.is(readParticipation(raw).bid, undefined);
   }
 });
 
-test('the newest comes first, whatever the order of the answer', () => {
+test('the newest comes first, in any order of the answer', () => {
   const at = (createAt: unknown) => ({ createAt });
   const [old, middle, recent] = [at('2026-01-01T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-03-01T00:00:00Z')];
   for (const rows of [
@@ -52,7 +52,7 @@ test('the newest comes first, whatever the order of the answer', () => {
   assert.equal(newestFirst([at(1000), at(3000), at(2000)]), [at(3000), at(2000), at(1000)]);
 });
 
-test('a list in order already is the very same list, and equal times keep their order', () => {
+test('a sorted list is returned as it is, and equal times keep their order', () => {
   const rows = [{ game: 1 }, { game: 2 }, { game: 3 }];
   assert.is(newestFirst(rows), rows);
   const same = '2026-01-01T00:00:00Z';
@@ -67,7 +67,7 @@ test('a list in order already is the very same list, and equal times keep their 
   );
 });
 
-test('an answer without a list is an empty one', () => {
+test('an answer without a list is an empty list', () => {
   assert.equal(getAllParticipationUser.read({}, {}), []);
   assert.equal(getAllParticipationUser.read({ getAllParticipationUser: null }, {}), []);
 });

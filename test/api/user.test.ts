@@ -4,7 +4,7 @@ import { getUser } from '../../src/api/user';
 
 const read = (fields: object) => getUser.read({ getUser: { userId: 10482, ...fields } }, {});
 
-test('a player is active when the field is the string true and nothing else', () => {
+test('a player is active only if the field is the string true', () => {
   for (const active of ['false', 'TRUE', true, 1, null, undefined]) assert.is(read({ active }).active, false);
   assert.is(read({ active: 'true' }).active, true);
 });

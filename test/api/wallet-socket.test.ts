@@ -59,7 +59,7 @@ test.after.each(async () => {
 });
 test.after(() => sandbox.close());
 
-test('it opens at port 8001 of the API host, with the session in t', async () => {
+test('it opens at port 8001 of the API host, with the token in t', async () => {
   token = 'a+b/c=&d é';
   open();
   assert.equal(sockets.asked, ['ws://127.0.0.1:8001/ws_get_wallet/?t=a%2Bb%2Fc%3D%26d%20%C3%A9']);
@@ -79,7 +79,7 @@ test('it opens at port 8001 of the API host, with the session in t', async () =>
   openWalletSocket('abc', { onMessage() {}, onLost() {} }).close();
 });
 
-test('each message that carries data replaces the figures', async () => {
+test('each message with data replaces the figures', async () => {
   await connect();
   assert.equal(pushed[0], sandbox.figures(player));
   sandbox.creditTopUp(player, 12_345);
@@ -90,7 +90,7 @@ test('each message that carries data replaces the figures', async () => {
   assert.equal(pushed[2], { reference_earning: undefined, top_up: 10, game: 20 });
 });
 
-test('a message without a data field is ignored without a word', async () => {
+test('a message without a data field is ignored', async () => {
   await connect();
   for (const raw of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) sandbox.pushWallet(player, raw);
   sandbox.pushWallet(player, '{"data":{"game":1}}');
@@ -99,7 +99,7 @@ test('a message without a data field is ignored without a word', async () => {
   assert.is(sockets.made.length, 1);
 });
 
-test('a figure that is missing or no number is unknown, which is not zero', () => {
+test('a figure that is missing or not a number is unknown, not zero', () => {
   const unknown = { reference_earning: undefined, top_up: undefined, game: undefined };
   const read = (data: string) => readMessage({ data });
   for (const data of ['{}', 'null', '5', '[1]', '{"reference_earning":null,"top_up":"1.305E+2","game":{}}']) {
@@ -112,7 +112,7 @@ test('a figure that is missing or no number is unknown, which is not zero', () =
   });
 });
 
-test('a cut connection comes back by itself, after a pause', async () => {
+test('a cut connection is reopened after a pause', async () => {
   await connect();
   const cut = Date.now();
   sandbox.mischief.cutSockets();
@@ -121,7 +121,7 @@ test('a cut connection comes back by itself, after a pause', async () => {
   assert.is(sockets.made.length, 2);
 });
 
-/** A browser in which every socket receives one push and closes so many ms after it was opened. */
+/** Installs sockets that receive one push and then close, so many ms after they were opened. */
 function installShortLived(life: () => number): { dials: number } {
   const seen = { dials: 0 };
   define('WebSocket', function open(this: Pick<WebSocket, 'onmessage' | 'onclose'>) {
@@ -135,10 +135,10 @@ function installShortLived(life: () => number): { dials: number } {
   return seen;
 }
 
-/** How long each pause would be in ms, while the clock runs a hundred times faster. */
+/** Records the pauses in ms, while timers run a hundred times faster. */
 async function pausesOf(scene: (pauses: readonly number[]) => Promise<void>): Promise<void> {
   const pauses: number[] = [];
-  // Chance makes a pause a broken number, and every other wait is a whole one.
+  // The jitter makes a pause a fraction; every other wait is a whole number.
   slowDown = hasten(100, (ms) => void (Number.isInteger(ms) || pauses.push(ms)));
   await scene(pauses);
 }
@@ -150,7 +150,7 @@ function assertGrowing(pauses: readonly number[]): void {
   }
 }
 
-test('pauses grow though a socket opens and is pushed to, if it closes at once', async () => {
+test('pauses grow if sockets open and get a push but close at once', async () => {
   installShortLived(() => 0);
   await pausesOf(async (pauses) => {
     open();
@@ -160,7 +160,7 @@ test('pauses grow though a socket opens and is pushed to, if it closes at once',
   assert.ok(pushed.length >= 7);
 });
 
-test('after a connection that has lasted ten seconds the pause is a short one again', async () => {
+test('after a connection of ten seconds the pause is short again', async () => {
   const lives = [0, 0, 0, 9_000, 11_000];
   installShortLived(() => lives.shift() ?? 0);
   await pausesOf(async (pauses) => {
@@ -171,7 +171,7 @@ test('after a connection that has lasted ten seconds the pause is a short one ag
   });
 });
 
-test('a hidden page connects once it is visible, and not before', async () => {
+test('a hidden page connects only when it becomes visible', async () => {
   const seen = installShortLived(() => 0);
   setVisible('hidden');
   await pausesOf(async (pauses) => {
@@ -187,7 +187,7 @@ test('a hidden page connects once it is visible, and not before', async () => {
   });
 });
 
-test('the network’s return connects at once', async () => {
+test('it connects at once when the network is back', async () => {
   slowDown = hasten(10);
   sandbox.mischief.refuseSockets(true);
   open();
@@ -197,14 +197,14 @@ test('the network’s return connects at once', async () => {
   assert.is(sockets.made.length, 2);
   await until(() => pushed.length === 1);
   await pause(1_100);
-  assert.is(sockets.made.length, 2, 'the pause that was running is off');
+  assert.is(sockets.made.length, 2, 'the running pause is cancelled');
 });
 
-test('a page that becomes visible connects at once, where the connection is gone', async () => {
+test('a page that becomes visible reconnects at once if the connection is lost', async () => {
   await connect();
   setVisible('hidden');
   setVisible('visible');
-  assert.is(sockets.made.length, 1, 'an open one is left alone');
+  assert.is(sockets.made.length, 1, 'an open connection stays');
   setVisible('hidden');
   sandbox.mischief.cutSockets();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
@@ -215,7 +215,7 @@ test('a page that becomes visible connects at once, where the connection is gone
   await until(() => pushed.length === 2);
 });
 
-/** Hides the page and shows it again after so many ms. */
+/** Hides the page and shows it again, with the clock moved by so many ms. */
 function sleep(ms: number): void {
   const { now } = Date;
   setVisible('hidden');
@@ -224,11 +224,11 @@ function sleep(ms: number): void {
   Date.now = now;
 }
 
-test('a page that comes back after half a minute connects anew, since its socket may be dead without knowing', async () => {
+test('a page hidden for half a minute reconnects, since its socket may be dead', async () => {
   await connect();
   sleep(29_000);
-  assert.equal([sockets.made.length, losses], [1, 0], 'a shorter absence costs nothing');
-  // As a phone's sleep does: nobody tells.
+  assert.equal([sockets.made.length, losses], [1, 0], 'not after a shorter time');
+  // As after a phone's sleep: the connection is dead without a close event.
   sockets.made[0]?.pause();
   sandbox.creditTopUp(player, 500);
   sleep(30_500);
@@ -238,13 +238,13 @@ test('a page that comes back after half a minute connects anew, since its socket
   assert.equal(pushed[1], sandbox.figures(player));
 });
 
-test('a clock that was set back meanwhile counts as a long absence', async () => {
+test('a clock set back while the page was hidden counts as a long time', async () => {
   await connect();
   sleep(-3_600_000);
   assert.is(sockets.made.length, 2);
 });
 
-test('a lost connection is told, and closing it is no loss', async () => {
+test('onLost is called for a lost connection, and not for a closed one', async () => {
   await connect();
   sandbox.mischief.cutSockets();
   await until(() => pushed.length === 2);
@@ -255,7 +255,7 @@ test('a lost connection is told, and closing it is no loss', async () => {
   assert.is(losses, 2);
 });
 
-test('closing it is for good: no message, no reconnection, no listener is left', async () => {
+test('after close there is no message, no reconnection and no listener', async () => {
   slowDown = hasten(10);
   await connect();
   opened?.close();
@@ -267,13 +267,13 @@ test('closing it is for good: no message, no reconnection, no listener is left',
   assert.equal([sockets.made.length, pushed.length], [1, 1]);
 });
 
-test('closing it before it has opened is as good', async () => {
+test('it can be closed before it has opened', async () => {
   open().close();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
   assert.is(pushed.length, 0);
 });
 
-test('a connection that is dead without knowing is replaced when a push stays out', async () => {
+test('a connection without the expected push is replaced', async () => {
   await connect();
   sockets.made[0]?.pause();
   slowDown = hasten(10);
@@ -287,7 +287,7 @@ test('a connection that is dead without knowing is replaced when a push stays ou
   assert.is(sockets.made.length, 2);
 });
 
-test('a push in time leaves the connection as it is', async () => {
+test('a connection with the expected push is kept', async () => {
   await connect();
   slowDown = hasten(10);
   opened?.expectPush();
@@ -297,7 +297,7 @@ test('a push in time leaves the connection as it is', async () => {
   assert.is(sockets.made.length, 1);
 });
 
-test('a socket that was opened early is taken over with what it has received', async () => {
+test('an early socket is used with the messages that it has received', async () => {
   const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
   const messages: Message[] = [];
   socket.onmessage = (message) => messages.push(message);
@@ -309,7 +309,7 @@ test('a socket that was opened early is taken over with what it has received', a
   assert.equal([sockets.made.length, messages.length], [1, 1]);
 });
 
-test('an early socket that is lost already is replaced', async () => {
+test('an early socket that is already closed is replaced', async () => {
   const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
   await until(() => socket.readyState === WebSocket.OPEN);
   sandbox.mischief.cutSockets();
@@ -319,7 +319,7 @@ test('an early socket that is lost already is replaced', async () => {
   assert.is(sockets.made.length, 2);
 });
 
-test('a browser without WebSocket, or one that refuses the address, is no reason to fail', () => {
+test('it doesn’t throw without WebSocket or if the browser refuses the address', () => {
   define('WebSocket', undefined);
   open();
   dispatchEvent(new Event('online'));

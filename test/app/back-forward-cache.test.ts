@@ -32,17 +32,17 @@ const goAndComeBack = () => {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
-test('a document goes into the cache without its page, and is loaded anew when it comes out', async () => {
+test('a document enters the cache without its page, and is reloaded when it is restored', async () => {
   dispatch('pagehide', true);
   assert.is(shownPage.value, undefined);
   assert.is(reloads, 0);
   dispatch('pageshow', true);
   assert.is(reloads, 1);
   await settled();
-  assert.is(shownPage.value, undefined, 'nothing shows until then');
+  assert.is(shownPage.value, undefined, 'nothing shows until the reload');
 });
 
-test('until it is loaded anew, nothing goes out in the name of a session that has ended', () => {
+test('a restored document has no token of an ended session', () => {
   sessionStorage.setItem('authToken', 'of before');
   restoreSession();
   sessionStorage.clear();
@@ -50,7 +50,7 @@ test('until it is loaded anew, nothing goes out in the name of a session that ha
   assert.is(token.value, undefined);
 });
 
-test('a document that is shown for the first time, or goes for good, stays as it is', () => {
+test('a document on its first load or final unload stays as it is', () => {
   dispatch('pageshow', false);
   dispatch('pagehide', false);
   assert.ok(shownPage.value);
@@ -60,7 +60,7 @@ test('a document that is shown for the first time, or goes for good, stays as it
 for (const [where, keepHere] of [
   ['offline', () => define('navigator', { onLine: false })],
   [
-    'where the storage refuses to keep a session',
+    'if storage can’t keep the session',
     () => {
       const { sessionStorage } = globalThis;
       define('sessionStorage', undefined);
@@ -70,7 +70,7 @@ for (const [where, keepHere] of [
     },
   ],
 ] as const) {
-  test(`${where} it shows its page anew, with the session and the theme that are kept now`, async () => {
+  test(`${where}, it shows its page again, with the stored session and theme`, async () => {
     keepHere();
     const before = token.value;
     dispatch('pagehide', true);

@@ -5,21 +5,21 @@ import { navigate, route, startLocation } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';
 
-/** Clicks the element of the id and answers whether the click was left to the browser. */
+/** Clicks the element and returns whether the click was left to the browser. */
 function click(id: string, init: MouseEventInit = {}): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
   let left = true;
-  const look = (seen: Event) => {
+  const inspect = (seen: Event) => {
     left = !seen.defaultPrevented;
     seen.preventDefault();
   };
-  addEventListener('click', look);
+  addEventListener('click', inspect);
   document.getElementById(id)?.dispatchEvent(event);
-  removeEventListener('click', look);
+  removeEventListener('click', inspect);
   return left;
 }
 
-/** Links that are the browser's, by their IDs. */
+/** Links that are left to the browser, by ID. */
 const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   here: { href: '#part' },
   foreign: { href: 'http://evil.test/wallet' },
@@ -53,7 +53,7 @@ test.before.each(() => {
   followLinks();
 });
 
-test('a plain click on a link of the app is a navigation inside the page', () => {
+test('a plain click on a link of the app navigates without a page load', () => {
   const entries = history.length;
   for (const [id, address] of [
     ['wallet', '/wallet'],
@@ -67,26 +67,26 @@ test('a plain click on a link of the app is a navigation inside the page', () =>
   assert.is(history.length, entries + 3);
 });
 
-test('an anchor in another page is a navigation too, which keeps it', () => {
+test('a link to an anchor in another page navigates too and keeps the anchor', () => {
   assert.not.ok(click('there'));
   assert.is(location.href, 'http://app.test/refer#part');
 });
 
-test('a click with a modifier or another button is the browser’s', () => {
+test('a click with a modifier or another button is left to the browser', () => {
   for (const init of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
     assert.ok(click('wallet', init));
   }
   assert.is(location.pathname, '/dashboard');
 });
 
-test('other origins and schemes, downloads, targets and anchors in the page are the browser’s', () => {
+test('other origins and schemes, downloads, targets and anchors in the page are left to the browser', () => {
   for (const id of [...Object.keys(others), 'text']) {
     assert.ok(click(id), id);
   }
   assert.is(location.pathname, '/dashboard');
 });
 
-test('a click that somebody has dealt with is left alone', () => {
+test('a click whose default was prevented is ignored', () => {
   document.getElementById('wallet')?.addEventListener('click', (event) => event.preventDefault());
   click('wallet');
   assert.is(location.pathname, '/dashboard');
@@ -104,7 +104,7 @@ test('the title and the theme follow the state', () => {
   assert.is(document.title, 'Page not found · Coin Flip');
 });
 
-test('a form submitted before the page was ready is submitted again, if it is still there', () => {
+test('a form submitted before the page was ready is submitted again if it still exists', () => {
   const form = document.body.appendChild(document.createElement('form'));
   let submits = 0;
   form.addEventListener('submit', (event) => {

@@ -22,7 +22,7 @@ const Page = () => {
   return <p>The coin turns</p>;
 };
 
-test('a page that throws shows the words, the message and a Try again that works', async () => {
+test('a page that throws shows a heading, the message and a working Try again', async () => {
   broken = new Error('The coin is stuck');
   const { container, unmount } = await mount(
     <ErrorBoundary place="home">
@@ -42,7 +42,7 @@ test('a page that throws shows the words, the message and a Try again that works
   await unmount();
 });
 
-test('an error is gone once the player is elsewhere, and the page that works is rendered', async () => {
+test('navigation to another page removes the error and renders that page', async () => {
   let go = (_: string) => {};
   const Place = () => {
     const [place, setPlace] = useState('home');
@@ -57,7 +57,7 @@ test('an error is gone once the player is elsewhere, and the page that works is 
   const { container, unmount } = await mount(<Place />);
   assert.match(container.textContent, /stuck/);
   await act(async () => go('wallet'));
-  assert.match(container.textContent, /stuck/, 'for as long as it is broken');
+  assert.match(container.textContent, /stuck/, 'while the page still throws');
   broken = undefined;
   await act(async () => go('wallet'));
   assert.match(container.textContent, /stuck/, 'the same place again changes nothing');
@@ -66,7 +66,7 @@ test('an error is gone once the player is elsewhere, and the page that works is 
   await unmount();
 });
 
-test('a page that can’t be loaded blames the connection only while there is none', async () => {
+test('a page that can’t be loaded says offline only if the browser is', async () => {
   for (const [onLine, heading] of [
     [true, 'Something went wrong'],
     [false, 'You’re offline'],
@@ -78,7 +78,7 @@ test('a page that can’t be loaded blames the connection only while there is no
   }
 });
 
-test('trying again reloads the page', async () => {
+test('Try again reloads the page', async () => {
   define('Image', AnsweredImage);
   let reloads = 0;
   Object.assign(location, { reload: () => reloads++ });

@@ -10,7 +10,7 @@ import { define, installDom } from '../dom';
 
 const [login, wallet] = [routeOf('/login'), routeOf('/wallet')];
 
-/** Lets the sheets of the page be there, or be gone. */
+/** Adds inline style sheets to the page. */
 function carrySheets(names: readonly string[]): void {
   for (const name of names) document.head.appendChild(document.createElement('style')).dataset.sheet = name;
 }
@@ -20,7 +20,7 @@ test.before.each(() => {
   carrySheets(['public-pages', 'shell-pages']);
 });
 
-test('every route has a page of its own, in the frame of its kind', async () => {
+test('every route has its own page, in the public frame or the shell', async () => {
   const seen = new Set<unknown>();
   for (const route of [...routes, notFound]) {
     await showPage(route);
@@ -33,7 +33,7 @@ test('every route has a page of its own, in the frame of its kind', async () => 
   assert.not.ok(seen.has(UnavailablePage));
 });
 
-test('a page stays until the next one is there', async () => {
+test('a page stays until the next one has loaded', async () => {
   await showPage(login);
   const coming = showPage(wallet);
   assert.is(shownPage.value?.route, login);
@@ -41,7 +41,7 @@ test('a page stays until the next one is there', async () => {
   assert.is(shownPage.value?.route, wallet);
 });
 
-test('of two pages asked for, the later one is shown, whichever comes first', async () => {
+test('of two requested pages the later one is shown, in any order of loading', async () => {
   await showPage(notFound);
   const coming = [showPage(login), showPage(wallet)];
   await Promise.all(coming);
@@ -51,7 +51,7 @@ test('of two pages asked for, the later one is shown, whichever comes first', as
   assert.is(shownPage.value?.route, wallet);
 });
 
-test('offline, a page that can’t be loaded says so in its place', async () => {
+test('offline, a page that can’t be loaded is replaced by an error page', async () => {
   await showPage(login);
   installDom();
   define('navigator', { onLine: false });

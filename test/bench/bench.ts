@@ -15,8 +15,8 @@ function median(values: readonly number[]): number {
 type Median = (figure: string) => number;
 
 /**
- * Plays everything in turn, several times, so that what is compared has met the same machine; answers the medians.
- * @param short what takes little time and differs most from one visit to the next, and is played three times as often
+ * Runs all scenarios in turn, several times, so that all meet the same conditions. Returns the medians.
+ * @param short scenarios that take little time and vary most; they run three times as often
  */
 async function playInTurn<Name extends string>(
   plays: Record<Name, () => Promise<Figures>>,
@@ -37,7 +37,7 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 
-/** Measures built sites, each made with the API on its own origin, and prints a table fit for README. */
+/** Measures built sites, each with the API on its own origin, and prints a table for README. */
 export async function run(dists: readonly string[]): Promise<void> {
   const browser = await launch();
   try {

@@ -14,7 +14,7 @@ const HOST = '127.0.0.54';
 const PUSHES = 50;
 const PUSH_SECONDS = 4;
 
-/** Runs a scenario against a sandbox of its own that also serves the site. */
+/** Runs a scenario against its own sandbox, which also serves the site. */
 export async function play(browser: Browser, serve: Serve, scenario: Scenario): Promise<Figures> {
   const sandbox = await startSandbox({ host: HOST, serve });
   try {
@@ -37,7 +37,7 @@ async function visiting<T>(
   }
 }
 
-/** The first visit to /login of somebody new. */
+/** The first visit to /login. */
 export const login: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const visit = await open(context, '/login', { network: 'slow 4G' });
@@ -46,7 +46,7 @@ export const login: Scenario = (browser, sandbox) =>
     return { ...visit.traffic, fcp, lcp, cls, interactive: ready, heap: await heap(visit) };
   });
 
-/** The same of a page without scripts. */
+/** The first visit to /login without scripts. */
 export const painted: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const { fcp, lcp } = await paint(await open(context, '/login', { network: 'slow 4G' }));
@@ -58,7 +58,7 @@ const balanceOf = (sandbox: Sandbox) => {
   return formatRupees(reference_earning + top_up + game);
 };
 
-/** The dashboard of a signed-in player, who has never been there. */
+/** The first visit to the dashboard of a signed-in player. */
 export const dashboard: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
     const visit = await open(context, '/dashboard', { network: 'slow 4G', session: sandbox.signIn('asha') });
@@ -88,7 +88,7 @@ export const journey: Scenario = (browser, sandbox) =>
     const visit = await open(context, '/login', { network: 'slow 4G' });
     await interactive(visit);
     const typed = JSON.stringify(['asha', DEMO_PASSWORD]);
-    // Not by what finds elements for a test, which would be in the heap as well.
+    // Not with Playwright's locators, whose script would add to the heap.
     await visit.devtools.send('Runtime.evaluate', {
       expression: `{
         const fields = document.querySelectorAll('input');
@@ -102,8 +102,8 @@ export const journey: Scenario = (browser, sandbox) =>
   });
 
 /**
- * A history of so many participations, opened and scrolled. Rows: from the end of the answer until they are on screen;
- * parsing, the part of it in which the browser reads the JSON.
+ * A history of so many participations, opened and scrolled. rows: from the end of the answer until they are on screen;
+ * parsing: the part of it in which the browser parses the JSON.
  */
 export const history =
   (count: number): Scenario =>
@@ -126,7 +126,7 @@ export const history =
       return { rows: row - end, parsing: parsed - end, ...(await scroll(visit)) };
     });
 
-/** Scrolls the list for two seconds; answers its longest task and how many elements it holds. */
+/** Scrolls the list for two seconds. Returns the longest task and the number of elements in the page. */
 const scroll = ({ page }: Visit) =>
   page.evaluate(async () => {
     window.bench.longest = 0;
@@ -140,8 +140,8 @@ const scroll = ({ page }: Visit) =>
   });
 
 /**
- * A wallet that is pushed fifty times a second: the share of a core it costs and what it changes in the page; receiving,
- * the share that it costs a page to throw the same messages away.
+ * Fifty wallet pushes a second. share: of a core; receiving: the share for a page that ignores the messages;
+ * elementsTouched: 1 if more than text changes.
  */
 export const pushes: Scenario = (browser, sandbox) =>
   visiting(browser, sandbox, async (context) => {
@@ -174,10 +174,10 @@ export const pushes: Scenario = (browser, sandbox) =>
     return { share, receiving, elementsTouched: touched ? 1 : 0 };
   });
 
-/** The share of a core that a page uses while its socket is pushed, without what it uses by itself. */
+/** The share of a core that the pushes cost a page, without its idle share. */
 async function shareOfPushes(visit: Visit, sandbox: Sandbox): Promise<number> {
   const { userId } = sandbox.account('asha');
-  // Reporting each message is the devtools' own work.
+  // Otherwise the devtools report each message, which costs time too.
   await visit.devtools.send('Network.disable');
   const shareOf = async (during: (start: number) => Promise<void>) => {
     const [before, start] = [await work(visit), performance.now()];

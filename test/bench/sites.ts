@@ -19,7 +19,7 @@ const helloWorld = `
   }
   createRoot(document.getElementById('root')).render(createElement(App));`;
 
-/** The least that a React app with signals can weigh: one button, on the React that the app has, as it is published. */
+/** The smallest React app with signals: one button, on the app's React as it is published. */
 export async function floorSite(): Promise<Serve> {
   const { outputFiles } = await build({
     stdin: { contents: helloWorld, resolveDir: process.cwd() },
@@ -38,7 +38,7 @@ export async function floorSite(): Promise<Serve> {
   });
 }
 
-/** The login page without its scripts, and with as many bytes. */
+/** The login page without scripts, with the same number of bytes. */
 export async function staticSite(dist: string): Promise<Serve> {
   const html = await readFile(path.join(dist, 'login/index.html'), 'utf8');
   const plain = html.replace(
@@ -50,7 +50,7 @@ export async function staticSite(dist: string): Promise<Serve> {
 
 export const builtSite = (dist: string): Serve => staticHost(dist);
 
-/** Serves a few texts, compressed. */
+/** Serves texts, compressed. */
 function pack(files: Readonly<Record<string, string>>): Serve {
   const packed = new Map(Object.entries(files).map(([address, text]) => [address, brotliCompressSync(text)]));
   return ({ url = '' }, response) => {

@@ -11,11 +11,11 @@ export const networks = {
 export interface Visit {
   readonly page: Page;
   readonly devtools: CDPSession;
-  /** Bytes on the wire, headers included, and requests so far, without those of the API. */
+  /** Bytes on the wire with headers, and requests so far, without those of the API. */
   readonly traffic: { bytes: number; requests: number };
 }
 
-/** How many times slower than this machine the phone is taken to be. */
+/** How many times slower than this machine the phone is. */
 export const SLOWDOWN = 6;
 
 export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
@@ -46,7 +46,7 @@ export async function open(
     if (!ofApi.has(requestId)) traffic.bytes += encodedDataLength;
   });
   await devtools.send('Network.enable');
-  // Processor time: what others do on this machine meanwhile is no part of it.
+  // Processor time, so that other processes on the machine don't count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -61,9 +61,9 @@ declare global {
       lcp: number;
       cls: number;
       longest: number;
-      /** When the last answer's JSON had been read. */
+      /** When the last answer's JSON had been parsed. */
       parsed: number;
-      /** Milliseconds until the test first holds, looked for once a frame. */
+      /** Milliseconds until the test first holds, checked once per frame. */
       when(test: () => unknown): Promise<number>;
     };
   }
@@ -79,8 +79,8 @@ function probe(session: string) {
     parsed: 0,
     when: (test) =>
       new Promise((resolve) => {
-        const look = () => (test() ? resolve(performance.now()) : requestAnimationFrame(look));
-        look();
+        const poll = () => (test() ? resolve(performance.now()) : requestAnimationFrame(poll));
+        poll();
       }),
   };
   const { json } = Response.prototype;
@@ -102,7 +102,7 @@ function probe(session: string) {
   });
 }
 
-/** Milliseconds until React has taken over what the player touches first. */
+/** Milliseconds until React has hydrated the first control. */
 export const interactive = ({ page }: Visit): Promise<number> =>
   page.evaluate(() =>
     window.bench.when(() => {
@@ -124,7 +124,7 @@ export async function paint({ page }: Visit) {
   }));
 }
 
-/** Bytes of JavaScript heap after two collections: what the first lets go of may hold more. */
+/** Bytes of JavaScript heap after two garbage collections: the first may make more memory collectable. */
 export async function heap({ devtools }: Visit): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');

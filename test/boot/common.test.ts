@@ -5,11 +5,11 @@ import { define, installDom } from '../dom';
 
 const { setTimeout: realTimeout } = globalThis;
 
-// The twenty seconds after which a page says so are not waited for.
+// The page's own timer of twenty seconds must not run.
 test.before(() => define('setTimeout', () => {}));
 test.after(() => define('setTimeout', realTimeout));
 
-test('a script that can’t be loaded says so, but not one that the browser stops loading as the player leaves', () => {
+test('a script that fails to load shows an error, unless the player is leaving the page', () => {
   for (const leaves of [false, true]) {
     installDom('https://app.test/login');
     startDocument();

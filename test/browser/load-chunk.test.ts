@@ -13,7 +13,7 @@ test.before.each(() => {
   Object.assign(location, { reload: () => reloads++ });
 });
 
-/** Whether loading has failed, after all that can happen at once. */
+/** Whether loading has failed, after pending tasks have run. */
 async function fails(): Promise<boolean> {
   let failed = false;
   loadChunk(gone).catch(() => {
@@ -23,7 +23,7 @@ async function fails(): Promise<boolean> {
   return failed;
 }
 
-test('where a chunk is gone the page is reloaded, once a build', async () => {
+test('if a chunk is missing, the page is reloaded, once per build', async () => {
   assert.is(await fails(), false);
   assert.is(reloads, 1);
   assert.is(await fails(), true);

@@ -5,7 +5,7 @@ import { installDom } from '../dom';
 
 const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
 
-/** Makes the browser answer every sheet in one way. */
+/** Makes every style sheet load or fail. */
 function answerSheets(event: 'load' | 'error'): void {
   const { head } = document;
   head.append = (link) => {
@@ -20,7 +20,7 @@ function answerSheets(event: 'load' | 'error'): void {
 
 test.before.each(() => installDom());
 
-test('a sheet that the page doesn’t carry is loaded once', async () => {
+test('a style sheet that is not in the HTML is loaded once', async () => {
   answerSheets('load');
   await loadStyleSheet('shell-pages');
   await loadStyleSheet('shell-pages');
@@ -31,7 +31,7 @@ test('a sheet that the page doesn’t carry is loaded once', async () => {
   assert.match(links()[0]?.dataset.address ?? '', /\/shell-pages\.css$/);
 });
 
-test('a sheet that the page carries already is not loaded', async () => {
+test('a style sheet that is inline in the HTML is not loaded', async () => {
   const style = document.head.appendChild(document.createElement('style'));
   style.dataset.sheet = 'shell-pages public-pages';
   answerSheets('error');
@@ -40,13 +40,13 @@ test('a sheet that the page carries already is not loaded', async () => {
   assert.equal(links(), []);
 });
 
-test('nothing is loaded for a page that has no sheet of its own', async () => {
+test('a page without its own style sheet loads none', async () => {
   answerSheets('error');
   await loadStyleSheet('login');
   assert.equal(links(), []);
 });
 
-test('a sheet that is gone is an error, and is asked for again the next time', async () => {
+test('a missing style sheet is an error, and is requested again the next time', async () => {
   answerSheets('error');
   const failure = await loadStyleSheet('shell-pages').then(
     () => undefined,

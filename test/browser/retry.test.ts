@@ -9,7 +9,7 @@ installDom();
 const never = () => () => {};
 const signal = new AbortController().signal;
 
-/** The lengths of the pauses that setTimeout is asked for, which then end at once. */
+/** The pauses in ms that work requests from setTimeout; they end at once. */
 async function pausesOf(work: () => Promise<void>): Promise<number[]> {
   const lengths: number[] = [];
   const slowDown = hasten(1_000, (ms) => void lengths.push(ms));
@@ -18,13 +18,13 @@ async function pausesOf(work: () => Promise<void>): Promise<number[]> {
   return lengths;
 }
 
-/** Answers true at the try with this count. */
+/** Returns true at the try with this count. */
 const succeedAt =
   (last: number) =>
   async ({ count }: Try) =>
     count === last;
 
-test('it tries until a try answers true', async () => {
+test('it repeats until a try returns true', async () => {
   const counts: number[] = [];
   const attempt = async ({ count }: Try) => counts.push(count) === 3;
   await retry(attempt, { base: 1, cap: 1, signal, wakeOn: never });
@@ -36,13 +36,13 @@ test('each pause is twice the one before it, up to the cap', async () => {
   assert.equal(await pausesOf(() => retry(succeedAt(5), options)), [500, 1000, 2000, 3000, 3000]);
 });
 
-test('chance shortens a pause by at most a half', async () => {
+test('jitter shortens a pause by at most half', async () => {
   const lengthFor = (chance: number) =>
     pausesOf(() => retry(succeedAt(1), { base: 500, cap: 3000, signal, wakeOn: never, random: () => chance }));
   assert.equal([await lengthFor(0), await lengthFor(0.5)], [[250], [375]]);
 });
 
-test('a try may make the next pause a short one again', async () => {
+test('a try can make the next pause short again', async () => {
   const attempt = async ({ count, restart }: Try) => {
     if (count === 2) restart();
     return count === 4;
@@ -51,7 +51,7 @@ test('a try may make the next pause a short one again', async () => {
   assert.equal(await pausesOf(() => retry(attempt, options)), [500, 1000, 500, 1000]);
 });
 
-test('a pause ends when the network returns, and when the page becomes visible', async () => {
+test('a pause ends when the network is back or the page becomes visible', async () => {
   for (const [target, name] of [
     [window, 'online'],
     [document, 'visibilitychange'],
@@ -73,11 +73,11 @@ test('an abort ends the pause and the loop', async () => {
   assert.is(tries, 1);
 });
 
-test('nothing is tried after an abort', async () => {
+test('an aborted signal prevents every try', async () => {
   await retry(async () => assert.unreachable() ?? true, { base: 1, cap: 1, signal: AbortSignal.abort() });
 });
 
-test('what a try throws ends the loop', async () => {
+test('an error of a try ends the loop', async () => {
   const failure = new Error('broken');
   const failing = retry(
     async () => {

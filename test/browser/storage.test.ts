@@ -49,7 +49,7 @@ working('JSON is read, and broken or missing JSON is undefined', () => {
   for (const key of ['b', 'c', 'none']) assert.is(readSessionJson(key), undefined);
 });
 
-working('clearing empties session and local storage, foreign keys included', () => {
+working('clearing empties session and local storage, including foreign keys', () => {
   sessionStorage.setItem('foreign', '1');
   localStorage.setItem('foreign', '1');
   writeSession('authToken', 'abc');
@@ -59,7 +59,7 @@ working('clearing empties session and local storage, foreign keys included', () 
   assert.is(readSession('authToken'), null);
 });
 
-working('a full storage keeps the newest value for the page and nothing older for a reload', () => {
+working('in a full storage a new value stays in memory, and the old one is removed', () => {
   writeSession('intent', 'old');
   const session = sessionStorage;
   const { setItem } = session;
@@ -75,7 +75,7 @@ working('a full storage keeps the newest value for the page and nothing older fo
   assert.is(session.getItem('intent'), 'newest');
 });
 
-working('property: any stored text reads back, and reading it as JSON never throws', () => {
+working('property: any stored text is read back, and reading it as JSON never throws', () => {
   fc.assert(
     fc.property(fc.string(), fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (key, value) => {
       writeSession(key, value);
@@ -91,13 +91,13 @@ working.run();
 
 const refusing = suite('storage that throws');
 
-/** The two ways to refuse: the property itself throws, or each of its methods does. */
+/** Either the property throws, or each method does. */
 const refusals: (() => Storage)[] = [
   denied,
   () => ({ length: 0, key: denied, getItem: denied, setItem: denied, removeItem: denied, clear: denied }),
 ];
 
-refusing('values live in memory for the life of the page', () => {
+refusing('values stay in memory until the page is left', () => {
   for (const refusal of refusals) {
     install('sessionStorage', refusal);
     install('localStorage', refusal);
@@ -115,7 +115,7 @@ refusing('values live in memory for the life of the page', () => {
   }
 });
 
-refusing('a session storage that throws does not save local storage from being cleared', () => {
+refusing('if session storage throws, local storage is still cleared', () => {
   const local = workingStorage();
   install('sessionStorage', denied);
   install('localStorage', () => local);
@@ -124,7 +124,7 @@ refusing('a session storage that throws does not save local storage from being c
   assert.is(local.length, 0);
 });
 
-refusing('a page without any storage works too', () => {
+refusing('values stay in memory without any storage too', () => {
   Reflect.deleteProperty(globalThis, 'sessionStorage');
   Reflect.deleteProperty(globalThis, 'localStorage');
   writeSession('theme', 'light');

@@ -13,20 +13,20 @@ test.before.each(() => {
   document.body.innerHTML = `<button id="menu" aria-label="Menu"><svg><path /></svg></button><button id="close">Close</button>
     <form><input id="name"><button id="send" type="submit">Send</button></form><p id="text">Text</p>`;
   document.addEventListener('click', ({ target }) => heard.push((target as Element).id));
-  // A tap of the test before is long ago.
+  // A key press ends the double tap of the last test.
   press('Escape');
 });
 
 const at = (id: string) => document.querySelector(`#${id}`) as HTMLElement;
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
-test('the second tap doesn’t count on what the first has brought under the finger', () => {
+test('a second tap doesn’t count on an element that the first has brought up', () => {
   assert.ok(tap(at('menu'), { at: 1_000 }));
-  assert.not(tap(at('close'), { at: 1_250, x: 110, y: 95 }), 'not even as a submit of the browser’s own');
+  assert.not(tap(at('close'), { at: 1_250, x: 110, y: 95 }), 'not even as the browser’s own submit');
   assert.equal(heard, ['menu']);
 });
 
-test('nor do a third and a fourth that follow as closely', () => {
+test('a third and a fourth tap in quick succession don’t count either', () => {
   tap(at('menu'), { at: 1_000 });
   for (const time of [1_250, 1_500, 1_750]) tap(at('close'), { at: time });
   assert.equal(heard, ['menu']);
@@ -34,20 +34,20 @@ test('nor do a third and a fourth that follow as closely', () => {
   assert.equal(heard, ['menu', 'close']);
 });
 
-test('the second tap counts where it hits the same again, whichever part of it', () => {
+test('a second tap on any part of the same element counts', () => {
   tap(at('menu'), { at: 1_000 });
   tap(at('menu').querySelector('path') as Element, { at: 1_200 });
   assert.equal(heard, ['menu', '']);
 });
 
-test('the second tap counts where what it hits was rendered anew', () => {
+test('a second tap on a re-rendered element counts', () => {
   tap(at('close'), { at: 1_000 });
   at('close').outerHTML = '<button id="again">Close</button>';
   tap(at('again'), { at: 1_200 });
   assert.equal(heard, ['close', 'again']);
 });
 
-test('a control and the empty place beside it are not the same', () => {
+test('a control and the text beside it are not the same element', () => {
   tap(at('close'), { at: 1_000 });
   tap(at('text'), { at: 1_200 });
   tap(at('text'), { at: 3_000 });
@@ -55,13 +55,13 @@ test('a control and the empty place beside it are not the same', () => {
   assert.equal(heard, ['close', 'text']);
 });
 
-test('the second tap never submits', () => {
+test('a second tap never submits', () => {
   assert.ok(tap(at('send'), { at: 1_000 }));
   assert.not(tap(at('send'), { at: 1_300 }));
   assert.ok(tap(at('send'), { at: 2_001 }));
 });
 
-test('two taps that are half a second or a finger apart both count', () => {
+test('two taps more than 300 ms or 30 px apart both count', () => {
   tap(at('menu'), { at: 1_000 });
   tap(at('close'), { at: 1_301 });
   tap(at('menu'), { at: 1_600, x: 131 });
@@ -74,13 +74,13 @@ test('a tap after something was typed always counts', () => {
   assert.ok(tap(at('send'), { at: 1_100 }));
 });
 
-test('keys, scripts and assistants press what they want, as soon as they want', () => {
+test('clicks by keys, scripts and assistive technology always count', () => {
   tap(at('menu'), { at: 1_000 });
   at('close').click();
   press('Enter');
   at('send').click();
   assert.equal(heard, ['menu', 'close', 'send']);
-  // A press that became no tap, as when the finger goes on to scroll, isn't taken for the key's.
+  // A press that ends in a scroll isn't mistaken for the start of the key's click.
   at('menu').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
   press('Enter');
   at('send').click();
@@ -88,7 +88,7 @@ test('keys, scripts and assistants press what they want, as soon as they want', 
   assert.is(heard.length, 5);
 });
 
-test('a control counts as pressed from the finger’s coming down to its click', () => {
+test('a control is pressed from pointerdown to click', () => {
   assert.not(isPressed('button'));
   at('menu')
     .querySelector('path')

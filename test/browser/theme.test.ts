@@ -7,7 +7,7 @@ import { installDom } from '../dom';
 /** The colours of the page in styles/tokens.css. */
 const [dark, light] = [...readFileSync('styles/tokens.css', 'utf8').matchAll(/--page: ([^;]+)/g)].map(([, one]) => one);
 
-test('the bars of the browser have the colour of the page in each theme', () => {
+test('the browser’s bars have the page’s colour in each theme', () => {
   installDom();
   const meta = document.head.appendChild(document.createElement('meta'));
   meta.name = 'theme-color';

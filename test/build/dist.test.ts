@@ -13,13 +13,13 @@ const texts = await Promise.all(
     .map(async (name) => ({ name, text: await readFile(path.join(dist, name), 'utf8') })),
 );
 
-test('every text has its compressed forms beside it', () => {
+test('every text file has its compressed copies', () => {
   for (const { name } of texts) {
     assert.ok(names.includes(`${name}.br`) && names.includes(`${name}.gz`), name);
   }
 });
 
-test('the theme colour of the HTML and the manifest is that of the dark page', async () => {
+test('the theme colour of the HTML and the manifest is the dark page’s', async () => {
   const tokens = await readFile('styles/tokens.css', 'utf8');
   const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));

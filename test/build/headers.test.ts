@@ -28,18 +28,18 @@ const SECURITY = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
 };
 
-test('every file is sent with the settings that only a header can carry', () => {
+test('every file is sent with the security headers', () => {
   const sent = rules.get('/*');
   for (const [name, value] of Object.entries(SECURITY)) assert.is(sent?.get(name), value, name);
 });
 
-test('the page keeps sharing, copying and reading the code of an SMS, and gives up what it never uses', () => {
+test('the Permissions-Policy allows sharing, copying and SMS codes, and blocks what is never used', () => {
   const policy = (rules.get('/*')?.get('Permissions-Policy') ?? '').split(', ');
   for (const name of ['web-share', 'clipboard-write', 'otp-credentials']) assert.ok(policy.includes(`${name}=(self)`));
   for (const name of ['camera', 'microphone', 'geolocation', 'usb']) assert.ok(policy.includes(`${name}=()`), name);
 });
 
-test('hashed files never change, and pages and the service worker are revalidated each time', () => {
+test('hashed files are immutable, pages and the service worker are revalidated each time', () => {
   const caching = (address: string) => rules.get(address)?.get('Cache-Control');
   assert.is(caching('/assets/*'), 'public, max-age=31536000, immutable');
   assert.is(caching('/icons/*'), 'public, max-age=86400');
@@ -50,7 +50,7 @@ test('hashed files never change, and pages and the service worker are revalidate
   assert.not.ok(rules.has(notFound.path), 'an unknown address has no rule of its own');
 });
 
-test('README shows the same for nginx', async () => {
+test('README has the same headers for nginx', async () => {
   const readme = await readFile('README.md', 'utf8');
   const shown = new Map(
     [...readme.matchAll(/add_header ([\w-]+) "(.*)" always;/g)].map(([, name = '', value = '']) => [name, value]),

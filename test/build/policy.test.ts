@@ -36,7 +36,7 @@ test('in every HTML file the policy comes before scripts, styles and links', asy
   }
 });
 
-test('each inline part is allowed by its hash, and none needs more', async () => {
+test('each inline script and style is allowed only by its hash', async () => {
   for (const [file, text] of html) {
     const policy = policyIn(text);
     const hashesOf = (directive: string) => (policy.get(directive) ?? []).filter((source) => source.includes('sha256'));
@@ -53,7 +53,7 @@ test('each inline part is allowed by its hash, and none needs more', async () =>
   }
 });
 
-test('an API_ORIGIN that would loosen or break the policy stops the build', async () => {
+test('an API_ORIGIN that would weaken or break the policy stops the build', async () => {
   const folder = path.join(tmpdir(), 'never-built');
   for (const origin of [
     'https://*.example.com',

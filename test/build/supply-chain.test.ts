@@ -27,12 +27,12 @@ const holding = (files: ReadonlyMap<string, string>, pattern: RegExp | string) =
     return found ? [`${file}: ${found}`] : [];
   });
 
-test('four packages reach the phone', () => {
+test('there are four runtime dependencies', () => {
   const packages = ['@preact/signals-react', 'lean-qr', 'react', 'react-dom'];
   assert.equal(Object.keys(manifest.dependencies ?? {}).sort(), packages);
 });
 
-test('every version is exact, and the lockfile has the same', () => {
+test('every version is exact and the same in the lockfile', () => {
   const wanted = { ...manifest.dependencies, ...manifest.devDependencies };
   for (const [name, version] of Object.entries(wanted)) {
     assert.match(version, /^\d+\.\d+\.\d+$/, name);
@@ -44,13 +44,13 @@ test('the lockfile names no registry', () => {
   assert.not.match(lockText, /"resolved"|\.tgz/);
 });
 
-test('no package but esbuild has an install script', () => {
+test('only esbuild has an install script', () => {
   const scripted = Object.entries(locked).flatMap(([name, { hasInstallScript }]) => (hasInstallScript ? name : []));
   assert.equal(scripted, ['node_modules/esbuild']);
 });
 
-test('what ships has no source map, no path of a machine and no account of the sandbox', () => {
-  assert.ok(dist.size > 20, 'there is a build to look at');
+test('the output has no source map, no local path and no sandbox account', () => {
+  assert.ok(dist.size > 20, 'there is a build');
   assert.equal(holding(dist, /sourceMappingURL|\.map\b(?=["'])/), []);
   for (const folder of [process.cwd(), homedir()].filter((one) => one.length > 5)) {
     assert.equal(holding(dist, folder), []);
@@ -60,7 +60,7 @@ test('what ships has no source map, no path of a machine and no account of the s
   assert.equal(holding(dist, DEMO_PASSWORD), []);
 });
 
-test('a build needs nothing of the tests and is the same byte for byte in any folder and under any environment', async () => {
+test('a build needs no tests and is byte for byte the same in any folder and environment', async () => {
   const [bare, full] = await Promise.all([
     buildElsewhere('bare', { PATH: process.env.PATH }),
     buildElsewhere('with-much-around', {
@@ -82,7 +82,7 @@ test('a build needs nothing of the tests and is the same byte for byte in any fo
   for (const [file, text] of one) assert.ok(text === other.get(file), `${file} is the same`);
 });
 
-test('a build for a real API carries its values and nothing of the sandbox', async () => {
+test('a build for a real API has its values and nothing of the sandbox', async () => {
   const built = await buildElsewhere('real', {
     PATH: process.env.PATH,
     API_ORIGIN: 'https://api.example.com',
@@ -98,7 +98,7 @@ test('a build for a real API carries its values and nothing of the sandbox', asy
   for (const [file, text] of made) {
     if (!file.endsWith('.html')) continue;
     const origins = ['https://api.example.com', 'wss://api.example.com:8001'];
-    assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects to these alone`);
+    assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects only to these`);
   }
 });
 

@@ -4,12 +4,12 @@ import type { Player } from './player';
 import type { Server } from './server';
 import type { Tap } from './watch';
 
-/** Paise that a bid moved in the player's wallet. */
+/** The change of the player's wallet by a bid, in paise. */
 const gainOf = ({ amount, charge, winAmount, winCharge }: Bid) => winAmount - winCharge - amount - charge;
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Compares what a player was told with what the server has, to the paisa. */
+/** Compares the outcomes that a player saw with the server's, to the paisa. Returns the differences. */
 export function audit(server: Server, taps: readonly Tap[], { userId, name }: Player, gift: number): string[] {
   const own = taps.filter(({ owner }) => owner === String(userId));
   const bids = server.bids(userId);

@@ -5,7 +5,7 @@ import type { Window } from 'happy-dom';
 
 export type Client = typeof import('./client');
 
-/** What the client takes from its page and not from the process around it. */
+/** The globals that the client gets from its page instead of the process. */
 const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage'],
   ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket', 'BroadcastChannel'],
@@ -13,10 +13,10 @@ const PAGE_GLOBALS = [
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ];
 
-/** Makes a fresh instance of the client on a window, with other globals of its own in place of the window's. */
+/** Makes a new instance of the client on a window; `own` replaces some of the window's globals. */
 export type MakeClient = (window: Window, own: Readonly<Record<string, unknown>>) => Client;
 
-/** A change of the client's source, to see that the campaign notices a client that is wrong. */
+/** A change of the client's source: the campaign must find the fault. */
 export interface Sabotage {
   /** The end of the file's path. */
   readonly file: string;
@@ -41,7 +41,7 @@ const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
   },
 });
 
-/** Bundles the real client once. */
+/** Bundles the real client. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],
@@ -56,7 +56,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
     define: {
       'process.env.NODE_ENV': '"production"',
       'import.meta.url': '""',
-      // Work of React's that a closed page has planned must end with its timers.
+      // Without these React plans its work with timers, which end with the page.
       MessageChannel: 'undefined',
       setImmediate: 'undefined',
       __SERVICE_WORKER__: 'false',

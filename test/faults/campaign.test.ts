@@ -5,17 +5,17 @@ import { campaign } from './campaign';
 
 const test = suite('fault campaign');
 
-test('300 bids and recharges on a network that fails: each is done once or not at all, and told as it is', async () => {
+test('on a failing network 300 bids and recharges are made once or never, and shown as they are', async () => {
   const { taps, figures, failures } = await campaign({ intents: 300, seed: 45 });
   assert.equal(failures, []);
   assert.is(taps.length, 300);
   for (const told of ['made', 'not made', 'unknown'] as const) {
     assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 5, told);
   }
-  assert.ok(figures.size > 35, 'it was no fair-weather sail');
+  assert.ok(figures.size > 35, 'many kinds of faults occurred');
 });
 
-/** Clients that are wrong, by what is wrong with them, and what the campaign says of each. */
+/** Faulty clients, by their fault, and what the campaign must report. */
 const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp }>> = {
   'makes a new requestId at each retry': {
     file: 'src/money/bids.ts',
@@ -35,25 +35,25 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: 'await follow(left, sendAndResolve)',
     found: /was sent (by another document|in another session)/,
   },
-  'takes what it can’t read for a no': {
+  'counts an unreadable answer as not made': {
     file: 'src/money/pursue.ts',
     from: `outcome: Outcome<Result> = { state: 'unknown' }`,
     to: `outcome: Outcome<Result> = { state: 'not-made' }`,
     found: /is told as not made, and isn’t/,
   },
-  'asks for too long what became of a bid': {
+  'asks for the outcome of a bid for too long': {
     file: 'src/money/pursue.ts',
     from: 'RESOLVE_WITHIN = 10_000',
     to: 'RESOLVE_WITHIN = 10_000_000',
     found: /has waited too long/,
   },
-  'doesn’t keep an open bid over a reload': {
+  'loses an open bid at a reload': {
     file: 'src/money/open-calls.ts',
     from: 'if (owner === undefined) return;',
     to: 'return;',
     found: /the storage has lost/,
   },
-  'leaves the storage full at Sign Out': {
+  'doesn’t clear the storage at Sign Out': {
     file: 'src/state/session.ts',
     from: 'export function endSession(): void {\n  clearStorages();',
     to: `export function endSession(): void {\n  writeSession(TOKEN_KEY, null);`,
@@ -65,7 +65,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: 'calls.value',
     found: /the storage holds a call of another player/,
   },
-  'forgets what is open when the session ends': {
+  'forgets open calls when the session ends': {
     file: 'src/money/open-calls.ts',
     from: 'export function mirrorOpenCalls(): void {',
     to: 'let known = ""; export function mirrorOpenCalls(): void {\n  effect(() => {\n    const id = user.value?.userId ?? "";\n    if (!id && known) calls.value = [];\n    known = id;\n  });',
@@ -77,7 +77,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: '<FlipStrip flips={last ? undefined : ',
     found: /the screen has crashed/,
   },
-  'shows a white page once a bid is open': {
+  'shows a blank page while a bid is open': {
     file: 'src/app/app.tsx',
     from: 'if (!page)',
     to: `if (!page || sessionStorage.getItem('money-calls'))`,
@@ -95,31 +95,31 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: "case 'checking': return null;",
     found: /nothing on screen says that the bid is being checked/,
   },
-  'shows the charges of the first round for ever': {
+  'keeps showing the charges of the first round': {
     file: 'src/pages/dashboard/bid-form.tsx',
     from: 'const { bidChargePercent, winChargePercent } = round;',
     to: 'const { bidChargePercent, winChargePercent } = useState(round)[0];',
     found: /costs and pays ₹.*, not ₹/,
   },
-  'compares no sums': {
+  'doesn’t compare the amounts': {
     file: 'src/pages/dashboard/proof.tsx',
     from: `if (asOffered === false) return 'unfair';`,
     to: '',
     found: /is shown as ✓ Verified fair, and is: Proof failed/,
   },
-  'reckons with another charge': {
+  'computes with another charge': {
     file: 'src/lib/fairness.ts',
     from: 'chargeOf(paid, winChargePercent)',
     to: 'chargeOf(paid / 2, winChargePercent)',
     found: /is shown as Proof failed, and is: ✓ Verified fair/,
   },
-  'takes a figure that it can’t read for zero': {
+  'counts an unreadable figure as zero': {
     file: 'src/api/wallet.ts',
     from: 'top_up: toExactPaise(top_up),',
     to: 'top_up: toExactPaise(top_up) ?? 0,',
     found: /the wallet never had ₹/,
   },
-  'forgets a flip whose session ends before the coin has landed': {
+  'forgets a flip if the session ends before the coin has landed': {
     file: 'src/money/bids.ts',
     from: 'const played =',
     to: `let inAir: BidCall | undefined;
@@ -131,19 +131,19 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
       const played =`,
     found: /an outcome of bid .* did not happen/,
   },
-  'doesn’t ask for the seed of a bid that was refused': {
+  'doesn’t request the seed of a refused bid': {
     file: 'src/money/bids.ts',
     from: 'void checkRefused(bid);',
     to: '',
     found: /the seed of a refused bid is not asked for/,
   },
-  'doesn’t count what was refused': {
+  'doesn’t count refused bids': {
     file: 'src/money/bids.ts',
     from: 'if (!flip) noteRefused(bid, serverSeed);',
     to: '',
     found: /the count of bids that were not made did not happen/,
   },
-  'counts the refused bids that would have lost': {
+  'counts the losses instead of the wins among refused bids': {
     file: 'src/pages/dashboard/proof.tsx',
     from: `count('win')} of`,
     to: `count('loss')} of`,
@@ -170,13 +170,13 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
 };
 
 for (const [what, { found, ...sabotage }] of Object.entries(wrongClients)) {
-  test(`a client that ${what} is found out`, async () => {
+  test(`finds a client that ${what}`, async () => {
     const { failures } = await campaign({ intents: 500, seed: 2, sabotage, untilFailure: true });
     assert.match(failures.join('\n'), found);
   });
 }
 
-test('the same seed plays the same', async () => {
+test('gives the same result for the same seed', async () => {
   const [first, again, other] = [
     await campaign({ intents: 200, phone: 3, seed: 3 }),
     await campaign({ intents: 200, phone: 3, seed: 3 }),

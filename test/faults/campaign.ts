@@ -12,26 +12,26 @@ import { createWatch, type Tap } from './watch';
 export interface CampaignOptions {
   readonly intents: number;
   readonly seed: number;
-  /** The one phone to play on, as it would among the others. */
+  /** Plays only on this phone, with the same result as among the others. */
   readonly phone?: number;
   readonly sabotage?: Sabotage;
-  /** Whether the first phone on which something is wrong is the last one. */
+  /** Whether to stop after the first phone with a failure. */
   readonly untilFailure?: boolean;
 }
 
 export interface Report {
   readonly taps: readonly Tap[];
-  /** How often what went wrong, by name. */
+  /** The number of faults by name. */
   readonly figures: ReadonlyMap<string, number>;
   readonly failures: readonly string[];
   /** Milliseconds. */
   readonly took: number;
 }
 
-/** Taps on one phone: each has a start and an end, which cost more than a few taps. */
+/** Taps per phone: the start and the end of a phone take longer than a few taps. */
 const TAPS = 50;
 
-/** Paise that each player starts with: enough for any number of small bids. */
+/** The starting balance of each player in paise, enough for any number of small bids. */
 const GIFT = 10_000_000;
 
 interface PhonePlan {
@@ -42,7 +42,7 @@ interface PhonePlan {
   readonly makeClient: MakeClient;
 }
 
-/** Plays on one phone with a sandbox and a clock of its own. */
+/** Plays on one phone with its own sandbox and clock. */
 async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
   const server = createServer({ clock, random: createRandom(seed, index, 4), refusesWins: index % 10 === 3, count });
@@ -57,7 +57,7 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const random = createRandom(seed, index, 3);
   const playing = createPlaying({ phone, clock, server, network, watch, random, players });
   try {
-    // What has gone wrong once may stay so, and would be found over and over.
+    // After a failure the same fault would be found again and again.
     while (watch.taps.length < intents && !watch.failures.length) {
       if (index % 5 === 3 && watch.taps.length === 10) phone.storage = 'full';
       if (index % 5 === 4) phone.storage = 'blocked';
@@ -74,7 +74,7 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   return { taps: watch.taps, failures: watch.failures.map((text) => `phone ${index}: ${text}`) };
 }
 
-/** Plays so many intents by the real client on a network that fails, and compares both sides at the end. */
+/** Plays so many bids and recharges with the real client on a failing network, then compares both sides. */
 export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions): Promise<Report> {
   const started = performance.now();
   const figures = new Map<string, number>();
@@ -98,7 +98,7 @@ export async function campaign({ intents, seed, phone, sabotage, untilFailure }:
   return { taps, figures, failures, took: performance.now() - started };
 }
 
-/** The figures of a campaign, a line each. */
+/** The figures of a campaign, one per line. */
 export function describe({ taps, figures, failures, took }: Report, seed: number): string {
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
   const told = (what: string) => count((tap) => tap.told.at(-1) === what);
@@ -122,7 +122,7 @@ function numberOf(args: readonly string[], name: string, otherwise: number, leas
   return value;
 }
 
-/** npm run faults -- --intents 10000 --seed 1; with --phone 6 only what is played on that phone. */
+/** npm run faults -- --intents 10000 --seed 1; with --phone 6 only that phone. */
 export async function run(args: string[]): Promise<void> {
   const intents = numberOf(args, 'intents', 10_000);
   const seed = numberOf(args, 'seed', 1 + Math.floor(Math.random() * 1_000_000));

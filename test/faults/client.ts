@@ -1,4 +1,4 @@
-// The app, bundled by itself: each page of a tab is a fresh instance of it.
+// The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
 export { bid, bidState, checkBidAgain, dismissBid, flips } from '../../src/money/bids';

@@ -7,14 +7,14 @@ interface Timer {
 }
 
 /**
- * The time of a phone and its server. It stands still while anything is worked out and then jumps to what is due next: a
- * campaign waits for nothing, and a seed plays the same every time.
+ * The time of a phone and its server. It stands still while code runs and then jumps to the next timer: a campaign
+ * never waits, and a seed always gives the same result.
  */
 export function createClock() {
   const due: Timer[] = [];
   let now = Date.parse('2026-03-01T10:00:00Z');
 
-  /** Runs something so many ms later; answers how to cancel it. */
+  /** Runs something after so many ms. Returns a function that cancels it. */
   function after(ms: number, run: () => void): () => void {
     const timer = { at: now + Math.max(0, Math.ceil(ms)), run };
     due.splice(due.findLastIndex(({ at }) => at <= timer.at) + 1, 0, timer);
@@ -29,7 +29,7 @@ export function createClock() {
     after,
     wait: (ms: number) => new Promise<void>((resolve) => void after(ms, resolve)),
 
-    /** Lets so many ms pass, with all that is due in them. */
+    /** Moves the time by so many ms and runs the timers that are due. */
     async pass(ms: number): Promise<void> {
       const end = now + ms;
       await setImmediate();
@@ -37,7 +37,7 @@ export function createClock() {
         due.shift();
         now = next.at;
         next.run();
-        // Until nothing is left to do but to wait for timers.
+        // Lets all pending promises settle.
         await setImmediate();
       }
       now = end;

@@ -8,7 +8,7 @@ type Lie = (bid: Bid) => Partial<Bid>;
 
 const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
 
-/** What a server may tell of a flip that isn't so. Each is to be found out by what was on screen before the bid. */
+/** Wrong answers about a flip. The client must detect each from what was on screen before the bid. */
 const lies: readonly [Lie, ...(readonly Lie[])] = [
   ({ amount }) => ({ winAmount: Math.floor(1.5 * amount) }),
   ({ winCharge }) => ({ winCharge: winCharge + 100 }),
@@ -21,7 +21,7 @@ const lies: readonly [Lie, ...(readonly Lie[])] = [
   ({ serverSeed }) => ({ serverSeed: `${serverSeed} ` }),
 ];
 
-/** The bids of a server that lies about a flip now and then, always in the same way about the same one. */
+/** The bids of a server that sometimes gives a wrong answer about a flip, always the same one for the same flip. */
 export function createDishonestBids({ bids, rounds }: State, { random, refusesWins, count }: ServerOptions) {
   const told = new Map<string, { readonly bid: Bid; readonly isTrue: boolean }>();
 
@@ -34,7 +34,7 @@ export function createDishonestBids({ bids, rounds }: State, { random, refusesWi
   }
 
   return {
-    /** A flip as it was told, and whether it was told as it was. */
+    /** A flip as it was sent to the client, and whether that was correct. */
     told: (requestId: string) => told.get(requestId),
 
     bids: {

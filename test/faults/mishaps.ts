@@ -8,7 +8,7 @@ export interface MishapScene {
   readonly phone: Phone;
   readonly server: Server;
   readonly random: Random;
-  /** Whose answer is outstanding. */
+  /** The player who waits for an answer. */
   readonly owner: Player;
   readonly tap: Tap;
   readonly pass: (ms: number) => Promise<void>;
@@ -27,16 +27,16 @@ async function goOffline({ phone, pass, random }: MishapScene, reload: boolean):
   phone.setOffline(false);
 }
 
-/** Until the page knows the outcome, or the session has ended before. */
+/** Waits until the page knows the outcome or the session has ended. */
 const outcome = ({ phone, tap, until }: MishapScene) =>
   until('the landing of the coin', () => tap.told.length > 0 || !phone.client().token.peek());
 
-/** As an operator may do at any time. */
+/** Changes the charges, as an operator can at any time. */
 export function changeCharges({ server, random }: Pick<MishapScene, 'server' | 'random'>): void {
   server.changeRules({ bidChargePercent: random.pick([0, 1, 3.5]), winChargePercent: random.pick([0, 2.5, 5]) });
 }
 
-/** What befalls a player who waits for an answer. */
+/** What can happen while a player waits for an answer. */
 export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
   function reload({ phone }) {
     return phone.load();
@@ -56,7 +56,7 @@ export const mishaps: readonly [Mishap, ...(readonly Mishap[])] = [
   async function sessionOverInMidFlip(scene) {
     await outcome(scene);
     scene.server.endSessions(scene.owner.userId);
-    // Only an answer tells of it.
+    // The client learns of it only from an answer.
     void scene.phone.client().loadRound();
   },
   changeCharges,

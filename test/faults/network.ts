@@ -4,13 +4,13 @@ import type { Random } from './random';
 import type { Listener, Server } from './server';
 import type { Watch } from './watch';
 
-/** Without a body the connection breaks in the middle of the answer. */
+/** Without a body the connection breaks during the answer. */
 interface Answer {
   readonly status: number;
   readonly body?: string;
 }
 
-/** As much of a Response as the client looks at. */
+/** The part of a Response that the client uses. */
 const responseOf = ({ status, body }: Answer) => ({
   status,
   ok: status >= 200 && status < 300,
@@ -20,7 +20,7 @@ const responseOf = ({ status, body }: Answer) => ({
   },
 });
 
-/** The answer that comes, given the sandbox's own; undefined: none does. */
+/** The answer that arrives instead of the sandbox's own; undefined for none. */
 type Reply = (own: Answer | undefined) => Answer | undefined;
 
 const html = '<html><body><h1>502 Bad Gateway</h1></body></html>';
@@ -38,20 +38,20 @@ const replies: Readonly<Record<string, Reply>> = {
   'an empty answer': always(200, '{"data":{}}'),
   'an error without a code': always(200, errors('Something broke on our side.')),
   'an error with an unknown code': always(200, errors('The moon is in the wrong house.', 'WRONG_MOON')),
-  // Which the sandbox never answers to what it has done.
+  // The sandbox never answers TOO_SOON to an operation that it has run.
   TOO_SOON: (own) => own ?? { status: 200, body: errors('Not so fast.', 'TOO_SOON') },
   '500': always(500, ''),
   '500 with a refusal': always(500, errors('No money.', 'INSUFFICIENT_BALANCE')),
   '502 with HTML': always(502, html),
   '429': always(429, ''),
-  // As a redirect looks to a page that doesn't follow it.
+  // A redirect as seen by a page that doesn't follow it.
   'a redirect': always(0, ''),
 };
 
-/** How often the sandbox runs an operation that goes wrong: later is after the connection has broken. */
+/** How often the sandbox runs a faulty operation; 'later' is after the connection has broken. */
 const runs = ['never', 'once', 'once', 'twice', 'later'] as const;
 
-/** Milliseconds until the answer, which a page waits 15 s for. */
+/** Milliseconds until the answer; a page waits 15 s. */
 const delays = [0, 0, 3_000, 14_000, 16_000, 40_000] as const;
 
 interface Fault {
@@ -67,9 +67,9 @@ interface NetworkOptions {
   readonly random: Random;
 }
 
-/** The way to the sandbox, on which a good part of the money calls and some of the others go wrong. */
+/** The network to the sandbox: 45 % of the money calls and 8 % of the others meet a fault. */
 export function createNetwork({ clock, server, watch, random }: NetworkOptions) {
-  /** What stays wrong, by operation and requestId. */
+  /** Faults that repeat, by operation and requestId. */
   const stubborn = new Map<string, Fault>();
   const { count, note } = watch;
 
@@ -98,16 +98,16 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
 
   const network = {
     offline: false,
-    /** While true nothing goes wrong. */
+    /** Without faults while true. */
     calm: false,
-    /** Opens a wallet socket; answers how to end it. */
+    /** Opens a wallet socket. Returns a function that ends it. */
     connect(token: string, listener: Listener): () => void {
       if (!network.offline) return server.connect(token, listener);
       clock.after(100, () => listener('close'));
       return () => {};
     },
 
-    /** Rejects with a TypeError where the connection breaks. */
+    /** Rejects with a TypeError if the connection breaks. */
     async fetch(operation: Operation, token: string) {
       const operationName = operation.operationName ?? '';
       note(operationName);

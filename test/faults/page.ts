@@ -6,7 +6,7 @@ import type { Clock } from './clock';
 import type { Network } from './network';
 import type { Random } from './random';
 
-/** Milliseconds after a change until it is painted: all that follows from it at once is rendered by then. */
+/** Milliseconds from a change to its paint; by then all its immediate effects are rendered. */
 const FRAME = 1;
 
 export interface PageOptions {
@@ -16,25 +16,25 @@ export interface PageOptions {
   readonly random: Random;
   readonly path: string;
   readonly id: number;
-  /** What session storage holds; the tab's, which outlives the page. */
+  /** The tab's session storage, which survives the page. */
   readonly session: Map<string, string>;
-  /** Whether session storage takes what is new (or is full) and answers at all (or is blocked); otherwise it throws. */
+  /** If session storage is full, writes throw; if it is blocked, reads throw too. */
   readonly storage: () => 'works' | 'full' | 'blocked';
-  /** Told each call at the moment it is sent. */
+  /** Called when an operation is sent. */
   readonly onSend: (page: Page, operation: Operation, token: string) => void;
-  /** Told each answer at the moment it comes, unless the page has given up waiting. */
+  /** Called when an answer arrives, unless the page has aborted the request. */
   readonly onAnswer: (page: Page, operation: Operation, body: unknown) => void;
-  /** Called when the page leads to another by a full load. */
+  /** Called when the page loads another one in full. */
   readonly onLeave: (page: Page, path: string) => void;
-  /** Called with an error that nobody caught or that was logged. */
+  /** Called with an uncaught or logged error. */
   readonly onError: (error: unknown) => void;
-  /** Called after each change of what is on screen. */
+  /** Called after each change on screen. */
   readonly onPaint: (page: Page) => void;
 }
 
 export type Page = ReturnType<typeof openPage>;
 
-/** Opens a page: a document, and around it what the client needs of a browser, with the client running in it. */
+/** Opens a page: a document and the browser APIs that the client needs, with the client running in it. */
 export function openPage({ makeClient, clock, network, random, session, ...options }: PageOptions) {
   const window = new Window({
     ...{ url: `http://phone.test${options.path}`, width: 360, height: 640 },
@@ -59,7 +59,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     timers.delete(id);
   }
 
-  /** Nothing runs in a page that is closed, and in one that is frozen only once it isn't any more. */
+  /** Timers never run in a closed page, and in a frozen one only after thaw(). */
   function setTimer(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number {
     const id = ++lastTimer;
     const runOnce = () => {
@@ -81,7 +81,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     readyState = 0;
     onmessage?: (message: { readonly data: string }) => void;
     onclose?: () => void;
-    /** Ends it without a word to the page. */
+    /** Ends the connection without a close event. */
     readonly lose: () => void;
 
     constructor(address: string) {
@@ -123,7 +123,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       );
     });
 
-  /** A page that is closed keeps nothing any more. */
+  /** A closed page stores nothing. */
   function storage(refusing: readonly string[]): Map<string, string> {
     if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
     return state === 'closed' ? new Map() : session;
@@ -135,7 +135,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     clear: () => storage(['blocked']).clear(),
   };
 
-  /** The browser's, but that it answers without a wait of its own. */
+  /** Like the browser's, but without its own delay. */
   const crypto = {
     randomUUID: () => [8, 4, 4, 4, 12].map(random.hex).join('-'),
     subtle: {
@@ -152,7 +152,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     }
   }
 
-  /** The tab has no others to tell, and Node's own would keep the process alive. */
+  /** Does nothing: there are no other tabs, and Node's own would keep the process alive. */
   class PageChannel {
     postMessage(): void {}
     close(): void {}
@@ -163,9 +163,9 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   };
   Object.assign(location, { replace: leave, assign: leave, reload: () => leave(location.href) });
   Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') });
-  // What a listener throws.
+  // Errors that a listener throws.
   window.addEventListener('error', (event) => onError(Reflect.get(event, 'error')));
-  // What the client looks for in the HTML, and the splash that stands in it until anything is rendered.
+  // The root element that the client needs, with the splash of the HTML.
   document.write('<div id="root"><main class="splash">Loading…</main></div>');
 
   const client: Client = makeClient(window, {
@@ -196,18 +196,18 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     client,
     document,
     path: () => location.pathname,
-    /** What can be read in the first element of a kind; '' if there is none. */
+    /** The text of the first element that matches; '' if there is none. */
     textOf: (selector: string) => document.querySelector(selector)?.textContent ?? '',
-    /** All that can be read. */
+    /** The text of the page. */
     text: () => document.body.textContent,
     isVisible: () => visible,
     isClosed: () => state === 'closed',
-    /** Whether something has changed that isn't painted yet. */
+    /** Whether a change isn't painted yet. */
     isPainting: () => painting,
-    /** Milliseconds for which it was open and not frozen. */
+    /** Milliseconds for which the page was open and not frozen. */
     awake: () => clock.now() - openedAt - frozenFor,
 
-    /** Types into a field of a form, if it is on screen; answers whether that is what it has said already. */
+    /** Types into a field if it is on screen. Returns whether the field had that text already. */
     type(name: string, text: string): boolean {
       const field = document.querySelector(`input[name=${name}]`) as HTMLInputElement | null;
       if (!field || field.value === text) return Boolean(field);
@@ -225,7 +225,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     fire: (type: 'online' | 'pageshow') =>
       void window.dispatchEvent(Object.assign(new window.Event(type), { persisted: true })),
 
-    /** Stops all that it does until thaw(). Its connections are lost, which it isn't told. */
+    /** Stops the page until thaw(). Its connections are lost without an event. */
     freeze(): void {
       state = 'frozen';
       frozenAt = clock.now();
@@ -238,16 +238,16 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       for (const run of overdue.splice(0)) clock.after(0, run);
     },
 
-    /** Its connections are closed, as the back-forward cache does it, which it is told. */
+    /** Closes its connections, as the back-forward cache does. The page is told. */
     closeSockets(): void {
       for (const socket of sockets) socket.drop();
     },
 
-    /** Ends all that it does, at whatever point, as a reload does. */
+    /** Ends the page at any point, as a reload does. */
     close(): void {
       state = 'closed';
       loseSockets();
-      // It also keeps the observer from being collected before.
+      // This reference also keeps the observer from being collected earlier.
       observer.disconnect();
       clock.after(FRAME, () => void window.happyDOM.close());
     },

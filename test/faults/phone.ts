@@ -5,7 +5,7 @@ import { openPage, type Page } from './page';
 import type { Random } from './random';
 import type { Watch } from './watch';
 
-/** Session storage, and the page that is open over it. */
+/** Session storage and the open page. */
 export interface Tab {
   readonly session: Map<string, string>;
   page: Page;
@@ -19,7 +19,7 @@ export interface PhoneOptions {
   readonly watch: Watch;
 }
 
-/** A phone whose browser has one tab, or a copy of it beside it. */
+/** A phone whose browser has one tab and sometimes a copy of it. */
 export function openPhone({ makeClient, clock, network, random, watch }: PhoneOptions) {
   let pages = 0;
 
@@ -27,9 +27,9 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     tab.page = openPage({
       ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, storage: () => phone.storage },
       ...{ onSend: watch.onSend, onAnswer: watch.onAnswer },
-      onPaint: watch.look,
+      onPaint: watch.onPaint,
       onError: (error) => watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`),
-      // A page leaves in the middle of its own work, as in a browser.
+      // As in a browser, a page can be left while it still runs.
       onLeave: (page, to) => queueMicrotask(() => page === tab.page && load(tab, to)),
     });
     watch.follow(tab.page);
@@ -42,7 +42,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     open(tab, path);
   }
 
-  /** Until nothing is under way on the screens: what happens next finds each page as its player sees it. */
+  /** Waits until every page is painted, so that the next step starts from what the player sees. */
   async function settle(): Promise<void> {
     do await clock.pass(1);
     while (phone.tabs.some(({ page }) => page.isPainting()));
@@ -63,13 +63,13 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
     page: () => phone.tab().page,
     client: () => phone.page().client,
 
-    /** Loads a page anew, or another one, at whatever point the old one is. */
+    /** Reloads the page or loads another one, at any point. */
     async load(path?: string): Promise<void> {
       await settle();
       load(phone.tab(), path);
     },
 
-    /** Opens a copy of the tab, with a copy of its session storage. One of the two stays in front. */
+    /** Duplicates the tab with its session storage. One of the two is in front. */
     async duplicate(front: 'original' | 'copy'): Promise<void> {
       await settle();
       const copy = openTab(new Map(phone.tab().session), phone.page().path());
@@ -78,12 +78,12 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       watch.onLeave(copy);
     },
 
-    /** Closes all tabs but the one in front. */
+    /** Closes all tabs except the one in front. */
     closeOthers(): void {
       for (const { page } of phone.tabs.splice(1)) page.close();
     },
 
-    /** Goes to another page by a full load and comes back to the old document, which was kept as it was. */
+    /** Loads another page in full and goes back to the old document, restored from the back-forward cache. */
     async leaveAndGoBack(path: string, ms: number): Promise<void> {
       await settle();
       const tab = phone.tab();
@@ -99,7 +99,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       page.fire('pageshow');
     },
 
-    /** Nothing on the phone goes on, while the world does. */
+    /** The phone stands still while the server goes on. */
     async sleep(ms: number): Promise<void> {
       await settle();
       const pages = phone.tabs.map(({ page }) => page);

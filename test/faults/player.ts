@@ -7,10 +7,10 @@ import type { Random } from './random';
 import { type Server, TOO_MUCH } from './server';
 import type { Tap, Watch } from './watch';
 
-/** Milliseconds between two looks of a player who waits. */
+/** Milliseconds between two glances of a waiting player at the screen. */
 const GLANCE = 100;
 
-/** Glances, three minutes' of them, after which something that should have happened is taken to have failed. */
+/** Glances in three minutes, after which an expected event counts as missing. */
 const MOST_GLANCES = 180_000 / GLANCE;
 
 export interface Player {
@@ -28,7 +28,7 @@ export interface PlayingOptions {
   readonly players: readonly [Player, Player];
 }
 
-/** Plays on one phone, for its two players in turn, as a clumsy person would. */
+/** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying({ phone, clock, server, network, watch, random, players }: PlayingOptions) {
   const { client } = phone;
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
@@ -40,14 +40,14 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     }
   }
 
-  /** What the player sees, for the words of a failure. */
+  /** The state and the screen, for a failure message. */
   function whereabouts(): string {
     const { user, route, bidState, rechargeState } = client();
     const states = [route.peek().path, user.peek()?.username, bidState.peek(), rechargeState.peek()];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
 
-  /** Waits until something is so, doing again and again what a player would do about it. */
+  /** Waits until the condition holds, and repeats `nudge`, what a player would do meanwhile. */
   async function until(what: string, condition: () => boolean, nudge?: () => void): Promise<void> {
     for (let glances = 0; !condition(); glances++) {
       if (watch.failures.length) throw new Error(`${what} was waited for no longer`);
@@ -57,7 +57,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     }
   }
 
-  /** One step towards a page on which the player is signed in. */
+  /** Takes one step towards the page with the player signed in. */
   function goTo(player: Player, path: string): void {
     const { token, user, userFailure, route, round, signIn, signOut, loadUser, loadRound, navigate } = client();
     if (!token.peek()) {
@@ -76,7 +76,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
       () => goTo(player, path),
     );
 
-  /** Follows a tap until its player has been told how it came out, whatever happens meanwhile. */
+  /** Follows a tap until its player sees the outcome, through a possible mishap. */
   async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
     if (random.chance(0.4)) {
       await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
@@ -96,13 +96,13 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
       await learn(tap, owner);
     }
     if (random.chance(0.3)) client().dismissBid();
-    // A copy of the tab has been told the same by now, or asks no more.
+    // By now a copy of the tab knows the outcome or has stopped asking.
     phone.closeOthers();
   }
 
   const isOnScreen = (words: string) => phone.page().text().includes(words);
 
-  /** Waits for the outcome of a tap, and for the proof of a flip. */
+  /** Waits until the outcome of a tap and the proof of a flip are shown. */
   async function learn(tap: Tap, owner: Player): Promise<void> {
     await until(
       `an outcome of ${tap.kind} ${tap.requestId}`,
@@ -126,7 +126,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     return tap;
   }
 
-  /** Another phone of the same player bids on the round that is on screen here. */
+  /** Bids from another phone of the same player on the round that is on screen here. */
   function bidElsewhere({ userId }: Player): void {
     const { bids, rounds } = server.state;
     const { roundId } = rounds.current(userId);
@@ -169,7 +169,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
         .catch(({ message }: Error) => {
           if (!tap) return;
           watch.tell(tap.requestId, 'not made', message);
-          // The form shows it, which isn't on screen here.
+          // Only the form shows it, and the form isn't rendered here.
           tap.seen = true;
         });
     open();
@@ -181,7 +181,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
   }
 
-  /** Follows a recharge to its end, through a reload now and then. */
+  /** Follows a recharge to its end, sometimes through a reload. */
   async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
@@ -201,17 +201,17 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     if (shown() && shown() !== kept?.status) watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
   }
 
-  /** Once nothing goes wrong any more, the page has to show what the server has. */
+  /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
     network.calm = true;
     if (client().rechargeState.peek().state !== 'none') {
-      // It may have been credited while the phone slept. Its page finds out.
+      // It may have been credited while the phone slept; the recharge page polls it.
       await arrive(player, '/recharge');
       client().checkRechargeAgain();
       await pass(10_000);
     }
     await arrive(player, '/dashboard');
-    // Only an answer tells of a session that has ended since the last one.
+    // The client learns only from an answer that the session has ended.
     void client().loadRound();
     await pass(1_000);
     await arrive(player, '/dashboard');
@@ -222,13 +222,13 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   }
 
   return {
-    /** One tap and all that comes of it. */
+    /** Plays one tap to its end. */
     async tap(): Promise<void> {
       const [owner, other] = random.chance(0.8) ? players : [players[1], players[0]];
       await (random.chance(0.25) ? recharge(owner, other) : bid(owner, other));
     },
     async end(): Promise<void> {
-      // Longer than anything is on its way.
+      // Longer than any request or push takes.
       await pass(70_000);
       for (const player of players) await checkWallet(player);
     },

@@ -1,17 +1,17 @@
-/** A repeatable source of chance. */
+/** A repeatable random generator. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** True so often as the share says. */
+  /** True with this probability, from 0 to 1. */
   chance(share: number): boolean;
   /** A whole number from low to high, both included. */
   whole(low: number, high: number): number;
-  /** So many digits from 0 to f. */
+  /** So many hexadecimal digits. */
   hex(digits: number): string;
   pick<T>(choices: readonly [T, ...(readonly T[])]): T;
 }
 
-/** The same seeds, which are whole numbers, make the same numbers (mulberry32). */
+/** The same integer seeds give the same numbers (mulberry32). */
 export function createRandom(...seeds: readonly number[]): Random {
   let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0) >>> 0;
   function next(): number {

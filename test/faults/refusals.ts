@@ -3,13 +3,13 @@ import { sideOf } from '../sandbox/rounds';
 import type { Page } from './page';
 import type { Server } from './server';
 
-/** The bids that were not made: what each page knows of them, by the answers it has got, and has to count. */
+/** The refused bids that each page knows from its answers and must count. */
 export function createRefusals(server: Server, ownerOf: (requestId: string) => number) {
   const placed = new Map<string, NonNullable<Operation['variables']>>();
   const asked = new Set<string>();
   const known = new Map<string, Set<string>>();
 
-  /** A session forgets what the one before it knew. */
+  /** Each session of a page starts without known refusals. */
   const visitOf = ({ id, client }: Page) => `${id} ${client.token.peek()}`;
 
   function wouldWin(requestId: string): boolean {
@@ -30,10 +30,10 @@ export function createRefusals(server: Server, ownerOf: (requestId: string) => n
       known.set(visitOf(page), (known.get(visitOf(page)) ?? new Set()).add(String(variables?.requestId)));
     },
 
-    /** Whether a page has asked for the seed of a bid. */
+    /** Whether a page has requested the seed of a bid. */
     isAsked: ({ id }: Page, { requestId }: { requestId: string }): boolean => asked.has(`${id} ${requestId}`),
 
-    /** Whether the numbers under the proofs, if those are on screen, are right. */
+    /** Whether the counts below the proofs are right, if they are on screen. */
     areCounted(page: Page): boolean {
       if (!page.document.querySelector('.play')) return true;
       const ids = [...(known.get(visitOf(page)) ?? [])];

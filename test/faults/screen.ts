@@ -3,7 +3,7 @@ import type { Bid } from '../sandbox/bids';
 import type { Page } from './page';
 import type { Server } from './server';
 
-/** How a flip came out, in the words of the page. */
+/** The outcome of a flip in the page's words. */
 export function wordsOf(bid: Bid | undefined): string {
   if (!bid) return 'never';
   const { side, won, amount, charge, winAmount, winCharge } = bid;
@@ -14,12 +14,12 @@ export function wordsOf(bid: Bid | undefined): string {
   return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
 }
 
-/** Checks what is on screen: it must be fit to be seen, and as the server has it. */
+/** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
-  /** What each page showed when its coin went into the air. */
+  /** What each page showed when its coin began to turn. */
   const held = new Map<Page, string>();
 
-  /** The coin is the first to tell an outcome, if it is on screen and Transactions isn't. */
+  /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
     const { bidState, overlay } = page.client;
     const { state } = bidState.peek();

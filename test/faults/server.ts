@@ -8,24 +8,24 @@ import type { Clock } from './clock';
 import { createDishonestBids } from './dishonest';
 import type { Random } from './random';
 
-/** Paise; more than any player's balance. */
+/** More than any player's balance, in paise. */
 export const TOO_MUCH = 50_000_000;
 
-/** Milliseconds that a push is on its way. */
+/** Milliseconds that a push takes. */
 const PUSH_DELAY = 40;
 
-/** Tells a page what its wallet socket does: it opens, brings a message, or closes. */
+/** Gets the events of a page's wallet socket. */
 export type Listener = (event: 'open' | 'message' | 'close', data?: string) => void;
 
 export interface ServerOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether it refuses the bids that would win. */
+  /** Whether the server refuses bids that would win. */
   readonly refusesWins: boolean;
   readonly count: (what: string) => void;
 }
 
-/** The sandbox without its network, on the clock of the campaign, but not as honest and not as careful. */
+/** The sandbox without its network, on the campaign's clock, with wrong answers and broken pushes. */
 export function createServer(options: ServerOptions) {
   const { clock, random, count } = options;
   const rules = { ...defaultRules, maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 };
@@ -37,14 +37,14 @@ export function createServer(options: ServerOptions) {
   const listenersOf = (userId: number) =>
     [...playerOf].filter(([, player]) => player === userId).map(([listener]) => listener);
 
-  /** What may come of a push on its way. */
+  /** A push with cut or unreadable data. */
   function broken(wallet: ReturnType<typeof toWallet>): string {
     const unread = { [random.pick(['top_up', 'game'])]: random.pick([undefined, null, {}, [], '', '1.305E+2']) };
     const half = JSON.stringify({ data: wallet }).slice(0, random.whole(0, 40));
     return random.pick([half, '{"data":{}}', JSON.stringify({ data: { ...wallet, ...unread } })]);
   }
 
-  /** One that breaks is followed by a whole one. */
+  /** A broken push is followed by a whole one. */
   function push(userId: number, isWhole = random.chance(0.9)): void {
     const wallet = toWallet(ledger.figures(userId));
     const data = isWhole ? JSON.stringify({ data: wallet }) : broken(wallet);
@@ -78,13 +78,13 @@ export function createServer(options: ServerOptions) {
     told,
     run: createExecution({ ...state, bids }),
 
-    /** Whether the wallet of a player has ever had so many rupees. */
+    /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),
 
     /** The player of a valid token. */
     playerOf: sessions.find,
 
-    /** Opens a wallet socket; answers how to end it from the page's side, where nobody is told. */
+    /** Opens a wallet socket. Returns a function that ends it from the page's side, without an event. */
     connect(token: string, listener: Listener): () => void {
       const userId = sessions.find(token);
       if (userId === undefined) cut(listener);

@@ -15,7 +15,7 @@ interface Collision {
   readonly fail: (text: string) => void;
 }
 
-/** A stranger signs up with the number of its owner, at the same time and in any order. Answers get lost. */
+/** A stranger and the owner of a number sign up with it at the same time, in any order, and some answers are lost. */
 export async function collideSignUps({ clock, server, random, count, fail }: Collision): Promise<void> {
   const digits = String(random.whole(10_000_000, 99_999_999));
   const phoneNumber = `+9198${digits}`;

@@ -10,18 +10,18 @@ import type { Server } from './server';
 /** Milliseconds after a tap in which its bid may be sent (design, Money calls). */
 const SEND_WITHIN = 20_000;
 
-/** Milliseconds for which a page may wait for one outcome: as long as a bid is sent, and then asked about. */
+/** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved. */
 const LONGEST_WAIT = 31_000;
 
 /** Session storage key of the open money calls. */
 const CALLS = 'money-calls';
 
-/** The client's own words for what went wrong on the way. */
+/** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
 
 type Told = 'made' | 'not made' | 'unknown';
 
-/** One tap on a button that moves money, and what the player was told of it. */
+/** One tap on a button that moves money, and the outcomes that the player saw. */
 export interface Tap {
   readonly kind: 'bid' | 'recharge';
   /** User ID. */
@@ -34,39 +34,39 @@ export interface Tap {
   /** ID of the document. */
   readonly page: number;
   readonly token: string;
-  /** What was on screen at the tap: the charge and what a win pays. */
+  /** The charge and the payout on screen at the tap. */
   readonly offer: readonly string[];
-  /** What any page has said of it, the newest last. */
+  /** The outcomes that pages have reported, the newest last. */
   readonly told: Told[];
-  /** What the screen has to say about it now. */
+  /** The text that the screen must show now. */
   words: string;
-  /** Whether it says so. */
+  /** Whether the screen has shown it. */
   seen: boolean;
-  /** The session has ended since, or the storage refuses to keep it: only the document knows of it. */
+  /** Only the document knows of it: the session has ended since, or storage doesn't work. */
   inMemory: boolean;
-  /** The document that knew of it is gone. */
+  /** The only document that knew of it is closed. */
   forgotten: boolean;
 }
 
 interface WatchOptions {
   readonly clock: Clock;
   readonly server: Server;
-  /** Counts what goes wrong, by name. */
+  /** Counts faults by name. */
   readonly count: (what: string) => void;
 }
 
-/** Looks at all that the pages of a phone show, keep and send, and writes down what is wrong. */
+/** Checks everything that the pages of a phone show, store and send, and collects the failures. */
 export function createWatch({ clock, server, count }: WatchOptions) {
   const taps: Tap[] = [];
   const failures: string[] = [];
   const made = new Set<string>();
   const notMade = new Set<string>();
   const revealed = new Set<string>();
-  /** What each page waits for, and since when. */
+  /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
   const unsaid = new Map<Page, number>();
 
-  /** What has happened lately. */
+  /** The latest events. */
   const log: string[] = [];
 
   function note(text: string): void {
@@ -82,7 +82,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const isMade = ({ kind, owner, requestId }: Tap) =>
     (kind === 'bid' ? server.bids : server.recharges)(Number(owner)).some((one) => one.requestId === requestId);
 
-  /** A page says what became of a tap. */
+  /** Records the outcome of a tap that a page reports. */
   function tell(requestId: string, told: Told, words: string): void {
     const tap = tapOf(requestId);
     if (!tap) return void fail(`a page tells of ${requestId}, which nobody asked for`);
@@ -92,7 +92,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (words !== tap.words) Object.assign(tap, { words, seen: false });
   }
 
-  /** Writes down what a page tells as long as it is open. */
+  /** Records the outcomes that a page reports while it is open. */
   function follow({ client, isClosed }: Page): void {
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
@@ -118,7 +118,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
     });
     onChange(client.toasts, (shown) => {
-      // Before the user is known it is getUser's own failure that is told.
+      // Before the user is known, the toast is about getUser.
       for (const { text } of shown)
         if (ALARM.test(text) && client.user.peek()) fail(`a toast alarms the player: ${text}`);
     });
@@ -128,8 +128,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     });
   }
 
-  /** Whatever a page shows at any time must be fit to be seen, and tell each outcome as it was. */
-  function look(page: Page): void {
+  /** Checks the screen after each paint, and whether it shows the outcome of the last tap. */
+  function onPaint(page: Page): void {
     checkScreen(page);
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
@@ -138,7 +138,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (tap && isTold && isVisible()) tap.seen = true;
   }
 
-  /** Nothing is kept while nobody is signed in, and of nobody but who is. */
+  /** Storage must be empty without a session, and have only the calls of the signed-in player. */
   function checkStorage({ session }: Pick<Tab, 'session'>): void {
     const token = session.get('authToken');
     if (!token && session.size) fail(`the storage holds ${[...session.keys()]} though nobody is signed in`);
@@ -147,7 +147,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** What must hold at every glance at a tab. */
+  /** Checks what must always hold for a tab. */
   function glance({ page, session }: Tab): void {
     checkStorage({ session });
     const tap = taps.at(-1);
@@ -166,7 +166,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const isDue =
       waiting?.state === 'checking' && route.peek().path === `/${call.kind === 'bid' ? 'dashboard' : 'recharge'}`;
     unsaid.set(page, isDue && !page.text().includes('is being checked') ? (unsaid.get(page) ?? 0) + 1 : 0);
-    // It takes a moment to be rendered.
+    // Rendering takes a moment.
     if ((unsaid.get(page) ?? 0) > 5) fail(`nothing on screen says that the ${call.kind} is being checked`);
   }
 
@@ -179,14 +179,14 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     count,
     tell,
     follow,
-    look,
+    onPaint,
     glance,
     checkStorage,
     onAnswer: refusals.onAnswer,
     areRefusalsCounted: refusals.areCounted,
     add: (tap: Tap) => void taps.push(tap),
 
-    /** A bid is sent only by the document and in the session of its tap, and not for long. */
+    /** A bid may be sent only by the document and in the session of its tap, within 20 s. */
     onSend(page: Page, operation: Operation, token: string): void {
       refusals.onSend(page, operation);
       const { operationName, variables } = operation;
@@ -200,7 +200,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (token !== tap.token) fail(`${requestId} was sent in another session`);
     },
 
-    /** The sandbox has answered: a no of resolveBid is for good, and a seed that it tells decides nothing any more. */
+    /** After resolveBid has said no, the bid must never be made, and a revealed seed must never decide a bid. */
     onRun({ operationName, variables }: Operation, { placeBid, resolveBid }: Record<string, unknown>): void {
       const requestId = String(variables?.requestId);
       const flip = placeBid as { serverSeed: string } | undefined;
@@ -215,7 +215,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (resolution.serverSeed) revealed.add(resolution.serverSeed);
     },
 
-    /** A page is left for another one: what its player doesn't know yet is in the storage, or only the page knew of it. */
+    /** When a page is left, an outcome not seen yet must be in storage, unless only the page knew of it. */
     onLeave({ session }: Tab): void {
       const tap = taps.at(-1);
       if (!tap || tap.seen || session.get(CALLS)?.includes(tap.requestId)) return;

@@ -11,7 +11,7 @@ const KEY = 'draft';
 const kept = () => sessionStorage.getItem(KEY);
 const sent = forgetDraftAfter(KEY, async () => {});
 
-/** A form that is sent, and the way to let its answer come. */
+/** Submits a form; the returned function brings the answer. */
 async function send(): Promise<() => Promise<void>> {
   let resolve = () => {};
   await show({ draft: KEY, submit: forgetDraftAfter(KEY, () => new Promise((done) => (resolve = done))) });
@@ -21,14 +21,14 @@ async function send(): Promise<() => Promise<void>> {
   return () => act(async () => resolve());
 }
 
-test('it keeps what is typed but no password, comes back, and goes once it is sent', async () => {
+test('it keeps what is typed except a password, is restored, and is removed after the submit', async () => {
   await show({ draft: KEY, submit: sent });
   await type('name', 'Zoya');
   await type('password', 'secret');
   assert.is(kept(), '{"name":"Zoya"}');
   await act(async () => document.querySelector<HTMLElement>('.icon-button')?.click());
   await type('password', 'secret too');
-  assert.is(kept(), '{"name":"Zoya"}', 'not even while it is shown');
+  assert.is(kept(), '{"name":"Zoya"}', 'not even a visible password');
   await leave();
   await show({ draft: KEY, submit: sent });
   assert.is(input('name').value, 'Zoya');
@@ -37,7 +37,7 @@ test('it keeps what is typed but no password, comes back, and goes once it is se
   assert.is(kept(), null);
 });
 
-test('it stays where the page doesn’t say that it goes, and where the sending fails', async () => {
+test('it stays without forgetDraftAfter and if the submit fails', async () => {
   for (const submits of [
     async () => {},
     forgetDraftAfter(KEY, async () => {
@@ -54,14 +54,14 @@ test('it stays where the page doesn’t say that it goes, and where the sending 
   await show({ draft: KEY, submit: sent });
 });
 
-test('what is typed while it is sent is another draft', async () => {
+test('what is typed during the submit is a new draft', async () => {
   const answer = await send();
   await type('name', 'Zoya A');
   await answer();
   assert.is(kept(), '{"name":"Zoya A"}');
 });
 
-test('it goes though its form has left the screen before the answer', async () => {
+test('it is removed even if its form unmounts before the answer', async () => {
   const answer = await send();
   await leave();
   assert.is(kept(), '{"name":"Zoya"}');
@@ -69,7 +69,7 @@ test('it goes though its form has left the screen before the answer', async () =
   assert.is(kept(), null);
 });
 
-test('what was typed before the page’s script was there is not overwritten', async () => {
+test('it doesn’t overwrite what was typed before the script loaded', async () => {
   sessionStorage.setItem(KEY, '{"name":"Zoya"}');
   document.body.innerHTML = '<form><input name="name"></form>';
   const [form] = document.forms;
@@ -84,7 +84,7 @@ test('what was typed before the page’s script was there is not overwritten', a
   await show({ submit: sent });
 });
 
-test('it holds what differs from what the page has put there, an emptied field and a choice too', async () => {
+test('it has only what differs from the initial values, including emptied fields and choices', async () => {
   document.body.innerHTML = `<form>
     <input name="name" value="Asha"><input name="email" value="asha@example.com">
     <input type="radio" name="side" value="heads" checked><input type="radio" name="side" value="tails">
@@ -107,7 +107,7 @@ test('it holds what differs from what the page has put there, an emptied field a
   await show({ submit: sent });
 });
 
-test('whatever stands in the storage, no field gets anything but text', async () => {
+test('from any stored value a field gets only text', async () => {
   for (const text of ['', '{', '[]', '7', 'null', '{"nmae":"x"}', '{"name":true}', '{"name":{"a":1}}']) {
     sessionStorage.setItem(KEY, text);
     await show({ draft: KEY, submit: sent });

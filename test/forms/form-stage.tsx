@@ -34,7 +34,7 @@ function Sample({ submit, draft }: SampleProps) {
   );
 }
 
-/** A form of a name and a password that need something in them, and the hands of its player. */
+/** Helpers to mount and use a form with a required name and a required password. */
 export function formStage(suite: typeof test) {
   let mounted: Mounted;
 

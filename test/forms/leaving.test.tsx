@@ -6,12 +6,12 @@ import { leaving } from '../../src/forms/leaving';
 import { showPath } from '../../src/state/location';
 import { formStage } from './form-stage';
 
-const test = suite('a form whose page is left once it is sent');
+const test = suite('a form that leads to another page');
 const { isBusy, show, submit, type } = formStage(test);
 
 const go = (path: string) => act(async () => showPath(path));
 
-/** The form on the sign-in page, sent and with its answer outstanding. */
+/** Submits the form on the sign-in page; its answer is pending. */
 async function send() {
   let given: AbortSignal | undefined;
   let resolve = () => {};
@@ -38,7 +38,7 @@ async function send() {
   };
 }
 
-test('it stays busy once it is sent, and keeps its draft for the way back', async () => {
+test('it stays busy after the answer, and keeps its draft', async () => {
   const { answer, sent } = await send();
   await answer();
   await submit();
@@ -47,7 +47,7 @@ test('it stays busy once it is sent, and keeps its draft for the way back', asyn
   assert.is(sessionStorage.getItem('draft'), '{"name":"Zoya"}');
 });
 
-test('what was sent is given up once the player goes to another page, without a word', async () => {
+test('its request is aborted without a message if the player goes to another page', async () => {
   const { isGivenUp } = await send();
   assert.not(isGivenUp());
   await go('/signup');
@@ -56,7 +56,7 @@ test('what was sent is given up once the player goes to another page, without a 
   assert.is(document.querySelector('.notice'), null);
 });
 
-test('it can be used again if the player comes back before the next page is there', async () => {
+test('it can be used again if the player goes back before the next page has loaded', async () => {
   const { answer, sent } = await send();
   await answer();
   await go('/dashboard');

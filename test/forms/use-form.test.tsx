@@ -8,7 +8,7 @@ import { formStage, type Values } from './form-stage';
 const test = suite('a form');
 const { input, isBusy, leave, renders, show, submit, type } = formStage(test);
 
-test('parsed values are sent, once while the first is under way', async () => {
+test('parsed values are sent, and not again while the first submit is pending', async () => {
   const sent: Values[] = [];
   let end = () => {};
   await show({
@@ -29,7 +29,7 @@ test('parsed values are sent, once while the first is under way', async () => {
   assert.not(isBusy());
 });
 
-test('the signal of what was sent aborts when the form leaves the screen', async () => {
+test('the signal of a submit is aborted when the form unmounts', async () => {
   let given: AbortSignal | undefined;
   await show({
     submit: (_, signal) => {
@@ -45,7 +45,7 @@ test('the signal of what was sent aborts when the form leaves the screen', async
   assert.ok(given?.aborted);
 });
 
-test('sending renders nothing of the page anew but the button', async () => {
+test('a submit re-renders only the button', async () => {
   await show({ submit: () => new Promise(() => {}) });
   await type('name', 'Asha');
   await type('password', 'secret 1');
@@ -55,7 +55,7 @@ test('sending renders nothing of the page anew but the button', async () => {
   assert.is(renders(), before);
 });
 
-test('a double tap sends once, however quick the answer, but an error may be mended at once', async () => {
+test('a double tap submits once, even after a quick answer, but an error can be corrected at once', async () => {
   let sent = 0;
   let trouble = true;
   await show({
@@ -70,7 +70,7 @@ test('a double tap sends once, however quick the answer, but an error may be men
   await press(1_000);
   await press(1_200);
   assert.is(sent, 1);
-  assert.not(isBusy(), 'nobody waits for anything');
+  assert.not(isBusy(), 'nothing is pending');
   trouble = false;
   await type('name', 'Zoya A');
   await press(1_500);
@@ -78,10 +78,10 @@ test('a double tap sends once, however quick the answer, but an error may be men
   await press(1_700);
   assert.is(sent, 2);
   await submit();
-  assert.is(sent, 3, 'but Enter sends at once');
+  assert.is(sent, 3, 'Enter submits at once');
 });
 
-test('a field is checked as it is left, unless a button or a link is pressed', async () => {
+test('a field is checked on blur, unless a button or a link is pressed', async () => {
   await show({ submit: async () => {} });
   const link = document.body.appendChild(document.createElement('a'));
   const wrong = () => document.querySelectorAll('.field-error').length;
@@ -104,7 +104,7 @@ test('a field is checked as it is left, unless a button or a link is pressed', a
   link.remove();
 });
 
-test('wrong fields are said beside them, the first gets the focus, and typing takes the message away', async () => {
+test('wrong fields show their errors, the first gets the focus, and typing removes the error', async () => {
   await show({ submit: async () => assert.unreachable() });
   await submit();
   assert.is(document.querySelectorAll('.field-error').length, 2);
@@ -115,7 +115,7 @@ test('wrong fields are said beside them, the first gets the focus, and typing ta
   assert.is(document.querySelectorAll('.field-error').length, 1);
 });
 
-test('a refusal stands beside the field it names, any other failure above the button', async () => {
+test('a refusal shows beside the field it names, any other error above the button', async () => {
   let thrown: Error = new GraphqlError(['Taken.'], 200, 'TAKEN', 'name');
   await show({
     submit: async () => {
@@ -131,7 +131,7 @@ test('a refusal stands beside the field it names, any other failure above the bu
   thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
   await submit();
   assert.is(document.querySelector('.notice')?.textContent, 'Not today.');
-  assert.is(document.querySelector('[role=alert]'), null, 'the toast speaks');
+  assert.is(document.querySelector('[role=alert]'), null, 'only the toast is announced');
   assert.is(document.querySelector('#name-error'), null);
   assert.is(input('password').value, 'secret');
   assert.not(isBusy());

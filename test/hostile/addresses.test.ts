@@ -7,7 +7,7 @@ import * as fc from '../properties';
 
 const ORIGIN = 'http://app.test:3000';
 
-/** Addresses that have led browsers astray. */
+/** Addresses that have misled URL parsers. */
 const traps = [
   '//evil.test',
   '///evil.test',
@@ -57,7 +57,7 @@ const anyAddress = fc.oneof(
 const assertHere = (address: string) =>
   assert.ok(location.href.startsWith(`${ORIGIN}/`), `${address}: ${location.href}`);
 
-test('property: every path is a route, the missing page at least', () => {
+test('property: every path is a route or the not-found page', () => {
   fc.assert(
     fc.property(anyAddress, (path) => {
       const found = routeOf(path);
@@ -66,7 +66,7 @@ test('property: every path is a route, the missing page at least', () => {
   );
 });
 
-test('property: a page opened at any address of the app starts and stays there', () => {
+test('property: a page opened at any address starts and stays in the app', () => {
   installDom(ORIGIN);
   fc.assert(
     fc.property(anyAddress, (address) => {

@@ -26,12 +26,12 @@ const row = jsonText([
 
 const bodyOf = (name: string, value: string) => `{"data":{${JSON.stringify(name)}:${value}}}`;
 
-/** What a body makes of an operation; whatever is thrown but an ApiError fails the test. */
+/** The result or ApiError of an operation with this body; any other error fails the test. */
 async function outcomeOf(operation: (typeof operations)[number], body: string, status = 200): Promise<unknown> {
   const early = Promise.resolve(new Response(body, { status }));
   return request(operation, {}, { early }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
-    // The words of a GraphQL error are the server's.
+    // The message of a GraphQL error is the server's.
     if (!(error instanceof GraphqlError)) assert.not.match(error.message, /undefined|NaN|\[object/);
     return error;
   });
@@ -42,10 +42,10 @@ function historyOf(rows: readonly string[]) {
   return request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
 }
 
-/** Raw rows are read where they are shown, and only then. */
+/** Raw rows are read only when they are shown. */
 const isRaw = (operation: unknown) => operation === getAllParticipationUser;
 
-/** Numbers are sums in paise, percentages or seconds; the texts are the server's own. */
+/** Every number is finite: an amount in paise, a percentage or seconds. */
 function assertSound(result: unknown): void {
   if (typeof result === 'number') assert.ok(Number.isFinite(result), String(result));
   if (typeof result === 'object' && result) for (const part of Object.values(result)) assertSound(part);
@@ -56,14 +56,14 @@ function assertShown(raw: unknown): void {
     .replaceAll('<wbr/>', '')
     .replace(/<[^>]+>/g, '|');
   const { game } = readFields(raw);
-  // A text of the server may hold any word.
+  // A text of the server may contain any word.
   const ours = typeof game === 'string' ? shown.slice(shown.indexOf('Bing Amount')) : shown;
   assert.not.match(ours, /NaN|undefined|null|Infinity|\[object/);
   const amounts = ours.match(/[+-]?(-?₹[\d,]+\.\d\d|—)/g) ?? [];
   assert.is(amounts.length, readFields(raw).status === true ? 4 : 3);
 }
 
-/** An operation and an answer to it: anything, or its own fields with anything in them. */
+/** An operation and an answer to it: any JSON, or its own fields with any values. */
 const answered = fc.constantFrom(...operations).chain((operation) => {
   const names = operation.query.slice(operation.query.indexOf('{')).match(/\w+/g) ?? [];
   const fields = names.map((name) => json.map((value) => `${JSON.stringify(name)}:${value}`));
@@ -86,7 +86,7 @@ test('property: any answer to any operation is read or refused', async () => {
   );
 });
 
-test('property: any body at any status ends in a result or an error of ours', async () => {
+test('property: any body at any status gives a result or an ApiError', async () => {
   const envelope = jsonText(['data', 'errors', 'message', 'extensions', 'code', 'field', ...words.slice(0, 4)]);
   const body = fc.oneof(
     envelope,
@@ -103,7 +103,7 @@ test('property: any body at any status ends in a result or an error of ours', as
   );
 });
 
-test('property: an errors array of anything has a message for each, and each is text', async () => {
+test('property: an errors array of any values gives one text message for each', async () => {
   const error = jsonText(['message', 'extensions', 'code', 'field', 'locations', 'path', 'INVALID_TOKEN']);
   await fc.assert(
     fc.asyncProperty(fc.array(error, { minLength: 1, maxLength: 5 }), async (errors) => {
@@ -119,7 +119,7 @@ test('property: an errors array of anything has a message for each, and each is 
   );
 });
 
-test('property: a history of any rows is kept whole, and each row shows sums or dashes', async () => {
+test('property: a history of any rows keeps every row, and each shows amounts or dashes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { maxLength: 6 }), async (rows) => {
       const read = await historyOf(rows);
@@ -129,13 +129,13 @@ test('property: a history of any rows is kept whole, and each row shows sums or 
   );
 });
 
-test('a row that can’t be made a number of spoils no history', async () => {
+test('a row whose time can’t be converted to a number doesn’t break the history', async () => {
   const rows = ['{"createAt":{"valueOf":1,"toString":1},"game":"b"}', '{"createAt":"2026-01-02","game":"a"}'];
   const read = await historyOf(rows);
   assert.equal(read.map((raw) => readFields(raw).game).sort(), ['a', 'b']);
 });
 
-test('a name from the prototype is no field', async () => {
+test('a property of the prototype is not a field', async () => {
   const hidden = '{"__proto__":{"userId":1,"token":"x","roundId":"r","upi_id":"a@b"},"constructor":{"userId":1}}';
   for (const operation of operations) {
     const outcome = await outcomeOf(operation, bodyOf(operation.operationName, hidden));
@@ -147,10 +147,10 @@ test('a name from the prototype is no field', async () => {
 });
 
 const MB = 1_000_000;
-/** Milliseconds in which the hostile bodies below have to be through with, by far. */
+/** Milliseconds, far more than the hostile bodies below need. */
 const SOON = 4_000;
 
-test('five megabytes of anything are read or refused soon, for each operation', async () => {
+test('five megabytes of anything are read or refused within seconds', async () => {
   const bodies = [
     `${'['.repeat(0.2 * MB)}${']'.repeat(0.2 * MB)}`,
     `${'{"data":'.repeat(0.5 * MB)}1${'}'.repeat(0.5 * MB)}`,
@@ -166,7 +166,7 @@ test('five megabytes of anything are read or refused soon, for each operation', 
   assert.ok(Date.now() - started < SOON, `${Date.now() - started} ms`);
 });
 
-test('five megabytes of rows in any order are sorted soon', async () => {
+test('five megabytes of unsorted rows are sorted within seconds', async () => {
   const rows = Array.from({ length: 60_000 }, (_, index) => {
     const time = (index * 7_919_000) % 1_600_000_000_000;
     return `{"game":"${index}","createAt":${index % 3 ? time : `"${new Date(time).toISOString()}"`},"bidAmount":1}`;

@@ -1,6 +1,6 @@
 import * as fc from '../properties';
 
-/** What JavaScript would fall for where a reader trusts its input. */
+/** Names that mislead JavaScript if a reader trusts its input. */
 const TRAPS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'toJSON', 'then', 'length', 'value', ''];
 
 const text = fc.oneof(
@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.constantFrom('NaN0', '1e3', '0x10', ' 7 ', '-1', '99.995', '<b>&amp;', '\u202e', '💰', '2026-01-01T00:00:00Z'),
 );
 
-/** Numbers as JSON may write them, Infinity (1e999) and minus zero among them. */
+/** Numbers as JSON may write them, such as 1e999 (Infinity) and -0. */
 const number = fc.oneof(
   fc.constantFrom('1e999', '-1e999', '-0', '0.1', '1e-9', '90071992547409.93', '123456789012345678901234567890'),
   fc.double({ noDefaultInfinity: true, noNaN: true }).map(String),
@@ -16,7 +16,7 @@ const number = fc.oneof(
 );
 
 /**
- * JSON as text, since text alone can hold what an object can't: a key named __proto__, or the same key twice.
+ * JSON as text, since an object can't have a key named __proto__ or the same key twice.
  * @param names keys and texts that the reader looks for
  */
 export function jsonText(names: readonly string[]): fc.Arbitrary<string> {
@@ -26,7 +26,7 @@ export function jsonText(names: readonly string[]): fc.Arbitrary<string> {
     return {
       json: fc.oneof(
         { maxDepth: 5, withCrossShrink: true },
-        // The last of these can't be made a number or a text of.
+        // The last one can't be converted to a number or a string.
         fc.constantFrom('null', 'true', 'false', '[]', '{}', '{"toString":1,"valueOf":1}'),
         number,
         text.map((value) => JSON.stringify(value)),

@@ -12,9 +12,7 @@ import { define, installDom } from '../dom';
 import * as fc from '../properties';
 import { jsonText } from './json';
 
-// What a page finds in session storage of a step that was half done when the tab was dropped.
-
-/** JSON of an object with the given fields, each of which holds what it should or anything at all. */
+/** JSON of an object with the given fields, each with its given value or any other. */
 const objectText = (fields: Readonly<Record<string, string>>) => {
   const anything = jsonText([...Object.keys(fields), 'OWNER']);
   const pairs = Object.entries(fields).map(([name, good]) =>
@@ -23,9 +21,9 @@ const objectText = (fields: Readonly<Record<string, string>>) => {
   return fc.oneof({ arbitrary: fc.tuple(...pairs).map((parts) => `{${parts}}`), weight: 4 }, anything);
 };
 
-const steps = suite('a kept step of a code');
+const steps = suite('a stored step');
 
-steps('property: whatever is kept, the step is whole or none, and its wait is a number of seconds', () => {
+steps('property: from any stored text the step is complete or undefined, and its wait is in seconds', () => {
   installDom();
   const kept = objectText({
     purpose: '"SIGNUP"',
@@ -53,7 +51,7 @@ steps('property: whatever is kept, the step is whole or none, and its wait is a 
 
 steps.run();
 
-const calls = suite('a kept money call');
+const calls = suite('a stored money call');
 
 interface Sent {
   readonly operationName: string;
@@ -64,7 +62,7 @@ const real = globalThis.fetch;
 let sent: Sent[] = [];
 let players = 0;
 
-/** A new player signs in whose storage holds this, and what the page then sends about money. */
+/** Signs a new player in with this in storage, and returns what the page then sends. */
 async function returning(text: string): Promise<{ owner: string; sent: readonly Sent[] }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
@@ -114,14 +112,14 @@ for (const [kind, kept, operation, asked] of [
   ['bid', bidText, 'resolveBid', ['requestId', 'roundId']],
   ['recharge', rechargeText, 'createRecharge', ['requestId']],
 ] as const) {
-  calls(`property: whatever is kept of a ${kind}, only a whole one is asked about, by its owner alone`, async () => {
+  calls(`property: from any stored text only a complete ${kind} is resumed, and only by its owner`, async () => {
     let taken = 0;
     await fc.assert(
       fc.asyncProperty(kept, async (text) => {
         const { owner, sent } = await returning(`[${text}]`);
         assert.ok(sent.length <= 1);
         for (const { operationName, variables } of sent) {
-          // A recharge that was opened already is asked for by the ID that the server has given it.
+          // An open recharge is requested by the server's ID.
           const names = operationName === 'getRecharge' ? ['rechargeId'] : asked;
           if (operationName === operation) taken++;
           assert.not.equal(operationName, 'placeBid');
@@ -134,7 +132,7 @@ for (const [kind, kept, operation, asked] of [
   });
 }
 
-calls('property: whatever is kept in the place of the list breaks nothing', async () => {
+calls('property: any stored text in place of the list is ignored', async () => {
   await fc.assert(
     fc.asyncProperty(jsonText(['kind', 'requestId', 'owner', 'OWNER']), async (text) => {
       assert.equal((await returning(text)).sent, []);

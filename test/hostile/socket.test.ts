@@ -31,7 +31,7 @@ function assertWallet(wallet: WalletFigures): void {
   }
 }
 
-test('property: any message, text or not, is a wallet of sums and dashes or is ignored', () => {
+test('property: any message, text or not, is a wallet of amounts and dashes or is ignored', () => {
   const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true });
   fc.assert(
     fc.property(fc.oneof(message, anything), (data) => {
@@ -41,7 +41,7 @@ test('property: any message, text or not, is a wallet of sums and dashes or is i
   );
 });
 
-test('property: messages in any order never break the socket, and none is lost', () => {
+test('property: messages in any order never break the socket, and none are lost', () => {
   installDom();
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), fc.array(message), (token, messages) => {
@@ -62,7 +62,7 @@ test('property: messages in any order never break the socket, and none is lost',
   );
 });
 
-test('a message of five megabytes is read soon', () => {
+test('a message of five megabytes is read within two seconds', () => {
   const started = Date.now();
   assert.is(readMessage({ data: `{"data":{"game":1,"noise":"${'x'.repeat(5_000_000)}"}}` })?.game, 100);
   assert.is(readMessage({ data: `{"data":{"game":"${'9'.repeat(5_000_000)}"}}` })?.game, undefined);

@@ -16,7 +16,7 @@ const content = fc.oneof(
   fc.constantFrom('', 'light', 'LIGHT', 'null', 'undefined', 'a\r\nx-injected: 1', '../../', '&t=other', '\0'),
 );
 
-test('property: whatever storage holds, the session and the theme are restored without a throw', () => {
+test('property: from any stored text the session and the theme are restored without an error', () => {
   installDom();
   fc.assert(
     fc.property(content, content, (kept, shade) => {
@@ -30,7 +30,7 @@ test('property: whatever storage holds, the session and the theme are restored w
   );
 });
 
-test('property: a token of anybody’s making stays inside its header and its parameter', async () => {
+test('property: any token stays inside its header and its parameter', async () => {
   installDom('http://app.test/');
   const real = globalThis.fetch;
   define('fetch', async (url: string, init: RequestInit) => {
@@ -53,7 +53,7 @@ test('property: a token of anybody’s making stays inside its header and its pa
   }
 });
 
-/** Whether a text can stand in a URL: it has no half of a surrogate pair. */
+/** Whether a URL can contain the text, which must have no lone surrogates. */
 function isWellFormed(text: string): boolean {
   try {
     return encodeURIComponent(text) !== '';

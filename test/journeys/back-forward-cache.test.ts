@@ -5,7 +5,7 @@ import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
 import { fillIn, signIn } from './player-steps';
 
-const { test, run } = browserSuite('pages out of the back-forward cache', '127.0.0.74');
+const { test, run } = browserSuite('pages from the back-forward cache', '127.0.0.74');
 
 const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
@@ -16,14 +16,14 @@ async function openFilledIn(page: Page): Promise<void> {
   await fillIn(page);
 }
 
-/** Leaves a sign-up that waits for its code in the storage. */
+/** Stores the step of a sign-up that waits for its code. */
 const keepStep = (page: Page, phoneNumber: string) =>
   page.evaluate((number) => {
     const step = { purpose: 'SIGNUP', phoneNumber: number, requestId: 'any', sentAt: Date.now(), wait: 30 };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
   }, phoneNumber);
 
-test('a sign-in form holds the name that was typed, no password, and works', (stage) =>
+test('a sign-in form keeps the typed username, drops the password and works', (stage) =>
   withBackForwardCache(stage, async ({ back, page }) => {
     await openFilledIn(page);
     await page.goto('/signup');
@@ -34,7 +34,7 @@ test('a sign-in form holds the name that was typed, no password, and works', (st
     await page.locator('.header-id').waitFor();
   }));
 
-test('offline a form isn’t loaded anew, and holds what is kept of it now', (stage) =>
+test('an offline form isn’t reloaded and shows the stored draft', (stage) =>
   withBackForwardCache(stage, async ({ backWithoutReload, page }) => {
     await openFilledIn(page);
     await page.evaluate(() => {
@@ -52,7 +52,7 @@ test('offline a form isn’t loaded anew, and holds what is kept of it now', (st
     assert.is(await page.evaluate(() => document.body.dataset.same), 'document');
   }));
 
-test('a browser without that cache brings nothing back, on the way back or by a reload', async ({ phone }) => {
+test('without that cache the form is empty after Back and after a reload', async ({ phone }) => {
   const page = await phone();
   for (const comeBack of [
     () => page.reload(),
@@ -69,7 +69,7 @@ test('a browser without that cache brings nothing back, on the way back or by a 
   }
 });
 
-test('a sign-in that was under way is given up, and the form can be used again', (stage) =>
+test('a pending sign-in is aborted, and the form can be used again', (stage) =>
   withBackForwardCache(stage, async ({ back, page, sandbox }) => {
     await openFilledIn(page);
     const letGo = sandbox.mischief.hold('loginUser');
@@ -89,7 +89,7 @@ test('a sign-in that was under way is given up, and the form can be used again',
       .waitFor();
   }));
 
-test('the code’s page asks for the code of the step that is kept now', (stage) =>
+test('the code page shows the step that is stored now', (stage) =>
   withBackForwardCache(stage, async ({ back, page }) => {
     await page.goto('/login');
     await keepStep(page, '+919876543210');
@@ -103,7 +103,7 @@ test('the code’s page asks for the code of the step that is kept now', (stage)
     assert.is(await page.getByLabel('Six-digit code').inputValue(), '');
   }));
 
-/** Keeps what stands on screen at the moment a page comes out of the cache, in documents that are loaded from now on. */
+/** Records the visible text when a page is restored from the cache, in documents loaded from now on. */
 const watchComingBack = async (page: Page) => {
   const shown: string[] = [];
   await page.exposeFunction('tellShown', (text: string) => void shown.push(text));
@@ -116,7 +116,7 @@ const watchComingBack = async (page: Page) => {
   return shown;
 };
 
-test('a page of a session that has ended shows nothing of its player, not for a moment', (stage) =>
+test('a page of an ended session never shows its player’s data, not even for a moment', (stage) =>
   withBackForwardCache(stage, async ({ backWithoutReload, page, sandbox }) => {
     const shown = await watchComingBack(page);
     await page.goto('/login');
@@ -130,7 +130,7 @@ test('a page of a session that has ended shows nothing of its player, not for a 
     assert.equal(shown, ['']);
   }));
 
-test('a session that the storage refuses to keep outlives the way back', (stage) =>
+test('a session that the storage can’t keep survives going back', (stage) =>
   withBackForwardCache(stage, async ({ backWithoutReload, page }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {

@@ -5,13 +5,13 @@ import { hydrated } from './held-scripts';
 
 interface KeptPages {
   readonly page: Page;
-  /** Goes back to a page that was left, and waits until it has come out of the cache and been loaded anew. */
+  /** Goes back and waits until the page has been restored from the cache and then reloaded. */
   back(page: Page): Promise<void>;
-  /** The same where the document isn't loaded anew. */
+  /** Goes back to a page that is restored from the cache and not reloaded. */
   backWithoutReload(page: Page): Promise<void>;
 }
 
-/** Plays a scene in a browser that keeps the pages that are left, as phones do. */
+/** Runs a scene in a browser with the back-forward cache on, as on phones. */
 export async function withBackForwardCache(
   { sandbox }: SandboxStage,
   scene: (stage: SandboxStage & KeptPages) => Promise<void>,
@@ -25,10 +25,10 @@ export async function withBackForwardCache(
   try {
     let restored = 0;
     let loaded = 0;
-    // Not counted in the page, which is loaded anew at once.
+    // Counted here, since the page is reloaded at once.
     await context.exposeFunction('countShown', (persisted: boolean) => (persisted ? restored++ : loaded++));
     await context.addInitScript(() => {
-      // What is open or under way keeps a page out of the cache.
+      // An open socket or a pending credential request keeps a page out of the cache.
       for (const name of ['WebSocket', 'OTPCredential']) Reflect.deleteProperty(window, name);
       addEventListener('pageshow', ({ persisted }) =>
         (window as unknown as { countShown(persisted: boolean): void }).countShown(persisted),

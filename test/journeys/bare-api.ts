@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { type HttpAnswer, listen, send, stop } from '../sandbox/http';
 import { staticHost } from '../sandbox/static-host';
 
-/** The player whom every page of the bare API knows, with a UPI ID. */
+/** The player whom the bare API returns, with a UPI ID. */
 export const PLAYER = {
   userId: 10482,
   name: 'Asha Verma',
@@ -23,12 +23,12 @@ export interface BareRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** 'redirect' leads back to the endpoint itself. */
+/** 'redirect' redirects to the endpoint itself. */
 type Reply = HttpAnswer | 'hang' | 'drop' | 'redirect';
 
 const data = (value: object): HttpAnswer => ({ status: 200, body: JSON.stringify({ data: value }) });
 
-/** An answer of GraphQL errors. */
+/** An answer with a GraphQL error. */
 export const refusal = (message: string, status = 200): HttpAnswer => ({
   status,
   body: JSON.stringify({ data: null, errors: [{ message }] }),
@@ -37,7 +37,7 @@ export const refusal = (message: string, status = 200): HttpAnswer => ({
 export const participations = (rows: readonly unknown[]): HttpAnswer => data({ getAllParticipationUser: rows });
 export const player = (change: object = {}): HttpAnswer => data({ getUser: { ...PLAYER, ...change } });
 
-/** An API that knows just getUser, getAllParticipationUser and the wallet's socket, beside a plain static host. */
+/** An API with only getUser, getAllParticipationUser and the wallet's socket, and a plain static host. */
 export async function startBareApi(host: string, dist: string) {
   const requests: BareRequest[] = [];
   const sockets: { readonly url: string; readonly socket: WebSocket }[] = [];
@@ -84,11 +84,11 @@ export async function startBareApi(host: string, dist: string) {
     requests,
     /** The requests of one operation so far. */
     asked: counted,
-    /** How an operation is answered from now on; nth counts its requests from 1. */
+    /** Sets how an operation is answered from now on; nth counts its requests from 1. */
     answer(operationName: string, how: (request: BareRequest, nth: number) => Reply | Promise<Reply>): void {
       answers.set(operationName, how);
     },
-    /** What each socket is told when it opens; undefined for nothing. */
+    /** Sets the message that each socket gets when it opens; undefined for none. */
     greet(message: unknown): void {
       wallet = message;
     },

@@ -16,11 +16,11 @@ export interface BareStage extends Stage {
   readonly api: BareApi;
   /** Opens a page of a signed-in player. */
   visit(entry?: Entry): Promise<Page>;
-  /** The same, and waits for the header, which is there once the shell is. */
+  /** Opens a page of a signed-in player and waits for the header of the shell. */
   enter(entry?: Entry): Promise<Page>;
 }
 
-/** A suite against the bare API: the shell may depend on nothing else. Each test begins with the API as it was. */
+/** A suite against the bare API: the shell may depend on nothing else. Each test starts with the API reset. */
 export function bareSuite(name: string, host: string) {
   const { test, run } = suiteAgainst(name, async () => {
     const api = await startBareApi(host, process.env.DIST ?? 'dist');
@@ -59,7 +59,7 @@ export const tab = (page: Page, name: string) => navigation(page).getByRole('lin
 export const openDrawer = (page: Page) => open(page, 'Menu', 'Profile');
 export const openTransactions = (page: Page) => open(page, 'Transactions', 'Transactions');
 
-/** Opens a drawer and waits until it stands still. */
+/** Opens a drawer and waits until its animation has ended. */
 async function open(page: Page, button: string, name: string) {
   await header(page).getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog', { name });

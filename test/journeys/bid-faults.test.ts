@@ -8,9 +8,9 @@ import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 
-const { test, run } = browserSuite('bids on a network that fails', '127.0.0.61');
+const { test, run } = browserSuite('bids on a failing network', '127.0.0.61');
 
-/** The client's own words for what went wrong on the way. */
+/** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/i;
 
 const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
@@ -19,7 +19,7 @@ const checked = (page: Page) => page.getByText('your bid is being checked');
 const flips = (page: Page) => page.locator('.flip');
 const isBid = (request: Request) => request.postData()?.includes('placeBid') === true;
 
-/** The dashboard with an amount typed, and how many bids the player has made since. */
+/** Opens the dashboard and types an amount; made() counts the bids since then. */
 async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard', before);
@@ -30,7 +30,7 @@ async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<
   return { page, made: () => sandbox.bids(userId).length - had };
 }
 
-/** The same with a bid that was made and whose answer doesn't come. */
+/** Makes a bid whose answer doesn't arrive. */
 async function leaveOpen(stage: SandboxStage) {
   const { page, made } = await readyToBid(stage);
   stage.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
@@ -39,7 +39,7 @@ async function leaveOpen(stage: SandboxStage) {
   return { page, made };
 }
 
-/** Writes down every toast, however short it is on screen. */
+/** Records every toast, however briefly it is shown. */
 async function watchToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
     const seen: string[] = [];
@@ -51,11 +51,11 @@ async function watchToasts(page: Page): Promise<() => Promise<string>> {
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen.join());
 }
 
-test('an answer lost after the bid was made: it is being checked, then shown, made once, and nothing alarms', async (stage) => {
+test('a bid whose answer is lost is checked and then shown, made once, without an error message', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const toasts = await watchToasts(page);
   stage.sandbox.mischief.next('placeBid', { kind: 'drop-after' });
-  // Chromium itself tries again on a connection that was open already.
+  // Chromium itself retries on a connection that was already open.
   stage.sandbox.mischief.next('placeBid', { kind: 'truncated' });
   await flip(page).click();
   await checked(page).waitFor();
@@ -66,7 +66,7 @@ test('an answer lost after the bid was made: it is being checked, then shown, ma
   assert.not.match(await toasts(), ALARM);
 });
 
-test('a reload before the answer takes the bid up, and its proof holds', async (stage) => {
+test('a reload before the answer resumes the bid, and its proof is verified', async (stage) => {
   const { page, made } = await leaveOpen(stage);
   const letGo = stage.sandbox.mischief.hold('resolveBid');
   await page.reload();
@@ -77,14 +77,14 @@ test('a reload before the answer takes the bid up, and its proof holds', async (
   assert.equal([made(), await flips(page).count()], [1, 1]);
   await page.reload();
   await flip(page).waitFor();
-  assert.is(made(), 1, 'and another reload asks for nothing');
+  assert.is(made(), 1, 'another reload makes no bid');
 });
 
 for (const [path, home] of [
   ['/wallet', 'Home'],
   ['/login', 'Go to Home'],
 ] as const) {
-  test(`a bid left open before the player came to ${path} is told on the way home`, async (stage) => {
+  test(`a bid left open before a visit to ${path} is shown when the player goes Home`, async (stage) => {
     const { page, made } = await leaveOpen(stage);
     await page.goto(path);
     await page.getByRole('link', { name: home, exact: true }).click();
@@ -101,8 +101,8 @@ for (const [gap, reducedMotion] of [
   [350, 'reduce'],
   [350, 'no-preference'],
 ] as const) {
-  test(`two taps ${gap} ms apart bid once, however fast the answers are (motion: ${reducedMotion})`, async (stage) => {
-    // High enough that the page doesn't scroll, which would take the button away from under the finger.
+  test(`two taps ${gap} ms apart bid once, even if the answers are fast (reduced motion: ${reducedMotion})`, async (stage) => {
+    // Tall enough that the page doesn't scroll, which would move the button from under the finger.
     const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
     const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
     const { x = 0, y = 0 } = (await flip(page).boundingBox()) ?? {};
@@ -119,7 +119,7 @@ for (const [gap, reducedMotion] of [
     assert.equal([made(), await flips(page).count()], [1, 1]);
     await flip(page).click();
     await flips(page).nth(1).waitFor();
-    assert.is(made(), 2, 'and the next tap bids again');
+    assert.is(made(), 2, 'the next tap bids again');
   });
 }
 
@@ -133,7 +133,7 @@ test('Enter pressed twice bids once', async (stage) => {
   assert.equal([made(), await flips(page).count()], [1, 1]);
 });
 
-test('a coin whose animation never ends is taken for landed all the same', async (stage) => {
+test('a coin whose animation never ends counts as landed', async (stage) => {
   const { page, made } = await readyToBid(stage);
   await page.locator('.coin-body').evaluate((coin: HTMLElement) => coin.style.setProperty('animation', 'none'));
   await flip(page).click();
@@ -143,13 +143,13 @@ test('a coin whose animation never ends is taken for landed all the same', async
   assert.is(made(), 2);
 });
 
-test('a round that can’t be had after a bid leaves the form, its amount and side, and a way to try again', async (stage) => {
+test('if the next round can’t be loaded, the form keeps its amount and side and offers Try again', async (stage) => {
   const { page } = await readyToBid(stage);
   await page.getByText('Tails', { exact: true }).click();
   for (let n = 0; n < 2; n++) stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
   await flip(page).click();
   await page.getByRole('alert').getByText('The game couldn’t be loaded.').waitFor();
-  assert.is(await page.locator('main').getByText('Resolver exploded.').count(), 0, 'the toast says that');
+  assert.is(await page.locator('main').getByText('Resolver exploded.').count(), 0, 'only the toast shows the message');
   await result(page).waitFor();
   await page.getByRole('button', { name: 'No round to bid on' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -160,14 +160,14 @@ test('a round that can’t be had after a bid leaves the form, its amount and si
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
 
-test('a bid that had not arrived before a reload is told of, though there is no round to show', async (stage) => {
+test('a bid that hadn’t arrived before a reload is reported, even if no round can be loaded', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'delay', ms: 60_000 });
   const sent = page.waitForRequest(isBid);
   await flip(page).click();
   await sent;
-  // Asked for with the page and once more after the bid.
+  // The round is requested on load and again after the bid.
   for (let n = 0; n < 2; n++) mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
   await page.reload();
   await page.locator('main').getByText('The game couldn’t be loaded.').waitFor();
@@ -175,7 +175,7 @@ test('a bid that had not arrived before a reload is told of, though there is no 
   assert.is(made(), 0);
 });
 
-test('where nobody can say how a bid came out, the page shows all that support needs, and the player plays on', async (stage) => {
+test('if the outcome of a bid stays unknown, the page shows what support needs, and the player can play on', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'malformed' });
@@ -207,7 +207,7 @@ test('in airplane mode the bid waits, and is made once the network is back', asy
   assert.not.match(await toasts(), ALARM);
 });
 
-test('a page from the back-forward cache takes up the bid that was left open after it', (stage) =>
+test('a page from the back-forward cache resumes a bid that a later page left open', (stage) =>
   withBackForwardCache(stage, async ({ back, ...kept }) => {
     const { page, made } = await readyToBid(kept);
     await page.goto('/dashboard?again');

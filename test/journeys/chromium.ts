@@ -32,9 +32,9 @@ export function findBrowser(): string | undefined {
 }
 
 interface LaunchOptions {
-  /** Keeps pages that are left, as phones do; tests are without unless they ask. */
+  /** Turns the back-forward cache on, as on phones; off by default. */
   readonly backForwardCache?: boolean;
-  /** Beside those that every test needs. */
+  /** Added to the arguments that every test needs. */
   readonly args?: readonly string[];
 }
 
@@ -54,19 +54,19 @@ export function launch({ backForwardCache, args = [] }: LaunchOptions = {}): Pro
   });
 }
 
-/** A host that isn't the machine's own, so that its pages have none of what needs https. */
+/** A host other than localhost: over http its pages are no secure context. */
 export const PLAIN_HTTP = { host: 'plain.test', address: '127.0.0.71' };
 
 const shared = new Map<boolean, Promise<Browser>>();
 
-/** The browser of this process, one with a back-forward cache and one without; it ends when the runner says so. */
+/** The browser of this process, one with a back-forward cache and one without; closed on the runner's message. */
 export function sharedBrowser(backForwardCache = false): Promise<Browser> {
   const running = shared.get(backForwardCache);
   if (running) return running;
   const browser = launch({
     backForwardCache,
     args: [
-      // The pages of one suite share a process: starting one and warming it up costs more than most tests.
+      // The pages of one suite share a process: starting and warming one up takes longer than most tests.
       '--process-per-site',
       `--host-resolver-rules=MAP ${PLAIN_HTTP.host} ${PLAIN_HTTP.address}`,
     ],
@@ -84,7 +84,7 @@ function loudly(error: unknown): never {
   throw error;
 }
 
-/** What serves the built app and answers it. */
+/** Serves the built app and its API. */
 export interface Backend {
   readonly origin: string;
   close(): Promise<void>;
@@ -94,19 +94,19 @@ type ContextOptions = NonNullable<Parameters<Browser['newContext']>[0]>;
 
 export interface Stage {
   readonly browser: Browser;
-  /** A page of a phone, 360 x 640, in a new tab. Whatever goes wrong in it fails the test. */
+  /** A page of a phone, 360 x 640, in a new tab. An error in it fails the test. */
   phone(options?: ContextOptions): Promise<Page>;
 }
 
-/** What a scene of browserSuite gets. */
+/** The stage of a browserSuite. */
 export interface SandboxStage extends Stage {
   readonly sandbox: Sandbox;
 }
 
 /**
- * A suite in a real browser against the built app and a sandbox of its own. Each file takes a loopback address of its
- * own, since the wallet's port is fixed. Without a browser its tests are skipped, which under CI is a failure.
- * @param serve answers what is no call of the API
+ * A suite in a real browser against the built app and its own sandbox. Each file has its own loopback address, since
+ * the wallet's port is fixed. Without a browser its tests are skipped; under CI they fail.
+ * @param serve handles the requests that are not for the API
  */
 export const browserSuite = (name: string, host: string, serve = staticHost(process.env.DIST ?? 'dist')) =>
   suiteAgainst(name, async () => {
@@ -114,7 +114,7 @@ export const browserSuite = (name: string, host: string, serve = staticHost(proc
     return { backend: sandbox, parts: { sandbox } };
   });
 
-/** The same against any backend, whose parts the scenes get beside the stage. */
+/** A browser suite against any backend, whose parts are added to the stage. */
 export function suiteAgainst<Parts extends object>(
   name: string,
   start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
@@ -128,7 +128,7 @@ export function suiteAgainst<Parts extends object>(
 
   suite.before(async () => {
     if (!found) return;
-    // uvu keeps what a hook throws to itself.
+    // uvu doesn't print what a hook throws.
     const { backend, parts } = await start().catch(loudly);
     close = () => backend.close();
     const browser = await sharedBrowser().catch(loudly);
@@ -144,7 +144,7 @@ export function suiteAgainst<Parts extends object>(
         const page = await phones.newPage(options);
         page.setDefaultTimeout(30_000);
         page.on('pageerror', (error) => troubles.push(String(error.stack ?? error)));
-        // Without scripts what the policy refuses is told in the same way.
+        // Without JavaScript the console reports the blocked scripts as policy violations too.
         if (options?.javaScriptEnabled === false) return page;
         page.on('console', (message) => {
           if (/Content Security Policy|Trusted|integrity/i.test(message.text())) troubles.push(message.text());
@@ -165,12 +165,12 @@ export function suiteAgainst<Parts extends object>(
             phones.spoil();
             throw error;
           });
-          assert.equal(troubles, [], 'no error and no violation in the page');
+          assert.equal(troubles, [], 'no error and no policy violation in the page');
         });
       } else if (process.env.CI) {
         suite(sentence, () => assert.unreachable('no browser: install Chromium or set CHROME_PATH'));
       } else {
-        // A developer without a browser can still run the rest; run() says why, and CI fails instead.
+        // A developer without a browser can still run the other tests; run() prints the reason.
         suite.skip(sentence);
       }
     },
@@ -183,23 +183,23 @@ export function suiteAgainst<Parts extends object>(
 
 const VIEWPORT = { width: 360, height: 640 };
 
-/** Contexts that must not serve another test. */
+/** Contexts that no other test may use. */
 const spoilt = new WeakSet<BrowserContext>();
 
-/** Tells that a test changes more of the page's context than closing the page undoes, such as the clock. */
+/** Marks the page's context as not reusable: the test changes what closing the page doesn't undo, such as the clock. */
 export const spoil = (page: Page) => spoilt.add(page.context());
 
-/** Phones for the tests of one suite. Most tests need one and nothing special: they get a new tab of the same phone. */
+/** The phones of one suite. Most tests need one without special options: they get a new tab of the same phone. */
 function createPhones(browser: Browser, baseURL: string) {
   let common: BrowserContext | undefined;
   const others: BrowserContext[] = [];
 
-  // What a test intercepts must not come from a cache.
+  // Otherwise the service worker answers requests that a test intercepts.
   const open = (options: ContextOptions) => browser.newContext({ baseURL, serviceWorkers: 'block', ...options });
 
   const tabs = () => common?.pages().slice(1) ?? [];
 
-  /** Its first tab stays open, and with it the process that all tabs of the site share. */
+  /** Its first tab stays open and keeps the process that all tabs of the site share. */
   async function openCommon() {
     const context = await open({ viewport: VIEWPORT });
     await (await context.newPage()).goto('/manifest.webmanifest');
@@ -219,12 +219,12 @@ function createPhones(browser: Browser, baseURL: string) {
       return page;
     },
 
-    /** A test that failed may have left anything. */
+    /** After a failed test the state of the context is unknown. */
     spoil() {
       if (common) spoilt.add(common);
     },
 
-    /** Closes what a test has opened. */
+    /** Closes the pages and contexts of a test. */
     async clear() {
       if (common && spoilt.has(common)) {
         others.push(common);

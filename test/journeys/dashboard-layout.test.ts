@@ -8,7 +8,7 @@ const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
 const navigationTop = async (page: Page) => Number((await page.locator('.nav').boundingBox())?.y);
 
-/** What of the form the button covers as the page stands. */
+/** The parts of the form that the button covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const button = document.querySelector('main [type=submit]')?.getBoundingClientRect();
@@ -21,7 +21,7 @@ const covered = (page: Page) =>
       .map((one) => one.className);
   });
 
-test('a failed proof is seen beside its result, without scrolling, and its badge is one line', async (stage) => {
+test('a failed proof is visible beside its result without scrolling, and its badge fits one line', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000'));
   await bid(page);
@@ -36,7 +36,7 @@ for (const [width, height] of [
   [320, 568],
   [360, 640],
 ] as const) {
-  test(`on ${width} x ${height} nothing moves with the result, and the button stays above the navigation`, async (stage) => {
+  test(`on ${width} x ${height} the result moves nothing, and the button stays above the navigation`, async (stage) => {
     const page = await openAs(stage, 'asha', '/dashboard');
     await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: 'Bid ₹500' }).click();
@@ -55,7 +55,7 @@ for (const [width, height] of [
   });
 }
 
-test('the button covers no figures on a small or wide screen or with text of twice the size', async (stage) => {
+test('the button covers no figures on a small screen, a wide screen or with text at 200 %', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const devTools = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
@@ -70,7 +70,7 @@ test('the button covers no figures on a small or wide screen or with text of twi
   }
 });
 
-test('the button covers no figures beside the error of a field', async (stage) => {
+test('the button covers no figures if a field shows an error', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByLabel('Your bid').fill('9000');
   await page.getByRole('button', { name: 'Flip the coin' }).click();
@@ -79,7 +79,7 @@ test('the button covers no figures beside the error of a field', async (stage) =
   assert.equal(await covered(page), []);
 });
 
-test('the screen fits everyone, in both themes', async (stage) => {
+test('the page has no layout or accessibility faults from 320 to 1600 px in both themes', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('textbox').waitFor();
   await assertFitToSee(page);

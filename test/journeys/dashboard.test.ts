@@ -6,7 +6,7 @@ import { bid, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
-/** What the browser does for the page in so many milliseconds: how often by kind. */
+/** Counts the browser's timeline events by name for a number of milliseconds. */
 async function tracedWork(page: Page, ms: number): Promise<ReadonlyMap<string, number>> {
   const devtools = await page.context().newCDPSession(page);
   const times = new Map<string, number>();
@@ -26,7 +26,7 @@ async function tracedWork(page: Page, ms: number): Promise<ReadonlyMap<string, n
 
 const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
 
-test('a player flips, sees the result, the wallet move and the flip in the transactions', async (stage) => {
+test('a player flips and sees the result, the new balance and the flip in the transactions', async (stage) => {
   const { sandbox } = stage;
   const page = await stage.phone();
   await page.goto('/');
@@ -56,14 +56,14 @@ test('a player flips, sees the result, the wallet move and the flip in the trans
   await signOut(page);
 });
 
-test('neither the balance nor the next commitment tells the outcome before the coin has landed', async (stage) => {
+test('the balance, the next commitment and the result change together', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.evaluate(() => {
     const shown = () =>
       ['.chip', '.commitment code', '.result'].map((each) => document.querySelector(each)?.textContent ?? '');
     const [balance, commitment] = shown();
-    // What has changed when the first of the three does.
+    // Which of the three have changed at the first change.
     const seen = new Promise((resolve) => {
       new MutationObserver(() => {
         const now = shown();
@@ -92,7 +92,7 @@ test('one tap shows the seeds, the rule and the recomputation', async (stage) =>
   assert.is.not(await page.locator('.commitment code').textContent(), commitment, 'the next round has its own');
 });
 
-test('a wrong amount says what is wrong with it, stays in its field and is not sent', async (stage) => {
+test('a wrong amount shows its error, stays in its field and is not sent', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   const before = stage.sandbox.received.length;
@@ -109,17 +109,17 @@ test('a wrong amount says what is wrong with it, stays in its field and is not s
   assert.not(stage.sandbox.received.slice(before).includes('placeBid'));
 });
 
-test('the outcome is told by nothing before the coin has landed', async (stage) => {
+test('nothing shows the outcome before the coin has landed', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const early = await page.evaluate(async () => {
     const seen = new Set<string>();
     const coin = document.querySelector<HTMLElement>('.coin');
-    const look = () => {
+    const record = () => {
       if (coin?.dataset.state === 'still') return;
       for (const told of document.querySelectorAll('.play-result > *, .flip, .details')) seen.add(told.outerHTML);
     };
-    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+    new MutationObserver(record).observe(document.body, { childList: true, subtree: true });
     document.querySelector<HTMLElement>('main [type=submit]')?.click();
     while (!document.querySelector('.result')) await new Promise(requestAnimationFrame);
     return [...seen];
@@ -128,22 +128,22 @@ test('the outcome is told by nothing before the coin has landed', async (stage) 
   assert.is(await page.locator('.flip').count(), 1);
 });
 
-test('while the coin turns nothing is laid out and nothing painted', async (stage) => {
+test('while the coin turns, the browser does no layout and no paint', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await page.getByRole('button', { name: 'Flip the coin' }).click();
-  // What the tap itself has changed is painted by then.
+  // By then the changes of the tap itself are painted.
   await page.locator('.progress').waitFor();
   await page.waitForTimeout(500);
   const work = await tracedWork(page, 1_000);
   await letGo();
   await page.locator('.result').waitFor();
   assert.equal([work.get('Layout'), work.get('Paint')], [undefined, undefined]);
-  assert.ok(Number(work.get('UpdateLayoutTree')) > 0, 'though it does turn');
+  assert.ok(Number(work.get('UpdateLayoutTree')) > 0, 'the coin does turn');
 });
 
-test('the amount and the side survive a reload, the figures with them', async (stage) => {
+test('the amount, the side and the figures survive a reload', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
@@ -153,7 +153,7 @@ test('the amount and the side survive a reload, the figures with them', async (s
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
 
-test('Max bids what the balance covers with its charge at the tap, after a push that changes no button', async (stage) => {
+test('Max is the most that the balance covers with the charge at the time of the tap', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid Max' }).waitFor();
@@ -166,7 +166,7 @@ test('Max bids what the balance covers with its charge at the tap, after a push 
   sandbox.pushWallet(sandbox.account('asha').userId);
 });
 
-test('a balance that can’t cover the bid leads to the recharge page right under the field, said once', async (stage) => {
+test('if the balance can’t cover the bid, one link below the field leads to the recharge page', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByLabel('Your bid').fill('9000');
   const link = await page.getByRole('link', { name: 'Recharge your wallet' }).boundingBox();

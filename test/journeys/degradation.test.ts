@@ -9,7 +9,7 @@ const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
 
 const HOUR = 3_600_000;
 
-/** Signs in from the start, flips once and sees the wallet's new balance. */
+/** Signs in, flips once and waits for the balance. */
 async function play(page: Page): Promise<void> {
   await page.goto('/');
   await page.waitForURL('**/login');
@@ -19,7 +19,7 @@ async function play(page: Page): Promise<void> {
   await page.locator('.chip', { hasText: '₹' }).waitFor();
 }
 
-test('storage that throws at every access costs the session at a reload and nothing else', async ({ phone }) => {
+test('if every storage access throws, the app works but a reload ends the session', async ({ phone }) => {
   const page = await phone();
   await page.addInitScript(() => {
     for (const name of ['sessionStorage', 'localStorage']) {
@@ -32,7 +32,7 @@ test('storage that throws at every access costs the session at a reload and noth
   });
   await play(page);
   await page.getByRole('button', { name: 'Menu' }).click();
-  // A click so soon, and in the same place, would be the second one of a double click.
+  // A click this soon in the same place would count as a double click.
   await page.getByRole('switch', { name: 'Light theme' }).press('Enter');
   await page.locator('html[data-theme=light]').waitFor();
   await page.keyboard.press('Escape');
@@ -43,7 +43,7 @@ test('storage that throws at every access costs the session at a reload and noth
   await page.waitForURL('**/login');
 });
 
-test('a page over plain http, which has none of what needs https, plays', async ({ phone, sandbox }) => {
+test('the game works over plain http, without the APIs that need https', async ({ phone, sandbox }) => {
   const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
   await page.goto('/login');
   assert.is(await page.evaluate(() => isSecureContext), false);
@@ -63,7 +63,7 @@ test('a page over plain http, which has none of what needs https, plays', async 
   await page.waitForURL('**/verify-otp');
 });
 
-test('without WebSocket the balance is unknown until an answer tells it', async ({ phone }) => {
+test('without WebSocket the balance is unknown until an answer has it', async ({ phone }) => {
   const page = await phone();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'WebSocket'));
   await page.goto('/login');
@@ -79,7 +79,7 @@ for (const [words, shift] of [
   ['an hour fast', HOUR],
   ['an hour slow', -HOUR],
 ] as const) {
-  test(`a clock ${words} changes nothing`, async ({ phone, sandbox }) => {
+  test(`a device clock ${words} doesn’t matter`, async ({ phone, sandbox }) => {
     const page = await phone();
     await page.addInitScript((ms) => {
       const { now } = Date;
@@ -113,7 +113,7 @@ test('without JavaScript every page says so, and its form sends nothing', async 
   }
   await page.getByLabel('Username or phone number').fill('asha');
   await page.getByLabel('Password', { exact: true }).fill('a secret');
-  // The browser announces the navigation that the policy then refuses, so that waiting for it has no end.
+  // The browser announces a navigation that the policy then blocks, so waiting for it would never end.
   await page.getByRole('button', { name: 'Sign in' }).click({ noWaitAfter: true });
   await new Promise((resolve) => setTimeout(resolve, 300));
   assert.is(page.url(), `${sandbox.origin}/login`);
@@ -123,7 +123,7 @@ test('without JavaScript every page says so, and its form sends nothing', async 
   );
 });
 
-test('while the API is closed the page says so in its words, and tries again by hand', async (stage) => {
+test('during maintenance the page shows the server’s message and retries only by hand', async (stage) => {
   const { sandbox } = stage;
   const closed = 'Closed until ten: we are mending the coin.';
   const page = await openAs(stage, 'asha', '/dashboard');
@@ -141,7 +141,7 @@ test('while the API is closed the page says so in its words, and tries again by 
   assert.is(sandbox.received.filter((name) => name === 'placeBid').length, 1);
   sandbox.changeRules({ closed: undefined });
   await page.locator('.splash').getByRole('button', { name: 'Try again' }).click();
-  // The round was asked for together with the player, by the HTML.
+  // The inline script requested the round together with the player, so it failed too.
   await page.locator('.page').getByRole('button', { name: 'Try again' }).click();
   await flip(page);
 });

@@ -4,9 +4,9 @@ import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAs } from './player-page';
 
-const { test, run } = browserSuite('double taps of a finger', '127.0.0.76');
+const { test, run } = browserSuite('double taps on a touch screen', '127.0.0.76');
 
-/** Opens the wallet on a touch screen, where as on iOS every tap has a detail of 1, and stops its clock. */
+/** Opens the wallet on a touch screen and stops its clock. As on iOS, every tap has a detail of 1. */
 async function touch(stage: SandboxStage): Promise<Page> {
   const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 900 } });
   const page = await openAs({ ...stage, phone }, 'asha', '/wallet', (page) =>
@@ -17,7 +17,7 @@ async function touch(stage: SandboxStage): Promise<Page> {
   return page;
 }
 
-/** Taps at the place of an element, whatever lies there by then, so many times, 200 ms apart by the page's clock. */
+/** Taps where an element is now, 200 ms apart by the page's clock, even if something else takes its place. */
 async function tap(page: Page, target: Locator, { times = 1, between = async () => {} } = {}): Promise<void> {
   const box = await target.boundingBox();
   if (!box) return assert.unreachable();
@@ -34,7 +34,7 @@ for (const [opener, name] of [
   ['Menu', 'Profile'],
   ['Transactions', 'Transactions'],
 ] as const) {
-  test(`${opener} and Close do once what they say`, async (stage) => {
+  test(`repeated taps on ${opener} and on Close act once`, async (stage) => {
     const page = await touch(stage);
     const dialog = page.getByRole('dialog', { name });
     await tap(page, button(page, opener), { times: 3, between: () => dialog.waitFor() });

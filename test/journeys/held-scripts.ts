@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Waits until React has taken over the page. */
+/** Waits until React has hydrated the page. */
 export const hydrated = (page: Page) =>
   page.waitForFunction(() =>
     Object.keys(document.querySelector('#root > *') ?? {}).some((key) => key.startsWith('__reactFiber')),
   );
 
-/** Holds scripts back until the function that it answers is called. @param passes those that come at once */
+/** Delays scripts until the returned function is called. @param passes the scripts that are not delayed */
 export async function holdScripts(page: Page, passes = (_address: string) => false): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {

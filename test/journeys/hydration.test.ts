@@ -9,21 +9,21 @@ import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
-/** Collects what the page reports; React reports a mismatch as an error of the page. */
+/** Collects console errors and warnings; a React mismatch is a page error, which fails the test anyway. */
 function listen(page: Page): string[] {
   const reports: string[] = [];
   page.on('console', (message) => {
-    // The tests themselves keep service workers away.
+    // The tests themselves block service workers.
     if (/error|warning/.test(message.type()) && !/Service Worker/.test(message.text())) reports.push(message.text());
   });
   return reports;
 }
 
-test('React takes over every public page from its HTML without a complaint, in both themes', async (stage) => {
+test('React hydrates every public page without a warning, in both themes', async (stage) => {
   const { phone, sandbox } = stage;
   const page = await phone();
   const reports = listen(page);
-  // A public page has its HTML from before anybody signed in.
+  // The HTML of a public page is built without a session.
   await keepOnce(page, { authToken: sandbox.signIn('asha') });
   for (const { path } of routes.filter((route) => route.public)) {
     for (const theme of ['dark', 'light']) {
@@ -36,7 +36,7 @@ test('React takes over every public page from its HTML without a complaint, in b
   }
 });
 
-test('an answer and a push that come before the code are taken over, and lost by nobody', async (stage) => {
+test('an answer and a push that arrive before the code are used', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);
   const release = await holdScripts(page);
@@ -49,7 +49,7 @@ test('an answer and a push that come before the code are taken over, and lost by
   assert.equal(reports, []);
 });
 
-test('the HTML of the dashboard asks for user and round, and nothing asks again', async (stage) => {
+test('the HTML of the dashboard requests user and round, and nothing requests them again', async (stage) => {
   const page = await signedIn(stage);
   const release = await holdScripts(page);
   const before = stage.sandbox.received.length;
@@ -62,7 +62,7 @@ test('the HTML of the dashboard asks for user and round, and nothing asks again'
   assert.equal(asked(), ['getRound', 'getUser']);
 });
 
-test('a form submitted before the code is there is sent once, by the code', async ({ phone, sandbox }) => {
+test('a form submitted before the code has loaded is sent once, by the code', async ({ phone, sandbox }) => {
   const page = await phone();
   const release = await holdScripts(page);
   await page.goto('/login', { waitUntil: 'commit' });
@@ -76,7 +76,7 @@ test('a form submitted before the code is there is sent once, by the code', asyn
   assert.is(sandbox.received.slice(before).filter((name) => name === 'loginUser').length, 1);
 });
 
-test('a way back taken before the code is there leads to the page of its address', async (stage) => {
+test('Back before the code has loaded leads to the right page', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);
   await page.goto('/login');

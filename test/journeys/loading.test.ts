@@ -9,7 +9,7 @@ import { fillIn } from './player-steps';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
 
-/** Opens a page, signed in or not, and answers the files that it asked the host for and those asked for by scripts. */
+/** Opens a page, signed in or not. Returns its files, and as `late` those that its HTML doesn't name. */
 async function load(page: Page, address: string, session = '') {
   const files: string[] = [];
   page.on('request', (request) => {
@@ -27,7 +27,7 @@ interface LayoutShift extends PerformanceEntry {
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-/** What has jumped since the page was opened. */
+/** The layout shifts since the page was opened. */
 const layoutShifts = (page: Page) =>
   page.evaluate(
     () =>
@@ -47,10 +47,10 @@ async function check(page: Page, { path, public: open }: Route, session = '') {
   const { files, late } = await load(page, path, session);
   assert.is(files.length, open ? 3 : 4, `${path}: ${files.join(' ')}`);
   assert.equal(late, [], `${path}: every file is named in the HTML`);
-  assert.equal(await layoutShifts(page), [], `${path}: nothing jumps`);
+  assert.equal(await layoutShifts(page), [], `${path}: no layout shift`);
 }
 
-test('a public page is three requests, none of them found late, and nothing jumps', async ({ phone }) => {
+test('a public page takes three requests, all named in its HTML, without a layout shift', async ({ phone }) => {
   for (const route of routes.filter((one) => one.public && !/verify|reset/.test(one.name))) {
     const page = await phone();
     await check(page, route);
@@ -58,7 +58,7 @@ test('a public page is three requests, none of them found late, and nothing jump
   }
 });
 
-test('with text twice as large a public page fits the narrowest phone, and nothing jumps', async ({ phone }) => {
+test('a public page fits a 320 px screen with text at 200 %, without a layout shift', async ({ phone }) => {
   for (const { path } of routes.filter((one) => one.public)) {
     const page = await phone({ viewport: { width: 320, height: 568 } });
     await page.addInitScript(() => {
@@ -69,7 +69,7 @@ test('with text twice as large a public page fits the narrowest phone, and nothi
       }).observe(document, { childList: true });
     });
     await page.goto(path);
-    // Without the step before them some lead on to the first.
+    // A later step redirects to the first one if that isn't done.
     await page.waitForURL((url) => !/verify|reset/.test(url.pathname));
     await page.locator('form').waitFor();
     assert.equal(await layoutShifts(page), [], path);
@@ -78,7 +78,10 @@ test('with text twice as large a public page fits the narrowest phone, and nothi
   }
 });
 
-test('a page in the shell is four requests beside those of the API, and nothing jumps', async ({ phone, sandbox }) => {
+test('a page in the shell takes four requests and those of the API, without a layout shift', async ({
+  phone,
+  sandbox,
+}) => {
   for (const route of routes.filter((one) => !one.public)) {
     const page = await phone();
     await check(page, route, sandbox.signIn('asha'));
@@ -88,7 +91,7 @@ test('a page in the shell is four requests beside those of the API, and nothing 
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
 
-test('what a sign-in leads to is fetched while the server looks at the password', async ({ phone, sandbox }) => {
+test('the code of the next page is fetched while the server checks the password', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
   const scripts: string[] = [];
@@ -96,11 +99,11 @@ test('what a sign-in leads to is fetched while the server looks at the password'
     if (request.url().endsWith('.js')) scripts.push(request.url());
   });
   await fillIn(page);
-  assert.equal(scripts, [], 'and not before');
+  assert.equal(scripts, [], 'no script before the submit');
   const letGo = sandbox.mischief.hold('loginUser');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await until(() => scripts.length === 2);
-  assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'nothing of it is shown yet');
+  assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'the sign-in page is still shown');
   await letGo();
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
   assert.is(scripts.length, 2, 'the shell and its page');
@@ -118,7 +121,7 @@ test('after signing in, the focus is on the heading that follows the splash', as
   assert.is(await focused(page), 'H1');
 });
 
-test('a page that the browser loads keeps its focus, but for a Try again on the splash', async (stage) => {
+test('a loaded page doesn’t move the focus, except after Try again on the splash', async (stage) => {
   const page = await signedIn(stage);
   await page.goto('/wallet');
   await page.locator('main h1').waitFor();
@@ -130,7 +133,7 @@ test('a page that the browser loads keeps its focus, but for a Try again on the 
   assert.is(await focused(page), 'H1');
 });
 
-test('the wallet’s first push moves nothing, however late and large it is', async ({ phone, sandbox }) => {
+test('the wallet’s first push shifts no layout, however late and large it is', async ({ phone, sandbox }) => {
   const { userId } = sandbox.account('asha');
   sandbox.creditTopUp(userId, 12_345_678_900);
   for (const path of ['/dashboard', '/wallet']) {
@@ -147,7 +150,7 @@ test('the wallet’s first push moves nothing, however late and large it is', as
   }
 });
 
-test('a player without a UPI ID sees the payment page first, and no other on the way', async (stage) => {
+test('a player without a UPI ID sees only the payment page', async (stage) => {
   const page = await signedIn(stage, 'ravi');
   await page.addInitScript(() => {
     const headings = new Set<string>();

@@ -13,7 +13,7 @@ const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const signIn = (page: Page) => page.locator('button[type=submit]');
 
-test('a phone number in any usual writing signs in', async ({ phone }) => {
+test('a phone number in any usual format signs in', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await username(page).fill(' +91 98765 ४३२१० ');
@@ -22,7 +22,7 @@ test('a phone number in any usual writing signs in', async ({ phone }) => {
   await page.waitForURL('**/dashboard');
 });
 
-test('a wrong password is said at the form and in the toast, which speaks, and both are gone with the next sign-in', async ({
+test('a wrong password shows in the form and in an alert toast, and the next sign-in removes both', async ({
   phone,
 }) => {
   const page = await phone();
@@ -43,7 +43,7 @@ test('a wrong password is said at the form and in the toast, which speaks, and b
   assert.is(await page.locator('.toast').count(), 0);
 });
 
-test('after too many tries the page counts down to the next', async ({ phone, sandbox }) => {
+test('after too many tries the page counts down to the next one', async ({ phone, sandbox }) => {
   sandbox.changeRules({ freeTries: 1, firstPause: 62_000 });
   const page = await phone();
   await installClock(page);
@@ -62,7 +62,7 @@ test('after too many tries the page counts down to the next', async ({ phone, sa
   sandbox.changeRules({ freeTries: Number.POSITIVE_INFINITY });
 });
 
-test('an answer that comes when the player has left the page signs nobody in', async ({ phone, sandbox }) => {
+test('an answer that arrives after the player has left the page signs nobody in', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
@@ -91,7 +91,7 @@ test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
   assert.is(sandbox.received.filter((name) => name === 'loginUser').length, 1);
 });
 
-test('a player with a session sees a line that leads to Home, without a jump or a request', async (stage) => {
+test('a signed-in player sees a link to Home, without a layout shift or a request', async (stage) => {
   const page = await stage.phone();
   const token = stage.sandbox.signIn('asha');
   await page.addInitScript((value) => sessionStorage.setItem('authToken', value), token);
@@ -101,7 +101,7 @@ test('a player with a session sees a line that leads to Home, without a jump or 
       for (const entry of list.getEntries()) Object.assign(window, { shifted: (entry as never as { value: 1 }).value });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // Slow enough that the page is painted before it is hydrated.
+  // Slow enough that the page is painted before hydration.
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
     await route.continue();
@@ -121,7 +121,7 @@ test('a player with a session sees a line that leads to Home, without a jump or 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  assert.not(await page.getByText('You’re signed in already.').isVisible(), 'it goes with the session');
+  assert.not(await page.getByText('You’re signed in already.').isVisible(), 'removed with the session');
 });
 
 test('the links lead to the other two pages, and the password can be shown', async ({ phone }) => {
@@ -137,7 +137,7 @@ test('the links lead to the other two pages, and the password can be shown', asy
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('a username outlives the way to the sign-up page and back, a password doesn’t', async ({ phone }) => {
+test('a username survives a visit to the sign-up page, a password doesn’t', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
@@ -150,7 +150,7 @@ test('a username outlives the way to the sign-up page and back, a password doesn
   assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), /demo/);
 });
 
-test('the page is sound at 320 pixels in both themes', async ({ phone }) => {
+test('the page has no layout or accessibility faults at 320 px in both themes', async ({ phone }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
   await page.goto('/login');
   assert.equal(await violationsInBothThemes(page), []);
@@ -165,7 +165,7 @@ test('the page is sound at 320 pixels in both themes', async ({ phone }) => {
   assert.equal(await tooWide(page), []);
 });
 
-test('on the way into the app nothing is said of a session and nothing moves', async ({ phone }) => {
+test('after sign-in, while the app loads, no session note appears and nothing moves', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
@@ -179,7 +179,7 @@ test('on the way into the app nothing is said of a session and nothing moves', a
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 
-test('a sign-in counts though the session before is found to be over meanwhile', async ({ phone, sandbox }) => {
+test('a sign-in succeeds even if an earlier session is found expired meanwhile', async ({ phone, sandbox }) => {
   const page = await phone();
   await keepOnce(page, { authToken: sandbox.signIn('asha') });
   let end = () => {};
@@ -206,7 +206,7 @@ test('a sign-in counts though the session before is found to be over meanwhile',
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 
-test('a player who goes back before the next page is there can sign in again', async ({ phone }) => {
+test('a player who goes back before the next page has loaded can sign in again', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);

@@ -7,7 +7,7 @@ import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
-const { test, run } = browserSuite('code that can’t be had', '127.0.0.55');
+const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
 const gone = { status: 404, body: '' };
 
@@ -18,14 +18,14 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-/** Takes every script from the host but the core, which the browser has. */
+/** Removes every script from the host except the core, which the browser has. */
 async function removeChunks(page: Page) {
   const core = await page.locator('script[type=module]').first().getAttribute('src');
   await page.route('**/assets/*.js', (route) => route.fulfill(gone));
   await page.route(`**${core}`, (route) => route.continue());
 }
 
-test('page code that is gone is looked for once by loading the page anew, and then it says so', async ({ phone }) => {
+test('if a page’s code is missing, the page is reloaded once and then shows an error', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
@@ -39,7 +39,7 @@ test('page code that is gone is looked for once by loading the page anew, and th
   await page.getByRole('button', { name: 'Send the code' }).waitFor();
 });
 
-test('where no storage can remember that, it is not looked for at all', async ({ phone }) => {
+test('if storage can’t remember the reload, the page is not reloaded', async ({ phone }) => {
   const page = await phone();
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -55,7 +55,7 @@ test('where no storage can remember that, it is not looked for at all', async ({
   assert.is(documents(), 0);
 });
 
-test('a proof whose code is gone takes no result away and says so beside it', async (stage) => {
+test('if the proof’s code is missing, the result stays and says that it wasn’t checked', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
@@ -68,7 +68,7 @@ test('a proof whose code is gone takes no result away and says so beside it', as
   assert.is(documents(), 0);
 });
 
-test('a part of a page that is gone costs one load of the page, and the rest of it works', async (stage) => {
+test('if a part of a page is missing, the page is reloaded once and the rest of it works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge');
   await page.setViewportSize({ width: 1024, height: 768 });
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
@@ -85,7 +85,7 @@ test('a part of a page that is gone costs one load of the page, and the rest of 
   assert.is(documents(), 1);
 });
 
-test('with the host out of reach the app stays, and goes on when it is back', async (stage) => {
+test('if the host is unreachable, the app stays and recovers when the host is back', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const documents = countDocuments(page);
   await page.route('**/*', (route) => route.abort('connectionrefused'));
@@ -101,7 +101,7 @@ test('with the host out of reach the app stays, and goes on when it is back', as
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
 });
 
-test('a page whose scripts never come says so, offers another try and takes it', async (stage) => {
+test('a page whose scripts fail to load says so and offers a link to try again', async (stage) => {
   const page = await signedIn(stage);
   for (const path of ['/login', '/signup?refId=any', '/dashboard', '/wallet', '/no-such-page']) {
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -116,7 +116,7 @@ test('a page whose scripts never come says so, offers another try and takes it',
   }
 });
 
-test('the line that offers another try stands for slow scripts too, until they are there', async ({ phone }) => {
+test('the link to try again appears for slow scripts too, until they have loaded', async ({ phone }) => {
   const page = await phone();
   await installClock(page);
   const release = await holdScripts(page);
@@ -130,7 +130,7 @@ test('the line that offers another try stands for slow scripts too, until they a
   await line.waitFor({ state: 'detached' });
 });
 
-test('a submit held for a page whose code never comes is not left to the browser', async ({ phone }) => {
+test('if the code never arrives, the browser doesn’t send the submitted form itself', async ({ phone }) => {
   const page = await phone();
   const reports: string[] = [];
   page.on('console', (message) => reports.push(message.text()));
@@ -156,7 +156,7 @@ test('a submit held for a page whose code never comes is not left to the browser
   );
 });
 
-test('a page in the shell whose own code hangs says so too, and its link loads the page anew', async (stage) => {
+test('a page in the shell whose code hangs says so too, and its link reloads the page', async (stage) => {
   const page = await signedIn(stage);
   await installClock(page);
   await page.goto('/wallet');

@@ -3,7 +3,7 @@ import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('not found', '127.0.0.35');
 
-test('an unknown address has the shell, says that the page doesn’t exist and leads Home', async (stage) => {
+test('an unknown address shows the shell, says that the page doesn’t exist and links to Home', async (stage) => {
   stage.sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/nowhere/at/all');
   await page.getByText('This page doesn’t exist.').waitFor();

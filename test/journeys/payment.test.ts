@@ -5,7 +5,7 @@ import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('payment', '127.0.0.31');
 
-test('a player without a UPI ID is told why they are here, adds one and is led to Home', async (stage) => {
+test('a player without a UPI ID sees why one is needed, adds it and gets a link to Home', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'ravi', '/wallet');
   await page.waitForURL('**/payment');
@@ -40,7 +40,7 @@ test('a player without a UPI ID is told why they are here, adds one and is led t
   await page.waitForURL('**/dashboard');
 });
 
-test('a UPI ID is changed once by a double tap, and what was typed outlives a reload and a failure', async (stage) => {
+test('a double tap changes the UPI ID once, and the draft survives a reload and a failure', async (stage) => {
   const { sandbox } = stage;
   sandbox.received.length = 0;
   const page = await openAs(stage, 'asha', '/payment');
@@ -81,7 +81,7 @@ test('a UPI ID is changed once by a double tap, and what was typed outlives a re
   );
 });
 
-test('where the API has no such call the page says so and the shell works on', async (stage) => {
+test('if the API doesn’t have the operation, the page says so and the shell still works', async (stage) => {
   stage.sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/payment');
   await page.getByLabel('New UPI ID').fill('asha@upi');

@@ -4,23 +4,23 @@ import type { Fault } from '../sandbox/mischief';
 import { tooWide, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
 
-/** Puts values into the tab's session storage before its first page is loaded, and not again with the pages after it. */
+/** Sets session storage values before the tab's first page loads, and not again on later pages. */
 export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =>
   page.addInitScript((kept) => {
-    // The name of a tab outlives its pages.
+    // window.name survives navigation.
     if (window.name) return;
     window.name = 'entered';
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   }, values);
 
-/** A page of a player who has signed in already. */
+/** A page with a session, not yet loaded. */
 export async function signedIn({ phone, sandbox }: SandboxStage, username = 'asha'): Promise<Page> {
   const page = await phone();
   await keepOnce(page, { authToken: sandbox.signIn(username) });
   return page;
 }
 
-/** Opens a page as a player who has signed in already, and waits for it. */
+/** Opens a page as a signed-in player and waits for its heading. */
 export async function openAs(
   stage: SandboxStage,
   username: string,
@@ -34,7 +34,7 @@ export async function openAs(
   return page;
 }
 
-/** The mischief of an API that knows getUser, getAllParticipationUser and the wallet's socket and nothing else. */
+/** The mischief of an API with only getUser, getAllParticipationUser and the wallet's socket. */
 export const bareApi = (operationName: string): Fault | undefined =>
   /^(getUser|getAllParticipationUser)$/.test(operationName)
     ? undefined
@@ -47,11 +47,11 @@ export const changeAnswers = (page: Page, change: (body: string) => string) =>
       const response = await route.fetch();
       await route.fulfill({ response, body: change(await response.text()) });
     } catch {
-      // The page has gone.
+      // The page has been closed.
     }
   });
 
-/** No rule of axe is broken and nothing is cut, in both themes and from the narrowest phone to a wide screen. */
+/** Asserts no violations in both themes, and nothing too wide or too small to tap at 320, 768 and 1600 px. */
 export async function assertFitToSee(page: Page): Promise<void> {
   assert.equal(await violationsInBothThemes(page), []);
   for (const width of [320, 768, 1600]) {

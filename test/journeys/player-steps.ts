@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 
-/** Fills in the sign-in form of the page that is open. */
+/** Fills in the sign-in form of the open page. */
 export async function fillIn(page: Page, username = 'asha', password = DEMO_PASSWORD): Promise<void> {
   await page.getByLabel('Username or phone number').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-/** Signs in by it. */
+/** Signs in with the form of the open page. */
 export async function signIn(page: Page, username: string): Promise<void> {
   await fillIn(page, username);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Bids ₹50 on the dashboard that is open. */
+/** Bids ₹50 on the open dashboard. */
 export async function bid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
   await page.getByRole('button', { name: 'Flip the coin' }).click();
@@ -25,12 +25,12 @@ export async function flip(page: Page): Promise<void> {
   await page.locator('.result').waitFor();
 }
 
-/** Signs out by the profile drawer. */
+/** Signs out in the profile drawer. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-/** Waits until a click at the place of the last one is no second tap of a double one. */
+/** Waits until a click in the same place no longer counts as a double tap. */
 export const noDoubleTap = (page: Page) => page.waitForTimeout(350);

@@ -4,11 +4,11 @@ import { readDist } from '../build/built-elsewhere';
 import { browserSuite, type SandboxStage } from './chromium';
 import { keepOnce } from './player-page';
 
-const { test, run } = browserSuite('the page defends itself', '127.0.0.72');
+const { test, run } = browserSuite('the security policy', '127.0.0.72');
 
 const dist = await readDist(process.env.DIST ?? 'dist');
 
-/** A page whose violations are wanted: they are kept here instead of failing the test. */
+/** Runs a scene in a page whose policy violations are expected: they are recorded and don't fail the test. */
 async function attacked(
   { browser, sandbox }: SandboxStage,
   scene: (page: Page) => Promise<void>,
@@ -30,7 +30,7 @@ async function attacked(
     });
     await scene(page);
     const sent = abroad.filter((request) => request.failure()?.errorText !== 'csp').map((request) => request.url());
-    assert.equal(sent, [], 'nothing has left for another host');
+    assert.equal(sent, [], 'no request was sent to another host');
   } finally {
     await context.close();
   }
@@ -88,12 +88,12 @@ test('markup injected into the page does nothing', async (stage) => {
   });
 });
 
-test('a script that got in makes no code of text, and reaches no other host', async (stage) => {
+test('an injected script can’t run text as code or reach another host', async (stage) => {
   await attacked(
     stage,
     async (page) => {
       await page.goto('/login');
-      // A task of its own: what the test itself runs is above the policy.
+      // In a task of its own: the policy doesn't apply to the code that the test evaluates.
       const outcomes = await page.evaluate(async () => {
         const { ran } = window as unknown as Kept;
         const sink = document.createElement('div');
@@ -106,7 +106,7 @@ test('a script that got in makes no code of text, and reaches no other host', as
           });
         const attempts: Record<string, () => unknown> = {
           eval: () => Reflect.get(window, 'eval')('ran.push("eval")'),
-          // Written on purpose: the policy must refuse this very sink, and the test fails if it doesn't.
+          // On purpose: the test fails unless the policy blocks this sink.
           innerHTML: () => Object.assign(sink, { innerHTML: '<b>injected</b>' }),
           srcdoc: () => document.createElement('iframe').setAttribute('srcdoc', '<b>injected</b>'),
           'script address': () => document.head.append(Object.assign(script(), { src: '/assets/any.js' })),
@@ -132,7 +132,7 @@ test('a script that got in makes no code of text, and reaches no other host', as
         try {
           sink.setAttribute('onclick', 'ran.push("handler")');
         } catch {
-          // A newer browser refuses already here.
+          // Newer browsers refuse the attribute itself.
         }
         sink.click();
         return { results, injected: sink.childNodes.length, ran };
@@ -153,7 +153,7 @@ interface Policies {
   readonly trustedTypes: { createPolicy(...rest: unknown[]): unknown };
 }
 
-test('the one trusted policy passes the service worker’s own address and nothing else, and no other can be made', async (stage) => {
+test('the only Trusted Types policy allows the service worker’s address, and no other policy can be created', async (stage) => {
   await attacked(stage, async (page) => {
     await page.addInitScript(() => {
       const { trustedTypes } = window as unknown as Policies;
@@ -198,17 +198,17 @@ test('the one trusted policy passes the service worker’s own address and nothi
   });
 });
 
-/** The scripts that a page of dist names: its core first. */
+/** The scripts that an HTML file of dist names, the core first. */
 const scriptsOf = (file: string) =>
   [...(dist.get(file) ?? '').matchAll(/(?: src| rel="modulepreload" href)="(\/assets\/[^"]+\.js)"/g)].map(
     ([, address = '']) => address,
   );
 
-test('a script that was changed on its way doesn’t run, whether core, page or loaded later', async (stage) => {
+test('a modified script doesn’t run, whether core, page or loaded later', async (stage) => {
   const [core = '', own = ''] = scriptsOf('login/index.html');
   const ofDashboard = scriptsOf('dashboard/index.html');
   const later = scriptsOf('wallet/index.html').find((address) => !ofDashboard.includes(address)) ?? '';
-  // A page's own script is looked for once more before the page gives up.
+  // The page is reloaded once before it shows Try again.
   const givenUp = (page: Page) => page.getByRole('button', { name: 'Try again' }).waitFor();
   for (const [address, visit] of [
     [core, (page: Page) => page.goto('/login').then(() => page.waitForLoadState('networkidle'))],

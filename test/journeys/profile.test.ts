@@ -12,7 +12,7 @@ const fieldsOf = (page: Page) => ({
   save: page.getByRole('button', { name: 'Save changes' }),
 });
 
-test('name and email are saved at once, the phone number by the code sent to it, and the shell follows', async (stage) => {
+test('name and email are saved at once, the phone number after its code, and the shell shows them', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/profile');
   await assertFitToSee(page);
@@ -55,7 +55,7 @@ test('name and email are saved at once, the phone number by the code sent to it,
   assert.not(sandbox.received.includes('updateUser'));
 });
 
-test('unsaved changes outlive going away, coming back and a reload, until they are discarded', async (stage) => {
+test('unsaved changes survive navigation and a reload until they are discarded', async (stage) => {
   const page = await openAs(stage, 'meera', '/profile', async () => {
     stage.sandbox.account('meera').upiId = 'meera@okbank';
   });
@@ -97,7 +97,7 @@ test('one player’s unsaved changes are never shown to the next in the same tab
   assert.is(await page.getByLabel('Name').inputValue(), 'next');
 });
 
-test('each wrong field says what is wrong, also where only the server knows', async (stage) => {
+test('each wrong field shows its error, including those from the server', async (stage) => {
   const { sandbox } = stage;
   sandbox.received.length = 0;
   const page = await openAs(stage, 'ravi', '/profile', async () => {
@@ -137,7 +137,7 @@ test('each wrong field says what is wrong, also where only the server knows', as
   assert.is(sandbox.account('ravi').email, 'ravi@example.com');
 });
 
-test('a name longer than today’s rule allows doesn’t keep the rest from being saved', async (stage) => {
+test('a stored name longer than the limit doesn’t block saving the other fields', async (stage) => {
   const { sandbox } = stage;
   const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
   sandbox.account('asha').name = long;
@@ -149,7 +149,7 @@ test('a name longer than today’s rule allows doesn’t keep the rest from bein
   await assertFitToSee(page);
 });
 
-test('where the API has no such call the page says so and keeps what was typed', async (stage) => {
+test('if the API doesn’t have the operation, the page says so and keeps what was typed', async (stage) => {
   stage.sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/profile');
   await page.getByLabel('Name').fill('Asha');

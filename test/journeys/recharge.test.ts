@@ -7,19 +7,19 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 
 const { test, run } = browserSuite('recharging', '127.0.0.13');
 
-/** Opens the page as a player whose recharges stay pending until the test completes them. */
+/** Opens the recharge page; recharges stay pending until the test completes them. */
 function openPage(stage: SandboxStage, username: string) {
   stage.sandbox.changeRules({ rechargeDelay: 600_000 });
   return openAs(stage, username, '/recharge');
 }
 
-/** Asks for a recharge of so many rupees on the page that is open. */
+/** Starts a recharge, in rupees, on the open page. */
 async function recharge(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Amount to add').fill(amount);
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
 }
 
-test('a recharge opens the UPI app by the link of the server and is credited by itself', async (stage) => {
+test('a recharge opens the UPI app with the server’s link and is credited without a further tap', async (stage) => {
   const { sandbox } = stage;
   const page = await openPage(stage, 'asha');
   await recharge(page, '250');
@@ -37,14 +37,17 @@ test('a recharge opens the UPI app by the link of the server and is credited by 
   sandbox.completeRecharge(String(opened?.rechargeId));
   await spoken.getByText('₹250.00 has been added to your wallet.').waitFor();
   assert.is(await focused(page), 'Recharge');
-  assert.ok(await spoken.evaluate((region) => 'first' in region), 'the region stays, or nothing would be spoken');
+  assert.ok(
+    await spoken.evaluate((region) => 'first' in region),
+    'the live region stays the same element, so it is announced',
+  );
   await page.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.getByRole('heading', { name: 'Wallet' }).first().waitFor();
   await page.goBack();
   await page.getByLabel('Amount to add').waitFor();
 });
 
-test('a mistyped amount can be left, and is credited all the same if it is paid', async (stage) => {
+test('a mistyped recharge can be replaced, and is credited if it is paid anyway', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('mistyped');
   const page = await openPage(stage, 'mistyped');
@@ -70,7 +73,7 @@ test('a wide screen shows the same link as a QR code', async (stage) => {
   await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
 });
 
-test('a pending recharge survives a reload and a dropped tab', async (stage) => {
+test('a pending recharge and its UTR survive a reload', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('dropped');
   const page = await openPage(stage, 'dropped');
@@ -89,7 +92,7 @@ test('a pending recharge survives a reload and a dropped tab', async (stage) => 
   await page.getByLabel('Amount to add').waitFor();
 });
 
-test('the screen fits everyone, in both themes, and a failed payment says that nothing was added', async (stage) => {
+test('the page has no layout or accessibility faults, and a failed payment says that nothing was added', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.getByRole('textbox').waitFor();
   await assertFitToSee(page);
@@ -100,7 +103,7 @@ test('the screen fits everyone, in both themes, and a failed payment says that n
   await page.getByText('failed. Nothing was added').waitFor();
 });
 
-test('a link that is no upi: link is not offered', async (stage) => {
+test('a link that isn’t a upi: link is not offered', async (stage) => {
   const page = await openPage(stage, 'asha');
   await changeAnswers(page, (body) => body.replace(/"upi:\/\/[^"]*"/, '"javascript:alert(1)"'));
   await recharge(page, '110');
@@ -108,7 +111,7 @@ test('a link that is no upi: link is not offered', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
 });
 
-test('a wrong amount is said beside its field and is not sent, and so are the limits that only the server knows', async (stage) => {
+test('an amount that can’t be read is not sent; it and the server’s limits show beside the field', async (stage) => {
   const page = await openPage(stage, 'asha');
   const before = stage.sandbox.received.length;
   const error = page.locator('#amount-error');
@@ -124,7 +127,7 @@ test('a wrong amount is said beside its field and is not sent, and so are the li
   assert.is(await error.count(), 0);
 });
 
-test('a recharge that is opened after its page was left leaves no draft behind', async (stage) => {
+test('a recharge that opens after the player has left its page leaves no draft', async (stage) => {
   const { sandbox } = stage;
   const page = await openPage(stage, 'asha');
   const draft = () => page.evaluate(() => sessionStorage.getItem('draft-recharge'));
@@ -137,7 +140,7 @@ test('a recharge that is opened after its page was left leaves no draft behind',
   await page.waitForFunction(() => sessionStorage.getItem('draft-recharge') === null);
 });
 
-test('a payment link too long for a QR code is offered without one', async (stage) => {
+test('a payment link too long for a QR code is shown without one', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });
   await changeAnswers(page, (body) => body.replace(/"(upi:[^"]*)"/, `"$1&tn=${'x'.repeat(4_000)}"`));

@@ -5,7 +5,7 @@ import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('refer', '127.0.0.33');
 
-test('the page has the link, the referral ID, the earnings and who joined', async (stage) => {
+test('the page shows the link, the referral ID, the earnings and who joined', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/refer');
   const { userId } = sandbox.account('asha');
@@ -27,10 +27,10 @@ test('the page has the link, the referral ID, the earnings and who joined', asyn
 
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
-  assert.is(await page.getByLabel('Invite link').inputValue(), link.href, 'the drawer makes no other link');
+  assert.is(await page.getByLabel('Invite link').inputValue(), link.href, 'the drawer shows the same link');
 });
 
-test('sharing gives the device the link once, and a closed share sheet is no failure', async (stage) => {
+test('a double tap shares the link once, and a closed share sheet is no failure', async (stage) => {
   const page = await openAs(stage, 'asha', '/refer', (page) =>
     page.addInitScript(() => {
       const shared: unknown[] = [];
@@ -76,7 +76,7 @@ test('without sharing and without a clipboard the page says so and selects the l
   await assertFitToSee(page);
 });
 
-test('a list that fails says so in the page, and Try again works', async (stage) => {
+test('if the list can’t be loaded, the page says so and Try again works', async (stage) => {
   const { mischief } = stage.sandbox;
   mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/refer');
@@ -91,14 +91,14 @@ test('a list that fails says so in the page, and Try again works', async (stage)
   await page.getByText('Meera Iyer').waitFor();
 });
 
-test('a player whom nobody has joined reads why to invite', async (stage) => {
+test('a player without referrals sees why to invite', async (stage) => {
   stage.sandbox.addAccount('lonely');
   const page = await openAs(stage, 'lonely', '/refer');
   await page.getByText('Nobody has joined yet.').waitFor();
   await assertFitToSee(page);
 });
 
-test('long, right-to-left and emoji names stand beside what they earned', async (stage) => {
+test('long, right-to-left and emoji names break no layout', async (stage) => {
   stage.sandbox.account('meera').name = 'w'.repeat(200);
   stage.sandbox.account('joseph').name = 'محمد 😀';
   const page = await openAs(stage, 'asha', '/refer');

@@ -7,13 +7,13 @@ const { test, run } = browserSuite('a password reset', '127.0.0.22');
 
 const RAVI = '9876543211';
 const code = (page: Page) => page.getByLabel('Six-digit code');
-// Exactly: the sign-in page left behind has a field for a username or phone number.
+// Exact, since the sign-in page also has a field for a phone number.
 const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the code' }).click();
 const save = (page: Page) => page.getByRole('button', { name: 'Save password' }).click();
 
-/** Asks for a code on a phone that never has to wait for the next one. */
+/** Requests a reset code for a phone number. */
 async function reachCode(page: Page, number = RAVI): Promise<void> {
   await page.goto('/forgot-password');
   await phoneField(page).fill(number);
@@ -50,7 +50,7 @@ test('a player who forgot the password chooses a new one and signs in with it', 
   await page.waitForURL(/dashboard|payment/);
 });
 
-test('the later steps without the earlier ones lead to the first, and say why', async ({ phone, sandbox }) => {
+test('a later step without the earlier ones redirects to the first and says why', async ({ phone, sandbox }) => {
   const page = await phone();
   const why = page.getByRole('status').filter({ hasText: 'First enter your phone number and the code' });
   await page.goto('/reset-password');
@@ -66,7 +66,7 @@ test('the later steps without the earlier ones lead to the first, and say why', 
   await page.waitForURL('**/reset-password');
 });
 
-test('a wrong number isn’t sent, and an unknown one looks like any other', async ({ phone, sandbox }) => {
+test('a wrong number isn’t sent, and an unknown number is treated like any other', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/forgot-password');
   sandbox.received.length = 0;
@@ -82,7 +82,10 @@ test('a wrong number isn’t sent, and an unknown one looks like any other', asy
   await page.locator('#otp-error').waitFor();
 });
 
-test('the countdown is the server’s, and asking too soon elsewhere still leads on', async ({ phone, sandbox }) => {
+test('the countdown uses the server’s time, and a request before it ends still leads to the code page', async ({
+  phone,
+  sandbox,
+}) => {
   Object.assign(sandbox.rules, { otpResend: 20_000 });
   const page = await phone();
   await reachCode(page, '9876543212');
@@ -96,7 +99,7 @@ test('the countdown is the server’s, and asking too soon elsewhere still leads
   Object.assign(sandbox.rules, { otpResend: 0 });
 });
 
-test('a password that is too short or refused keeps the page, one that came too late starts again', async (stage) => {
+test('a short or refused password keeps the page, an expired reset starts again', async (stage) => {
   const page = await stage.phone();
   await reachCode(page);
   await code(page).fill(stage.sandbox.lastOtp(RAVI) ?? '');
@@ -120,7 +123,7 @@ test('a password that is too short or refused keeps the page, one that came too 
   await page.getByText('This password reset is no longer valid. Start again.').waitFor();
 });
 
-test('the pages are sound at 320 pixels in both themes', async ({ phone, sandbox }) => {
+test('the pages have no layout or accessibility faults at 320 px in both themes', async ({ phone, sandbox }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
   const isSound = async () => {
     assert.equal(await violationsInBothThemes(page), []);

@@ -15,14 +15,14 @@ let serve = plain;
 const { test, run } = browserSuite('the service worker', '127.0.0.51', (request, response) => serve(request, response));
 const allowed = { serviceWorkers: 'allow' } as const;
 
-/** A host that adds the slash to a page's address, as many do. */
+/** A host that redirects page addresses to a trailing slash, as many do. */
 async function redirecting(request: IncomingMessage, response: ServerResponse) {
   const address = new URL(request.url ?? '/', 'http://host');
   if (/\.|\/$/.test(address.pathname)) return plain(request, response);
   response.writeHead(301, { location: `${address.pathname}/${address.search}` }).end();
 }
 
-/** The first build's host with one file in the place of another. */
+/** The first build's host, with one file replaced. */
 const replacing =
   (file: string, folder: string, other = file) =>
   (request: IncomingMessage, response: ServerResponse) => {
@@ -33,7 +33,7 @@ const replacing =
 
 let second: Promise<string> | undefined;
 
-/** The same source, deployed anew with another support address. */
+/** Builds the same source again with another support address. */
 function buildAgain(): Promise<string> {
   second ??= (async () => {
     const folder = path.resolve(path.dirname(dist), 'second-dist');
@@ -48,7 +48,7 @@ function buildAgain(): Promise<string> {
   return second;
 }
 
-/** Visits a page and waits until the service worker has everything and has taken the page over. */
+/** Visits a page and waits until the service worker is installed and controls it. */
 async function visit(page: Page, address: string) {
   await page.goto(address);
   await page.evaluate(async () => {
@@ -70,7 +70,7 @@ async function visitLogin({ phone }: Stage): Promise<Page> {
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 const importMap = (page: Page) => page.locator('script[type=importmap]').textContent();
 
-/** Looks for a new deployment and waits until its service worker has taken over. */
+/** Updates the service worker and waits until the new one controls the page. */
 const takeOver = (page: Page) =>
   page.evaluate(async () => {
     const { serviceWorker } = navigator;
@@ -79,7 +79,7 @@ const takeOver = (page: Page) =>
     await taken;
   });
 
-/** Follows a link of the login page and waits until that has loaded a document of another build. */
+/** Follows a link of the login page and asserts that it loads a document of another build. */
 async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -88,7 +88,7 @@ async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<vo
   assert.is.not(await importMap(page), firstMap);
 }
 
-test('every page opens offline after one visit, whatever its query and its slash', async (stage) => {
+test('every page opens offline after one visit, with any query and with a trailing slash', async (stage) => {
   const page = await visitLogin(stage);
   await page.context().setOffline(true);
   for (const address of ['/signup?refId=abc', '/forgot-password/', '/login']) {
@@ -101,7 +101,7 @@ test('every page opens offline after one visit, whatever its query and its slash
   assert.is(missing?.status(), 404);
 });
 
-test('a browser whose cache is broken gets everything from the host', async (stage) => {
+test('if the cache is broken, everything comes from the host', async (stage) => {
   const page = await visitLogin(stage);
   const [worker] = page.context().serviceWorkers();
   assert.ok(worker);
@@ -116,7 +116,7 @@ test('a browser whose cache is broken gets everything from the host', async (sta
   }
 });
 
-test('a page that needs data says offline that it couldn’t be had', async (stage) => {
+test('a page that needs data says offline that it couldn’t be loaded', async (stage) => {
   const page = await visitLogin(stage);
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), stage.sandbox.signIn('asha'));
   await page.context().setOffline(true);
@@ -124,7 +124,7 @@ test('a page that needs data says offline that it couldn’t be had', async (sta
   await page.getByText('Your account couldn’t be loaded.').waitFor();
 });
 
-test('a host that redirects to the slash works offline too', async ({ phone }) => {
+test('pages of a host that redirects to a trailing slash open offline too', async ({ phone }) => {
   serve = redirecting;
   const page = await phone(allowed);
   await visit(page, '/login');
@@ -135,14 +135,14 @@ test('a host that redirects to the slash works offline too', async ({ phone }) =
   }
 });
 
-test('once a new build is known, the next navigation is a full load into it', async (stage) => {
+test('after a new build is found, the next navigation loads it in full', async (stage) => {
   const second = await buildAgain();
   const page = await visitLogin(stage);
   const [first] = await cacheNames(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('button', { name: 'Send the code' }).waitFor();
-  assert.ok(await page.evaluate(() => 'sameDocument' in window), 'not in full without need');
+  assert.ok(await page.evaluate(() => 'sameDocument' in window), 'no full load without a new build');
   await page.goBack();
   const firstMap = await importMap(page);
   serve = staticHost(second);
@@ -156,7 +156,7 @@ test('once a new build is known, the next navigation is a full load into it', as
   assert.is.not(await importMap(page), firstMap);
 });
 
-test('so it is after a hard reload, which passes the service worker by', async (stage) => {
+test('a new build is loaded in full after a hard reload too', async (stage) => {
   const second = await buildAgain();
   const page = await visitLogin(stage);
   const devtools = await page.context().newCDPSession(page);
@@ -169,7 +169,7 @@ test('so it is after a hard reload, which passes the service worker by', async (
   await leaveForNewBuild(page, firstMap);
 });
 
-test('so it is where the very first service worker is of a newer build than the page', async ({ phone }) => {
+test('a new build is loaded in full if the first service worker is newer than the page', async ({ phone }) => {
   const second = await buildAgain();
   let documents = 0;
   serve = (request, response) => {
@@ -183,7 +183,7 @@ test('so it is where the very first service worker is of a newer build than the 
   await leaveForNewBuild(page, firstMap);
 });
 
-test('a deployment caught halfway changes nothing', async (stage) => {
+test('a half-finished deployment changes nothing', async (stage) => {
   const second = await buildAgain();
   const page = await visitLogin(stage);
   const firstMap = await importMap(page);
@@ -202,7 +202,7 @@ test('a deployment caught halfway changes nothing', async (stage) => {
   assert.is(await importMap(page), firstMap);
 });
 
-test('the kill switch takes the service worker and its caches away', async (stage) => {
+test('the kill switch removes the service worker and its caches', async (stage) => {
   const page = await visitLogin(stage);
   serve = replacing('/service-worker.js', dist, '/service-worker-off.js');
   await takeOver(page).catch(() => {});

@@ -9,7 +9,7 @@ for (const [name, open, opener] of [
   ['profile drawer', openDrawer, 'Menu'],
   ['transactions panel', openTransactions, 'Transactions'],
 ] as const) {
-  test(`the ${name} takes the focus, keeps it and gives it back, and the page behind doesn’t scroll`, async (stage) => {
+  test(`the ${name} traps the focus, returns it on close, and the page behind doesn’t scroll`, async (stage) => {
     const page = await stage.enter();
     await page.evaluate(() => {
       const tall = document.createElement('div');
@@ -55,12 +55,12 @@ for (const [name, open, opener] of [
       await page.waitForFunction(() => history.state === null);
       assert.is(pathOf(page), '/payment', way);
     }
-    assert.is(await length(), start + 1, 'an entry of its own, used again');
+    assert.is(await length(), start + 1, 'all openings share one history entry');
     assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), opener);
   });
 }
 
-test('going on right after closing a drawer goes where the player wanted', async ({ enter }) => {
+test('a tap on a tab right after closing a drawer leads to that page', async ({ enter }) => {
   const page = await enter();
   await openDrawer(page);
   await page.evaluate(() => {
@@ -74,7 +74,7 @@ test('going on right after closing a drawer goes where the player wanted', async
   await tab(page, 'Payment').and(page.locator('[aria-current]')).waitFor();
 });
 
-test('a page loaded anew has no drawer open, and its errors are seen', async ({ api, enter }) => {
+test('a reloaded page has no drawer open and shows its errors', async ({ api, enter }) => {
   const page = await enter();
   await openDrawer(page);
   api.answer('getUser', () => refusal('The kitchen is on fire'));
@@ -83,7 +83,7 @@ test('a page loaded anew has no drawer open, and its errors are seen', async ({ 
   await noDrawer(page);
 });
 
-test('a toast is seen and spoken over an open drawer, top-centre', async ({ api, enter }) => {
+test('a toast over an open drawer is visible, an alert and top-centre', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => refusal('The history is being tidied'));
   const page = await enter();
   await openTransactions(page);

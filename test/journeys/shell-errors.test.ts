@@ -4,16 +4,16 @@ import { bareSuite, header, noDrawer, openDrawer, openTransactions, tab } from '
 import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 
-const { test, run } = bareSuite('the error catalogue', '127.0.0.47');
+const { test, run } = bareSuite('errors in the shell', '127.0.0.47');
 
-test('a toast lies below the header, whose buttons can be tapped at once', async ({ enter }) => {
+test('a toast covers no button of the header or of a drawer', async ({ enter }) => {
   const page = await enter();
   await stopClock(page);
   await tab(page, 'Refer').click();
   await page.locator('.toast').getByText('Unknown operation getReferrals').waitFor();
   for (const open of [openDrawer, openTransactions]) {
     const drawer = await open(page);
-    // Sooner, a click at the same place is the second tap of a double one.
+    // Sooner, a click in the same place would count as a double tap.
     await page.clock.runFor(600);
     await drawer.getByRole('button', { name: 'Close', exact: true }).click();
     await noDrawer(page);
@@ -21,7 +21,7 @@ test('a toast lies below the header, whose buttons can be tapped at once', async
   assert.is(await page.locator('.toast').count(), 1, 'it is still there');
 });
 
-test('the word token in an error ends the session: a toast readable at /login, both storages empty', async (stage) => {
+test('the word token in an error ends the session: both storages are empty, and /login shows the toast', async (stage) => {
   const { api, enter } = stage;
   const message = 'Your TOKEN has expired';
   api.answer('getAllParticipationUser', () => refusal(message, 401));
@@ -35,7 +35,7 @@ test('the word token in an error ends the session: a toast readable at /login, b
   await page.waitForURL('**/login');
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
-  assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'inside the page');
+  assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.is(await page.getByRole('dialog').count(), 0);
   assert.is(api.openSockets().length, 0);
@@ -43,7 +43,7 @@ test('the word token in an error ends the session: a toast readable at /login, b
   assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
 });
 
-test('a session that is over already on load ends at /login with the toast', async ({ api, visit }) => {
+test('a session that has expired before the load ends at /login with a toast', async ({ api, visit }) => {
   api.answer('getUser', () => refusal('Invalid or expired token', 401));
   const page = await visit({ at: '/dashboard' });
   await page.waitForURL('**/login');
@@ -51,7 +51,7 @@ test('a session that is over already on load ends at /login with the toast', asy
   assert.is(await page.evaluate(() => sessionStorage.length), 0);
 });
 
-test('a redirect is not followed and is told in plain words, which can be closed and leave the session alone', async (stage) => {
+test('a redirect is not followed but shown as a server error in a closable toast, and the session goes on', async (stage) => {
   const { api, enter } = stage;
   api.answer('getAllParticipationUser', () => 'redirect');
   const page = await enter();
@@ -63,7 +63,7 @@ test('a redirect is not followed and is told in plain words, which can be closed
   assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), 'first-session');
 });
 
-test('a page whose own call is unknown to the server says so and leaves the shell working', async ({ enter }) => {
+test('a page whose operation the server doesn’t know says so, and the shell still works', async ({ enter }) => {
   const page = await enter({ at: '/dashboard' });
   await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
   await page
@@ -76,11 +76,11 @@ test('a page whose own call is unknown to the server says so and leaves the shel
   await header(page).getByText('asha@example.com').waitFor();
 });
 
-test('a rendering failure says so, and Try again and going back both work', async ({ enter }) => {
+test('after a rendering error, Try again and going back both work', async ({ enter }) => {
   const page = await enter();
   await tab(page, 'Recharge').click();
   await page.getByRole('heading', { name: 'Recharge' }).waitFor();
-  // What a browser without modal dialogs would do.
+  // As in a browser without modal dialogs.
   await page.evaluate(() => {
     const { showModal } = HTMLDialogElement.prototype;
     Object.assign(window, { mend: () => Object.assign(HTMLDialogElement.prototype, { showModal }) });
@@ -106,7 +106,7 @@ test('a rendering failure says so, and Try again and going back both work', asyn
   await page.getByRole('dialog', { name: 'Profile' }).waitFor();
 });
 
-test('a toast is seen while the code of a drawer loads, and in the drawer once it is there', async (stage) => {
+test('a toast is visible while the code of a drawer loads, and then in the drawer', async (stage) => {
   const { api, enter } = stage;
   let answer = (_: ReturnType<typeof refusal>) => {};
   api.answer('getReferrals', () => new Promise((resolve) => (answer = resolve)));
@@ -123,10 +123,10 @@ test('a toast is seen while the code of a drawer loads, and in the drawer once i
   assert.is(await toast.count(), 1);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.is(await toast.count(), 1, 'and in the page again after it');
+  assert.is(await toast.count(), 1, 'in the page again after the drawer is closed');
 });
 
-test('errors and closure of the socket are silent, and it comes back', async ({ api, enter }) => {
+test('a closed socket shows no message and reconnects', async ({ api, enter }) => {
   const page = await enter({ at: '/recharge' });
   await header(page).getByText('₹130.50').waitFor();
   api.greet({ data: { reference_earning: 0, top_up: 0, game: 7 } });

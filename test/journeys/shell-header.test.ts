@@ -4,7 +4,7 @@ import { bareSuite, header, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the header', '127.0.0.41');
 
-test('nothing of the shell shows before a user ID is known, only a splash', async ({ api, visit }) => {
+test('only a splash shows until the user ID is known', async ({ api, visit }) => {
   let answer = (_: ReturnType<typeof player>) => {};
   api.answer('getUser', () => new Promise((resolve) => (answer = resolve)));
   const page = await visit();
@@ -17,7 +17,7 @@ test('nothing of the shell shows before a user ID is known, only a splash', asyn
   assert.is(await page.getByText('Loading…').count(), 0);
 });
 
-test('a user without a user ID leaves the splash, with a way to try again; a toast alone has the reason', async (stage) => {
+test('for a user without a user ID the splash offers Try again, and only a toast has the reason', async (stage) => {
   const { api, visit } = stage;
   let mend = () => {};
   const mended = new Promise<void>((resolve) => {
@@ -33,7 +33,7 @@ test('a user without a user ID leaves the splash, with a way to try again; a toa
   await header(page).waitFor();
 });
 
-test('the user ID and the balance chip stand in the header of every route but /wallet', async ({ enter }) => {
+test('the header shows the user ID and the balance on every route except /wallet', async ({ enter }) => {
   const page = await enter();
   for (const path of ['/payment', '/dashboard', '/refer', '/recharge', '/profile', '/no-such-page']) {
     if (path !== '/payment') await page.goto(path);

@@ -8,7 +8,7 @@ const { test, run } = bareSuite('the layout', '127.0.0.49');
 
 const small = { width: 320, height: 568 };
 
-/** The words within what the selector finds that stand in more than one line. */
+/** The words that are broken across lines in the elements of the selector. */
 const brokenWords = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((elements) =>
     elements.flatMap((element) =>
@@ -25,7 +25,7 @@ const brokenWords = (page: Page, selector: string) =>
     ),
   );
 
-/** Pairs of the header's parts that lie over one another. */
+/** Counts the parts of the header that overlap their neighbour. */
 const overlaps = (page: Page) =>
   page.evaluate(() => {
     const parts = [...document.querySelectorAll('header > button, .header-account, .header-person')];
@@ -33,12 +33,12 @@ const overlaps = (page: Page) =>
     return boxes.slice(1).filter((box, index) => box.left < (boxes[index]?.right ?? 0) - 0.5).length;
   });
 
-test('navigation and content are as wide as a phone, and 1200 px in the middle of a wide screen', async ({ enter }) => {
+test('navigation and content fill a phone’s width, and are 1200 px and centred on a wide screen', async ({ enter }) => {
   const page = await enter({ at: '/wallet' });
   const parts = [navigation(page), page.locator('main')];
   for (const part of parts) assert.is((await part.boundingBox())?.width, 360);
   const bar = await navigation(page).boundingBox();
-  assert.is((bar?.y ?? 0) + (bar?.height ?? 0), 640, 'the bar stands at the lower edge');
+  assert.is((bar?.y ?? 0) + (bar?.height ?? 0), 640, 'the bar is at the lower edge');
   await page.setViewportSize({ width: 1600, height: 900 });
   for (const part of parts) {
     const box = await part.boundingBox();
@@ -46,7 +46,7 @@ test('navigation and content are as wide as a phone, and 1200 px in the middle o
   }
 });
 
-test('at 1600 px all pages begin at the same place', async ({ enter }) => {
+test('at 1600 px the content of all pages starts at the same x', async ({ enter }) => {
   const page = await enter({ at: '/wallet', viewport: { width: 1600, height: 900 } });
   const starts = new Set<number | undefined>();
   for (const [name, heading] of [
@@ -87,7 +87,7 @@ for (const [what, change] of Object.entries(people)) {
     await header(page).getByText('₹1,23,45,67,89,012.25').waitFor();
     assert.equal(await tooWide(page), []);
     assert.is(await overlaps(page), 0);
-    assert.ok(((await header(page).boundingBox())?.height ?? 0) < 80, 'the header stays low');
+    assert.ok(((await header(page).boundingBox())?.height ?? 0) < 80, 'the header stays under 80 px high');
     await tab(page, 'Wallet').click();
     await header(page).locator('.header-person').waitFor();
     assert.equal(await tooWide(page), [], '/wallet');
@@ -98,7 +98,7 @@ for (const [what, change] of Object.entries(people)) {
   });
 }
 
-test('long game IDs and sums of 12 digits break no row at 320 px', async ({ api, enter }) => {
+test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ api, enter }) => {
   const amounts = { bidAmount: 123456789012, biddingAmountCharge: 123456789012, winAmount: 123456789012 };
   api.answer('getAllParticipationUser', () =>
     participations([
@@ -136,7 +136,7 @@ test('long game IDs and sums of 12 digits break no row at 320 px', async ({ api,
   assert.equal(await brokenWords(page, '.row div + div dd'), []);
 });
 
-test('no word of a button breaks inside at 320 px and text of twice the size', async ({ enter }) => {
+test('no word of a button is broken at 320 px with text at 200 %', async ({ enter }) => {
   const page = await enter({ at: '/wallet', viewport: small });
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -145,7 +145,7 @@ test('no word of a button breaks inside at 320 px and text of twice the size', a
   assert.equal(await tooWide(page), []);
 });
 
-test('a quick amount keeps clear of its border at 320 px', async ({ enter }) => {
+test('a quick amount keeps its padding at 320 px', async ({ enter }) => {
   const page = await enter({ at: '/recharge', viewport: small });
   await page.locator('.quick').waitFor();
   const room = await page.locator('.quick .button').evaluateAll((chips) =>
@@ -158,7 +158,7 @@ test('a quick amount keeps clear of its border at 320 px', async ({ enter }) => 
   assert.ok(Math.min(...room) >= 4, room.join());
 });
 
-test('what can be tapped in the shell is 44 px or more in both directions', async ({ enter }) => {
+test('every tap target of the shell is at least 44 px wide and high', async ({ enter }) => {
   const page = await enter({ viewport: small });
   await openDrawer(page);
   const short = await page.evaluate(() =>

@@ -12,7 +12,7 @@ const TABS = [
   ['Recharge', '/recharge'],
 ] as const;
 
-test('five tabs lead to their routes; the active one alone is highlighted and shows its label', async ({ enter }) => {
+test('five tabs lead to their routes; only the active one is highlighted and shows its label', async ({ enter }) => {
   const page = await enter({ at: '/wallet' });
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   assert.equal(
@@ -33,16 +33,16 @@ test('five tabs lead to their routes; the active one alone is highlighted and sh
     const grounds = await navigation(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => getComputedStyle(link).backgroundColor));
-    assert.is(new Set(grounds).size, 2, 'one looks unlike the others');
+    assert.is(new Set(grounds).size, 2, 'one differs from the others');
   }
   await page.goBack();
   await page.locator("nav [aria-current][href='/refer']").waitFor();
   await page.goForward();
   await page.locator("nav [aria-current][href='/recharge']").waitFor();
-  assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'nothing was loaded anew');
+  assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
 });
 
-test('without a UPI ID the bar is blurred and dead, and every route leads to /payment', async ({ api, enter }) => {
+test('without a UPI ID the bar is blurred and inert, and every route leads to /payment', async ({ api, enter }) => {
   api.answer('getUser', () => player({ paymentMethodId: { upi_id: '' } }));
   const page = await enter({ at: '/refer' });
   await page.waitForURL('**/payment');
@@ -67,7 +67,7 @@ test('without a UPI ID the bar is blurred and dead, and every route leads to /pa
   await page.waitForURL('**/payment');
 });
 
-test('without a session every route of the shell is a full redirect to /login, and asks nothing', async (stage) => {
+test('without a session every route of the shell redirects to /login without a request', async (stage) => {
   const { api, phone } = stage;
   const page = await phone();
   for (const path of ['/', '/dashboard', '/payment', '/wallet', '/refer', '/recharge', '/profile', '/nowhere']) {

@@ -4,7 +4,7 @@ import { bareSuite, openDrawer, pathOf } from './bare-suite';
 
 const { test, run } = bareSuite('the profile drawer', '127.0.0.43');
 
-test('the profile drawer is 275 px wide at the left, with its contents in the order of the spec', async (stage) => {
+test('the drawer is 275 px wide, at the left, with its contents in the spec’s order', async (stage) => {
   const page = await stage.enter();
   const drawer = await openDrawer(page);
   const box = await drawer.boundingBox();
@@ -38,14 +38,14 @@ test('the profile drawer is 275 px wide at the left, with its contents in the or
   ]);
 });
 
-test('a player without an email has no such line, and one who isn’t active is Deactive', async ({ api, enter }) => {
+test('without an email the line is missing, and an inactive player is Deactive', async ({ api, enter }) => {
   api.answer('getUser', () => player({ email: null, active: 'false' }));
   const drawer = await openDrawer(await enter());
   await drawer.getByText('Deactive', { exact: true }).waitFor();
   assert.is(await drawer.getByText('Email').count(), 0);
 });
 
-test('an attempted share that fails alerts', async ({ enter }) => {
+test('a failed share shows an alert', async ({ enter }) => {
   const page = await enter({
     before: () => {
       navigator.share = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
@@ -60,7 +60,7 @@ test('an attempted share that fails alerts', async ({ enter }) => {
   assert.is(await alerted, 'alert: Sharing is not supported on this browser.');
 });
 
-test('where sharing is missing the text says so, before and after a tap', async ({ enter }) => {
+test('without the share API a text says so, before and after a tap', async ({ enter }) => {
   const page = await enter({
     before: () => Object.defineProperty(navigator, 'share', { value: undefined }),
   });
@@ -69,7 +69,7 @@ test('where sharing is missing the text says so, before and after a tap', async 
   assert.is(await note.evaluate((element) => getComputedStyle(element).fontSize), '14px');
   const box = await note.boundingBox();
   const next = await page.getByText('Number of Active Users').boundingBox();
-  assert.ok((next?.y ?? 0) - (box?.y ?? 0) < 50, 'what follows stands close below');
+  assert.ok((next?.y ?? 0) - (box?.y ?? 0) < 50, 'the next line is close below');
   await page.getByRole('button', { name: 'Share Invite' }).click();
   await page.getByText('Share not supported', { exact: true }).waitFor();
 });

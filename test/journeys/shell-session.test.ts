@@ -6,7 +6,7 @@ import { keepOnce } from './player-page';
 
 const { test, run } = bareSuite('the session', '127.0.0.48');
 
-/** Everything of the player that could be left on screen. */
+/** The player's data that must not stay on screen. */
 const TRACES = /Asha|10482|asha|9876543210|REF-7731|130\.50/;
 
 async function signOut(page: Page) {
@@ -16,7 +16,7 @@ async function signOut(page: Page) {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 
-/** Gathers all text that stands on screen at any time from now on, in this document and the next. */
+/** Records all text shown from now on, in this document and the next. */
 async function watchText(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('console', (message) => seen.push(message.text()));
@@ -45,7 +45,7 @@ test('Sign Out empties both storages, closes the socket and goes to /login', asy
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 
-test('Sign Out ends the session on the server and in the tabs that have it, and names it to nobody else', async (stage) => {
+test('Sign Out ends the session on the server and in its other tabs, and broadcasts only its hash', async (stage) => {
   const { api, enter } = stage;
   const page = await enter({
     before: () => {
@@ -106,7 +106,7 @@ test('the socket closes when the page goes away', async ({ api, enter }) => {
   await until(() => api.openSockets().length === 0);
 });
 
-test('the user is asked for once on load, and not again by moving about', async ({ api, enter }) => {
+test('the user is requested once on load, and not again by navigation', async ({ api, enter }) => {
   const page = await enter();
   for (const name of ['Wallet', 'Refer', 'Payment']) await page.getByRole('link', { name, exact: true }).click();
   await page.waitForTimeout(200);

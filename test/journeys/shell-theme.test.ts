@@ -51,15 +51,15 @@ test('dark is the default; the switch in the left drawer changes it and session 
   assert.is(await stored(), 'dark');
 });
 
-test('the grounds are a dark purple and white; brown is primary, yellow and orange secondary', async ({ enter }) => {
+test('the backgrounds are dark purple and white; brown is primary, yellow and orange secondary', async ({ enter }) => {
   const page = await enter({ at: '/wallet' });
   const dark = hsl(await colour(page, '--page'));
-  within(dark.hue, 255, 295, 'the dark ground’s hue');
+  within(dark.hue, 255, 295, 'the dark background’s hue');
   within(dark.lightness, 0.02, 0.2, 'its lightness');
   assert.is(await ground(page), 'rgb(28, 16, 51)');
   const button = page.locator('main [data-kind=primary]');
   const buttonGround = await button.evaluate((element) => getComputedStyle(element).backgroundColor);
-  assert.is(buttonGround, 'rgb(143, 76, 34)', 'a primary button has a ground of its own under its gradient');
+  assert.is(buttonGround, 'rgb(143, 76, 34)', 'a primary button has a background colour under its gradient');
   for (const [theme, name, low, high] of [
     ['dark', 'yellow', 40, 60],
     ['light', 'orange', 20, 39],
@@ -74,7 +74,7 @@ test('the grounds are a dark purple and white; brown is primary, yellow and oran
   }
 });
 
-test('no other theme flashes on load: light stands before the first script of the bundle has run', async (stage) => {
+test('no other theme flashes on load: light is set before the bundle’s first script runs', async (stage) => {
   const page = await stage.enter({ storage: { theme: 'light' } });
   await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -83,14 +83,14 @@ test('no other theme flashes on load: light stands before the first script of th
   assert.is(await ground(page), 'rgb(255, 255, 255)');
 });
 
-test('every text of the shell meets WCAG AA in both themes, drawers and toasts included', async ({ api, enter }) => {
+test('the shell, its drawers and its toasts meet WCAG AA in both themes', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () =>
     participations([
       { game: 'G-2', status: true, bidAmount: 1, biddingAmountCharge: 1, winAmount: 2, winAmountCharge: 1 },
       { game: 'G-1', status: false, bidAmount: 1, biddingAmountCharge: 1 },
     ]),
   );
-  // Its own call fails: the page and a toast say so.
+  // The page's own call fails, so that the page and a toast show an error.
   const page = await enter({ at: '/refer' });
   await page.locator('.toast').waitFor();
   assert.equal(await violationsInBothThemes(page), [], 'a page');
@@ -103,11 +103,11 @@ test('every text of the shell meets WCAG AA in both themes, drawers and toasts i
   assert.equal(await violationsInBothThemes(page), [], 'the transactions panel');
 });
 
-test('the splash, its failure and the login page with a toast meet it in both themes', async ({ api, visit }) => {
+test('the splash, its error and the login page meet WCAG AA in both themes', async ({ api, visit }) => {
   api.answer('getUser', () => 'hang');
   const page = await visit();
   await page.getByText('Loading…').waitFor();
-  // It has no heading yet.
+  // The splash has no heading.
   const splashViolations = async () =>
     (await violationsInBothThemes(page)).filter((violation) => !violation.includes('page-has-heading-one'));
   assert.equal(await splashViolations(), [], 'the splash');
@@ -115,7 +115,7 @@ test('the splash, its failure and the login page with a toast meet it in both th
   await page.reload();
   const signOut = page.getByRole('button', { name: 'Sign Out' });
   await signOut.waitFor();
-  assert.equal(await splashViolations(), [], 'its failure');
+  assert.equal(await splashViolations(), [], 'its error');
   await signOut.click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   assert.equal(await violationsInBothThemes(page), [], 'the login page');

@@ -34,7 +34,7 @@ async function openRows({ api, enter }: BareStage, rows: readonly object[]) {
 
 const words = (text: string) => text.split('\n').filter((line) => line.trim());
 
-test('it opens at the right with a close icon and its heading, and is empty in the spec’s words', async (stage) => {
+test('it opens at the right with a heading, a close icon and the spec’s words for an empty list', async (stage) => {
   const page = await stage.enter({ viewport: { width: 800, height: 600 } });
   const panel = await openTransactions(page);
   await panel.getByRole('heading', { name: 'Transactions', exact: true }).waitFor();
@@ -45,7 +45,7 @@ test('it opens at the right with a close icon and its heading, and is empty in t
   assert.is((box?.x ?? 0) + (box?.width ?? 0), 800);
 });
 
-test('a win and a loss have the spec’s words in its order, in rupees to two decimals, newest first', async (stage) => {
+test('a win and a loss have the spec’s labels in order, rupees with two decimals, newest first', async (stage) => {
   const page = await openRows(stage, [loss, win]);
   const rows = await page.locator('.row').allInnerTexts();
   assert.equal(rows.map(words), [
@@ -57,7 +57,7 @@ test('a win and a loss have the spec’s words in its order, in rupees to two de
   ]);
 });
 
-test('it is loaded again at each opening, and says so meanwhile', async ({ api, enter }) => {
+test('it loads its rows each time it opens, and says so meanwhile', async ({ api, enter }) => {
   let answer = (_: ReturnType<typeof participations>) => {};
   api.answer('getAllParticipationUser', () => new Promise((resolve) => (answer = resolve)));
   const page = await enter();
@@ -74,7 +74,7 @@ test('it is loaded again at each opening, and says so meanwhile', async ({ api, 
   assert.is(api.asked('getAllParticipationUser').length, 2);
 });
 
-test('a failure is told once by a toast, and the panel leaves a way to try again', async ({ api, enter }) => {
+test('a failure shows one toast, and the panel offers Try again', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', (_, nth) =>
     nth === 1 ? refusal('The books are closed') : participations([win]),
   );
@@ -86,7 +86,7 @@ test('a failure is told once by a toast, and the panel leaves a way to try again
   await panel.getByText('G-2').waitFor();
 });
 
-test('fifty rows are rendered whole, wherever they are scrolled to', async (stage) => {
+test('fifty rows are all rendered at any scroll position', async (stage) => {
   const page = await openRows(stage, Array(50).fill(win));
   for (const top of [4000, 0]) {
     await page.locator('.rows').evaluate((list, top) => list.scrollTo({ top }), top);
@@ -95,7 +95,7 @@ test('fifty rows are rendered whole, wherever they are scrolled to', async (stag
   }
 });
 
-test('of ten thousand rows only those near the eye are rendered, and the last can be reached', async (stage) => {
+test('of ten thousand rows only the nearest are rendered, and the last can be reached', async (stage) => {
   const rows = Array.from({ length: 10_000 }, (_, index) => ({ ...win, game: `G-${index}`, createAt: undefined }));
   const page = await openRows(stage, rows);
   await page.getByText('G-0', { exact: true }).waitFor();
@@ -106,7 +106,7 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
   const last = page.getByText('G-9999', { exact: true });
   await last.waitFor();
   const box = await last.boundingBox();
-  assert.ok(box && box.y > 0 && box.y < 640, 'the last row is in sight');
+  assert.ok(box && box.y > 0 && box.y < 640, 'the last row is visible');
   assert.ok((await page.locator('.row').count()) < 60);
   await page.locator('.rows').evaluate((list) => {
     list.scrollTop = 0;
@@ -114,11 +114,11 @@ test('of ten thousand rows only those near the eye are rendered, and the last ca
   await page.getByText('G-0', { exact: true }).waitFor();
 });
 
-test('a list taller than a browser can lay out passes faster, and shows every row on the way', async (stage) => {
+test('a list taller than the browser’s limit scrolls faster and still shows every row', async (stage) => {
   const rows = Array.from({ length: 100_000 }, (_, index) => ({ ...win, game: index, createAt: undefined }));
   const page = await openRows(stage, rows);
   const list = page.locator('.rows');
-  // Four times as many of the screen’s own pixels are what Chromium lays out at most.
+  // Chromium lays out at most 2 ** 25 device pixels, four per CSS pixel at most.
   assert.ok((await list.evaluate(({ scrollHeight }) => scrollHeight)) < 2 ** 25 / 4);
   const shown = await list.evaluate(async (box) => {
     const seen = new Set<number>();
@@ -146,11 +146,11 @@ test('a list taller than a browser can lay out passes faster, and shows every ro
   assert.equal(
     near,
     near.map((_, index) => 100_001 - near.length + index),
-    'none is left out',
+    'no row is skipped',
   );
 });
 
-test('the rows in sight come first, and the rest of what a flick needs right after', async ({ api, enter }) => {
+test('the visible rows are rendered first, the rows for a flick right after', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
   const page = await enter();
   await page.evaluate(() => {
@@ -165,7 +165,7 @@ test('the rows in sight come first, and the rest of what a flick needs right aft
   assert.ok(seen[0] && seen[0] <= 6, `${seen[0]} rows at first`);
 });
 
-test('rows stay in sight when the text size changes', async (stage) => {
+test('rows stay visible if the text size changes', async (stage) => {
   const page = await openRows(stage, Array(500).fill(win));
   const threeInSight = () =>
     page.waitForFunction(() => {

@@ -4,12 +4,12 @@ import type { Sandbox } from '../sandbox/sandbox';
 /** The passphrase of a build without a REFERRAL_KEY. */
 export const KEY = 'sandbox-referral-key';
 
-/** Where a player without a UPI ID arrives. */
+/** The address after a sign-up: a player without a UPI ID gets to /payment. */
 export const HOME = /\/(dashboard|payment)$/;
 
 let players = 0;
 
-/** A player whom nobody knows yet. */
+/** A player who isn't registered yet. */
 export function newPlayer() {
   const digits = `9${String(++players).padStart(9, '0')}`;
   return { name: 'Zoya Khan', username: `zoya${players}`, phone: digits, email: '', password: 'correct horse' };
@@ -28,7 +28,7 @@ export const code = (page: Page) => page.getByLabel('Six-digit code');
 export const count = ({ received }: Sandbox, name: string) => received.filter((other) => other === name).length;
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 
-/** Signs a new player up as far as the code. */
+/** Signs a new player up, up to the code page. */
 export async function reachCode(page: Page, player = newPlayer()) {
   await page.goto('/signup');
   await fill(page, player);
@@ -38,5 +38,5 @@ export async function reachCode(page: Page, player = newPlayer()) {
   return player;
 }
 
-/** Six digits that are not the code. */
+/** Six digits other than the code. */
 export const wrongCode = (right: string | undefined) => (right === '000000' ? '111111' : '000000');

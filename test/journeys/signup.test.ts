@@ -7,7 +7,7 @@ import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wr
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
 
-test('an invited player signs up, pastes the code and is at home', async ({ phone, sandbox }) => {
+test('an invited player signs up, pastes the code and gets to the app', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = newPlayer();
   sandbox.received.length = 0;
@@ -43,7 +43,7 @@ test('an invited player signs up, pastes the code and is at home', async ({ phon
   );
 });
 
-test('a broken invite is said, and sign-up works without it', async ({ phone, sandbox }) => {
+test('a broken invite is reported, and sign-up works without it', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup?refId=not-an-invite');
@@ -73,7 +73,7 @@ test('an empty form sends nothing, says what is missing and puts the focus on th
   assert.equal(stage.sandbox.received, []);
 });
 
-test('what the server refuses stands beside its field and in a toast, and nothing typed is lost', async ({ phone }) => {
+test('a refusal shows beside its field and in a toast, and nothing typed is lost', async ({ phone }) => {
   const page = await phone();
   const player = { ...newPlayer(), username: 'asha', email: 'zoya@example.com' };
   await page.goto('/signup');
@@ -87,7 +87,7 @@ test('what the server refuses stands beside its field and in a toast, and nothin
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
 });
 
-test('a lost connection leaves the form as it was, and a lost answer stands in nobody’s way', async ({
+test('the form survives a lost connection, and a sign-up whose answer is lost can be sent again', async ({
   phone,
   sandbox,
 }) => {
@@ -110,7 +110,7 @@ test('a lost connection leaves the form as it was, and a lost answer stands in n
   await page.waitForURL(HOME);
 });
 
-test('what was typed survives a dropped tab, but no password is ever stored', async ({ phone }) => {
+test('the draft survives a reload, but no password is ever stored', async ({ phone }) => {
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup');
@@ -126,7 +126,7 @@ test('what was typed survives a dropped tab, but no password is ever stored', as
   assert.not.match(stored, player.password);
 });
 
-test('both pages are sound at 320 pixels in both themes', async ({ phone, sandbox }) => {
+test('both pages have no layout or accessibility faults at 320 px in both themes', async ({ phone, sandbox }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
   const isSound = async () => {
     assert.equal(await violationsInBothThemes(page), []);
@@ -143,7 +143,7 @@ test('both pages are sound at 320 pixels in both themes', async ({ phone, sandbo
   await isSound();
 });
 
-test('nothing moves while the page learns of an invite', async ({ phone }) => {
+test('nothing moves while the page reads an invite', async ({ phone }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
   await page.addInitScript(() => {
     Object.assign(window, { shifted: 0 });

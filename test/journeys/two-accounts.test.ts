@@ -9,7 +9,7 @@ import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('two accounts in one tab', '127.0.0.73');
 
-/** What tells that asha has been here. */
+/** Asha's personal data. */
 function secretsOf({ account, figures }: Sandbox): readonly string[] {
   const { userId, name, email, phoneNumber } = account('asha');
   const { reference_earning, top_up, game } = figures(userId);
@@ -17,14 +17,14 @@ function secretsOf({ account, figures }: Sandbox): readonly string[] {
   return [String(userId), name, String(email), phoneNumber.slice(-10), 'asha@okbank', 'Meera', 'Joseph', balance];
 }
 
-/** Lets ravi play as well: the second player is as free as the first. */
+/** Gives ravi a UPI ID and money, so that he can play too. */
 function equip({ account, creditTopUp }: Sandbox): void {
   const ravi = account('ravi');
   ravi.upiId = 'ravi@okbank';
   creditTopUp(ravi.userId, 100_000);
 }
 
-/** Signs asha in, where ravi can come after her. */
+/** Signs asha in, with ravi ready to follow. */
 async function enterAsha({ phone, sandbox }: SandboxStage): Promise<Page> {
   equip(sandbox);
   const page = await phone();
@@ -33,18 +33,18 @@ async function enterAsha({ phone, sandbox }: SandboxStage): Promise<Page> {
   return page;
 }
 
-/** Keeps every one of the words that the page shows from now on, were it for one frame. */
+/** Records which of the words the page shows from now on, even for one frame. */
 const watchFor = (page: Page, words: readonly string[]) =>
   page.evaluate((wanted) => {
     const leaked = new Set<string>();
     Object.assign(window, { leaked });
-    const look = () => {
+    const scan = () => {
       const fields = [...document.querySelectorAll('input')].map(({ value }) => value);
       const shown = `${document.documentElement.outerHTML} ${fields.join(' ')} ${document.title} ${location.href}`;
       for (const word of wanted) if (shown.includes(word)) leaked.add(word);
     };
-    look();
-    new MutationObserver(look).observe(document, {
+    scan();
+    new MutationObserver(scan).observe(document, {
       subtree: true,
       childList: true,
       characterData: true,
@@ -54,7 +54,7 @@ const watchFor = (page: Page, words: readonly string[]) =>
 
 const leakedIn = (page: Page) => page.evaluate(() => [...(window as unknown as { leaked: Set<string> }).leaked]);
 
-/** Everything that the browser keeps of this origin, as one text. */
+/** Everything that the browser stores for this origin, as one text. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const answers: string[] = [];
@@ -86,7 +86,7 @@ async function visitEverything(page: Page): Promise<void> {
   }
 }
 
-test('the second player sees nothing of the first', async (stage) => {
+test('the second player sees no data of the first', async (stage) => {
   const { sandbox } = stage;
   const page = await enterAsha(stage);
   await visitEverything(page);
@@ -137,7 +137,7 @@ for (const [operation, tab] of [
   });
 }
 
-test('a bid in flight at Sign Out stays with its player, and going back doesn’t repeat it', async (stage) => {
+test('a bid in flight at Sign Out isn’t shown to the next player, and going back doesn’t repeat it', async (stage) => {
   const { sandbox } = stage;
   const page = await enterAsha(stage);
   await page.getByRole('link', { name: 'Wallet' }).click();
@@ -164,7 +164,7 @@ test('a bid in flight at Sign Out stays with its player, and going back doesn’
   assert.is(sandbox.bids(userId).length, before + 1);
 });
 
-test('the back button after Sign Out brings back nothing that was typed', async ({ phone, sandbox }) => {
+test('the back button after Sign Out restores nothing that was typed', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup');
@@ -179,7 +179,7 @@ test('the back button after Sign Out brings back nothing that was typed', async 
   await signOut(page);
   const seen: string[] = [];
   for (let step = 0; step < 5; step++) {
-    // The browser may lead on, and brings back what it knows of a form after that.
+    // A redirect may follow, after which the browser restores the form's fields.
     await page.goBack({ waitUntil: 'networkidle' });
     if (!page.url().startsWith(sandbox.origin)) break;
     await hydrated(page);
@@ -198,10 +198,7 @@ test('the back button after Sign Out brings back nothing that was typed', async 
   assert.ok(seen.includes('/signup'), seen.join(' '));
 });
 
-test('the session’s key is in session storage and the socket’s address, and nowhere else', async ({
-  phone,
-  sandbox,
-}) => {
+test('the session token is only in session storage and in the socket’s address', async ({ phone, sandbox }) => {
   const page = await phone();
   const said: string[] = [];
   const addresses: string[] = [];
@@ -234,7 +231,7 @@ test('the session’s key is in session storage and the socket’s address, and 
   assert.not((await page.content()).includes(key));
 });
 
-test('nothing of a player is kept by the browser after Sign Out, the service worker’s cache included', async (stage) => {
+test('after Sign Out the browser keeps no data of the player, not in the service worker’s cache either', async (stage) => {
   const { phone, sandbox } = stage;
   const page = await phone({ serviceWorkers: 'allow' });
   await page.goto('/login');
@@ -247,12 +244,15 @@ test('nothing of a player is kept by the browser after Sign Out, the service wor
   await visitEverything(page);
   await page.reload();
   await page.locator('.header-id').waitFor();
-  assert.ok(await page.evaluate(() => Boolean(navigator.serviceWorker.controller)), 'the service worker is at work');
+  assert.ok(
+    await page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
+    'the service worker controls the page',
+  );
   const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
   const words = [...secretsOf(sandbox), key];
   await signOut(page);
   const kept = await keptBy(page);
-  assert.ok(kept.includes('/login'), 'the pages are kept');
+  assert.ok(kept.includes('/login'), 'the pages are cached');
   assert.not.match(kept, /graphql"|ws_get_wallet\/\?t=[^$]/);
   assert.equal(
     words.filter((word) => kept.includes(word)),

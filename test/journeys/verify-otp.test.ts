@@ -35,7 +35,7 @@ test('the sixth digit, Enter and a tap send the code once', async ({ phone, sand
   assert.is(count(sandbox, 'verifyOtp'), 1);
 });
 
-test('a code whose answer is lost on a bad network works once more, and the sign-in is offered', async (stage) => {
+test('if the answer to a code is lost, the page offers the sign-in and the code works again', async (stage) => {
   const { phone, sandbox } = stage;
   const page = await phone();
   const player = await reachCode(page);
@@ -48,7 +48,7 @@ test('a code whose answer is lost on a bad network works once more, and the sign
   assert.is(await page.locator('.toast').count(), 0);
 });
 
-test('a tab that was dropped while the SMS was read comes back to the code', async ({ phone, sandbox }) => {
+test('a tab discarded while the SMS was read reopens on the code page', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = await reachCode(page);
   await page.getByRole('button', { name: /Send a new code in \d+ s/ }).waitFor();
@@ -59,14 +59,14 @@ test('a tab that was dropped while the SMS was read comes back to the code', asy
   await page.waitForURL(HOME);
 });
 
-test('a new code can be sent once the countdown is over, and only the new one counts', async ({ phone, sandbox }) => {
+test('a new code can be sent only after the countdown, and it works', async ({ phone, sandbox }) => {
   const page = await phone();
   await installClock(page);
   const player = await reachCode(page);
   const old = sandbox.lastOtp(player.phone);
   await page.getByRole('button', { name: /Send a new code in/ }).click({ force: true });
-  assert.is(sandbox.lastOtp(player.phone), old, 'not before its time');
-  // The page's clock is turned, the sandbox's isn't.
+  assert.is(sandbox.lastOtp(player.phone), old, 'not before the countdown ends');
+  // Only the page's clock is moved, so the sandbox's wait is turned off.
   sandbox.changeRules({ otpResend: 0 });
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
@@ -75,7 +75,7 @@ test('a new code can be sent once the countdown is over, and only the new one co
   await page.waitForURL(HOME);
 });
 
-test('the code is taken out of the SMS where the browser can', async ({ phone, sandbox }) => {
+test('the code is read from the SMS if the browser can', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.addInitScript(() => {
     Object.assign(window, { OTPCredential: class {} });
@@ -93,7 +93,7 @@ test('the code is taken out of the SMS where the browser can', async ({ phone, s
   await page.waitForFunction(() => (window as never as { request: RequestInit }).request.signal?.aborted);
 });
 
-test('a wrong number can be changed: the form is as it was, invite and all', async ({ phone, sandbox }) => {
+test('a wrong number can be changed, and the form keeps its values and the invite', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = newPlayer();
   await page.goto(`/signup?refId=${await encryptUserId('1043', KEY)}`);

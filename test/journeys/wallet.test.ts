@@ -4,7 +4,7 @@ import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('wallet', '127.0.0.32');
 
-test('the balance and its figures move as the server pushes', async (stage) => {
+test('the balance and its figures update with the server’s pushes', async (stage) => {
   const { sandbox } = stage;
   sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/wallet');
@@ -27,7 +27,7 @@ test('adding money and the game history are one tap away', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Recharge' }).count(), 1, 'the tab alone has that name');
 });
 
-test('an empty wallet, one below zero and one of twelve digits break nothing', async (stage) => {
+test('an empty wallet, a negative figure and a balance of twelve digits break no layout', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.account('asha');
   const page = await openAs(stage, 'asha', '/wallet');

@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import * as account from '../../src/lib/account';
 import type { Parsed } from '../../src/lib/parsed';
 import * as fc from '../properties';
-import { accepts, answersAnything, refuses } from './parsing';
+import { accepts, parsesAnything, refuses } from './parsing';
 
-test('a name may be in any script and its spaces are tidied', () => {
+test('a name may be in any script, and its spaces are collapsed', () => {
   accepts(account.parseName, [
     ['Asha', 'Asha'],
     ['  Asha \n  Rao ', 'Asha Rao'],
@@ -25,7 +25,7 @@ test('a name that is empty, too long or unprintable is refused', () => {
   refuses(account.parseName, unprintable, ['As\u0000ha', 'As\u001bha', 'Asha\u0085x', 'Asha \ud800']);
 });
 
-test('a username is lowered and follows its rule', () => {
+test('a username is lowercased and checked', () => {
   accepts(account.parseUsername, [
     [' Asha.Rao_1 ', 'asha.rao_1'],
     ['abc', 'abc'],
@@ -38,7 +38,7 @@ test('a username is lowered and follows its rule', () => {
   refuses(account.parseUsername, 'A username has 3 to 20 characters.', ['ab', 'a'.repeat(21)]);
 });
 
-test('a username that a sign-in would take for a phone number is refused', () => {
+test('a username that looks like a phone number is refused', () => {
   const error = 'A username can’t be a phone number. Add a letter.';
   refuses(account.parseUsername, error, ['9876543210', '09876543210', '98765.43210', '919876543210']);
 });
@@ -85,7 +85,7 @@ test('a password that is empty, short or long is refused', () => {
   refuses(account.parsePassword, 'A password can be at most 72 characters long.', ['a'.repeat(73)]);
 });
 
-test('a sign-in takes a username as typed and a phone number in its normal form', () => {
+test('a sign-in sends a username as typed and a phone number in its normal form', () => {
   accepts(account.parseLogin, [
     [' asha ', 'asha'],
     ['98765 43210', '+919876543210'],
@@ -96,7 +96,7 @@ test('a sign-in takes a username as typed and a phone number in its normal form'
   refuses(account.parseLogin, 'Enter your username or phone number.', ['', ' \n']);
 });
 
-test('a sign-in takes any password but an empty one', () => {
+test('a sign-in accepts any password except an empty one', () => {
   accepts(account.parseRequiredPassword, [
     [' ', ' '],
     ['short', 'short'],
@@ -108,12 +108,12 @@ type Parser = (text: string) => Parsed<string>;
 const parsers = Object.entries(account).filter((entry): entry is [string, Parser] => entry[0].startsWith('parse'));
 
 for (const [name, parser] of parsers) {
-  test(`property: ${name} answers any text with a value or a sentence, and takes its own value again`, () => {
-    answersAnything(parser, fc.oneof(fc.string(), fc.emailAddress()), (value) => accepts(parser, [[value, value]]));
+  test(`property: ${name} returns a value or an error for any text, and accepts its own value`, () => {
+    parsesAnything(parser, fc.oneof(fc.string(), fc.emailAddress()), (value) => accepts(parser, [[value, value]]));
   });
 }
 
-test('property: whoever signed up with a username signs in with it', () => {
+test('property: every username that can sign up can sign in', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'Ab019._'), maxLength: 22 }), (text) => {
       const parsed = account.parseUsername(text);

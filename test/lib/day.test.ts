@@ -2,12 +2,12 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { formatDay } from '../../src/lib/day';
 
-test('a time is shown as the day it was here', () => {
+test('a time is shown as the day in the local time zone', () => {
   const here = new Date(2026, 10, 5, 23, 59).toISOString();
   assert.is(formatDay(here), '5 Nov 2026');
 });
 
-test('what is no time shows nothing', () => {
+test('an invalid time shows nothing', () => {
   for (const text of ['', 'soon', 'NaN', '2026-13-45T00:00:00Z', '9'.repeat(40)]) assert.is(formatDay(text), '', text);
 });
 

@@ -9,7 +9,7 @@ const real = globalThis.crypto;
 const install = (value: unknown) => Object.defineProperty(globalThis, 'crypto', { configurable: true, value });
 const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
 
-/** What an honest server reveals, by another implementation of the rule. */
+/** What an honest server reveals, from a second implementation of the rule. */
 function honest(serverSeed: string, clientSeed: string, roundId: string): FlipProof & { hmac: string } {
   const hmac = createHmac('sha256', serverSeed).update(`${clientSeed}:${roundId}`).digest();
   const serverSeedHash = createHash('sha256').update(serverSeed).digest('hex');
@@ -21,7 +21,7 @@ test.after.each(() => {
   install(real);
 });
 
-test('a known flip is recomputed digit by digit', async () => {
+test('a known flip is recomputed exactly', async () => {
   const hash = 'a7a302debe6497aca643405b2b270f0772c4ffbdb49f04cff34a7cfe5acd5f6c';
   const seeds = { serverSeed: 'server seed 1', clientSeed: 'client seed 1', roundId: 'round 1' };
   const hmac = 'e246680f9ec2c5a0ef0d0d61c4e2fc2e030a315bab8292bfdb3702f6ac786607';
@@ -30,7 +30,7 @@ test('a known flip is recomputed digit by digit', async () => {
   assert.is(await checkFlip(flip), 'fair');
 });
 
-test('an honest flip is fair, whatever the case of its hash', async () => {
+test('an honest flip is fair, with its hash in any case', async () => {
   const proof = honest('server', 'client', 'r1');
   assert.is(await checkFlip(proof), 'fair');
   assert.is(await checkFlip({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() }), 'fair');
@@ -39,18 +39,18 @@ test('an honest flip is fair, whatever the case of its hash', async () => {
 const proof = honest('server', 'client', 'r1');
 const { serverSeedHash } = proof;
 const swapped = { ...honest('swapped', 'client', 'r1'), serverSeedHash };
-for (const [what, told] of [
-  ['a seed that is not the committed one, though its side is right,', swapped],
-  ['the other side than the seeds give', { ...proof, side: otherSide(proof.side) }],
+for (const [what, claimed] of [
+  ['a seed other than the committed one, even with the right side,', swapped],
+  ['a side other than the seeds give', { ...proof, side: otherSide(proof.side) }],
   ['a win called a loss', { ...proof, won: false }],
   ['a loss called a win', { ...proof, bidOn: otherSide(proof.side) }],
-  ['a seed that is held back', { ...proof, serverSeed: '' }],
+  ['an empty seed', { ...proof, serverSeed: '' }],
   ['an empty commitment', { ...proof, serverSeedHash: '' }],
   ['a cut commitment', { ...proof, serverSeedHash: serverSeedHash.slice(0, 32) }],
   ['a padded commitment', { ...proof, serverSeedHash: ` ${serverSeedHash}` }],
 ] as const) {
   test(`${what} is unfair`, async () => {
-    assert.is(await checkFlip(told), 'unfair');
+    assert.is(await checkFlip(claimed), 'unfair');
   });
 }
 
@@ -58,7 +58,7 @@ test('a loss may be fair', async () => {
   assert.is(await checkFlip({ ...proof, bidOn: otherSide(proof.side), won: false }), 'fair');
 });
 
-test('a page without WebCrypto says that it does not know', async () => {
+test('without WebCrypto a flip is unknown', async () => {
   for (const crypto of [undefined, {}]) {
     install(crypto);
     assert.is(await checkFlip(honest('server', 'client', 'r1')), 'unknown');
@@ -83,31 +83,31 @@ const offer = { owner: '7', side: 'heads', amount: 10_000, bidChargePercent: 2, 
 const win = { won: true, bid: 10_000, bidCharge: 200, win: 20_000, winCharge: 500, bidOn: 'heads', player: '7' };
 const loss = { ...win, won: false, win: 0, winCharge: 0 };
 
-test('a flip is as offered when stake, charges, payout, side and player are', () => {
+test('a flip is as offered if stake, charges, payout, side and player match', () => {
   for (const kept of [win, loss]) {
     assert.is(isAsOffered(offer, kept), true);
-    assert.is(isAsOffered(offer, { ...kept, bidOn: '', player: '' }), true, 'what the server need not say');
+    assert.is(isAsOffered(offer, { ...kept, bidOn: '', player: '' }), true, 'without the optional fields');
     assert.is(isAsOffered(offer, { ...kept, player: '007' }), true, 'the same number');
   }
 });
 
-test('a flip is not as offered when a sum, the side or the player differs', () => {
+test('a flip is not as offered if an amount, the side or the player differs', () => {
   const changes = [{ win: 15_000 }, { bidCharge: 201 }, { winCharge: 501 }, { bid: 9_999 }];
   for (const change of [...changes, { bidOn: 'tails' }, { player: '8' }]) {
     assert.is(isAsOffered(offer, { ...win, ...change }), false, JSON.stringify(change));
   }
   assert.is(isAsOffered(offer, { ...loss, winCharge: 1 }), false);
-  assert.is(isAsOffered(offer, { ...win, bid: undefined, win: 15_000 }), false, 'though another sum is missing');
+  assert.is(isAsOffered(offer, { ...win, bid: undefined, win: 15_000 }), false, 'even if another amount is missing');
 });
 
-test('with a charge unknown that was shown before the bid nobody can say either', () => {
+test('if a charge shown before the bid is unknown, it is unknown too', () => {
   for (const name of ['bidChargePercent', 'winChargePercent'] as const) {
     assert.is(isAsOffered({ ...offer, [name]: undefined }, win), undefined, name);
     assert.is(isAsOffered({ ...offer, [name]: undefined }, { ...win, win: 15_000 }), false, name);
   }
 });
 
-test('with a sum missing nobody can say whether a flip is as offered', () => {
+test('if an amount is missing, it is unknown whether a flip is as offered', () => {
   for (const name of ['bid', 'bidCharge', 'win', 'winCharge'] as const) {
     assert.is(isAsOffered(offer, { ...win, [name]: undefined }), undefined, name);
   }

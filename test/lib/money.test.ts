@@ -12,12 +12,12 @@ import {
   toRupees,
 } from '../../src/lib/money';
 import * as fc from '../properties';
-import { accepts, answersAnything, refuses } from './parsing';
+import { accepts, parsesAnything, refuses } from './parsing';
 
-/** Sums up to ten crore rupees, far above any wallet. */
+/** Amounts up to ten crore rupees, far above any wallet. */
 const walletPaise = fc.integer({ min: 0, max: 10_000_000_000 });
 
-test('rupees on the wire become whole paise', () => {
+test('rupees from the API become whole paise', () => {
   const rows: [unknown, number | undefined][] = [
     [0, 0],
     [1, 100],
@@ -35,7 +35,7 @@ test('rupees on the wire become whole paise', () => {
   for (const [rupees, paise] of rows) assert.is(toPaise(rupees), paise, String(rupees));
 });
 
-test('what is no sum of money is undefined', () => {
+test('a value that is no amount is undefined', () => {
   const rows = [
     undefined,
     null,
@@ -62,7 +62,7 @@ test('minus zero is zero', () => {
   for (const zero of [-0, -1e-9, -0.004, '-0', '-0.00']) assert.ok(Object.is(toPaise(zero), 0), String(zero));
 });
 
-test('the session state keeps rupees with two decimals and no grouping', () => {
+test('rupeeString has two decimals and no grouping', () => {
   const rows: [number, string][] = [
     [0, '0.00'],
     [5, '0.05'],
@@ -90,7 +90,7 @@ test('rupees are shown in Indian grouping', () => {
   for (const [paise, text] of rows) assert.is(formatRupees(paise), text);
 });
 
-test('a sum carries one sign, which says what it does to the wallet', () => {
+test('an amount has one sign, its effect on the wallet', () => {
   const rows: [number | undefined, '+' | '-', string][] = [
     [9_300, '+', '+₹93.00'],
     [-9_300, '+', '-₹93.00'],
@@ -103,7 +103,7 @@ test('a sum carries one sign, which says what it does to the wallet', () => {
   for (const [paise, direction, text] of rows) assert.is(formatSigned(paise, direction), text);
 });
 
-test('fractions of a paisa count until a sum is rounded', () => {
+test('fractions of a paisa count until the sum is rounded', () => {
   const sumOf = (...rupees: unknown[]) =>
     roundPaise(rupees.reduce<number>((sum, one) => sum + (toExactPaise(one) ?? Number.NaN), 0));
   assert.is(sumOf(33.3333, 33.3333, 33.3333), 10_000);
@@ -129,7 +129,7 @@ test('a charge is rounded half up to the paisa', () => {
   for (const [paise, percent, charge] of rows) assert.is(percentOf(paise, percent), charge, `${percent}% of ${paise}`);
 });
 
-test('an amount is read however it is typed', () => {
+test('an amount is read in any usual format', () => {
   accepts(parseAmount, [
     ['150', 15000],
     [' 99.50 ', 9950],
@@ -147,7 +147,7 @@ test('an amount is read however it is typed', () => {
   ]);
 });
 
-test('each mistake in an amount has a sentence of its own', () => {
+test('each mistake in an amount has its own error', () => {
   refuses(parseAmount, 'Enter an amount.', ['', '  ', '₹', '\u00a0']);
   const words = ['abc', '1e3', '0x10', '1.2.3', '--5', '.', '-', '١٢', '१२', 'Infinity', 'NaN', '5 rupees'];
   // A decimal comma or space is never read as grouping.
@@ -166,7 +166,7 @@ test('each mistake in an amount has a sentence of its own', () => {
   ]);
 });
 
-test('property: rupees of a wallet survive the way over the wire', () => {
+test('property: paise survive the conversion to rupees and back', () => {
   fc.assert(
     fc.property(walletPaise, (paise) => {
       assert.is(toPaise(toRupees(paise)), paise);
@@ -176,7 +176,7 @@ test('property: rupees of a wallet survive the way over the wire', () => {
   );
 });
 
-test('property: anything from the wire becomes safe whole paise or undefined, and shows as a sum or a dash', () => {
+test('property: any value becomes safe whole paise or undefined, and shows as an amount or a dash', () => {
   fc.assert(
     fc.property(fc.oneof(fc.anything(), fc.double(), fc.string()), (value) => {
       const paise = toPaise(value);
@@ -186,7 +186,7 @@ test('property: anything from the wire becomes safe whole paise or undefined, an
   );
 });
 
-test('property: a formatted amount is read back as itself', () => {
+test('property: a formatted amount is read back unchanged', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 999_999_999_999 }), (paise) => {
       assert.equal(parseAmount(formatRupees(paise)), { ok: true, value: paise });
@@ -195,14 +195,14 @@ test('property: a formatted amount is read back as itself', () => {
   );
 });
 
-test('property: any typed amount is whole paise within the limits or a sentence', () => {
+test('property: any typed text gives whole paise within the limits or an error', () => {
   const parser = (text: string) => parseAmount(text, { min: 100, max: 1_000_000 });
-  answersAnything(parser, fc.string({ unit: fc.constantFrom(...'0159.,-+e₹ ') }), (paise) =>
+  parsesAnything(parser, fc.string({ unit: fc.constantFrom(...'0159.,-+e₹ ') }), (paise) =>
     assert.ok(Number.isInteger(paise) && paise >= 100 && paise <= 1_000_000),
   );
 });
 
-test('property: a charge equals the one of exact arithmetic', () => {
+test('property: a charge equals that of exact arithmetic', () => {
   const hundredths = fc.integer({ min: 0, max: 10_000 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), hundredths, (paise, percent) => {
@@ -212,7 +212,7 @@ test('property: a charge equals the one of exact arithmetic', () => {
   );
 });
 
-test('a sum beyond any real one is no sum', () => {
+test('an amount beyond ten trillion rupees is undefined', () => {
   assert.is(toPaise(1e13), 1e15);
   for (const rupees of [1e13 + 0.01, -1e13 - 0.01, '10000000000001', 9e13, Number.MAX_SAFE_INTEGER / 100]) {
     assert.is(toPaise(rupees), undefined, String(rupees));

@@ -2,20 +2,20 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createNewest } from '../../src/lib/newest';
 
-test('a new ask aborts the one before it and no other', () => {
-  const asks = createNewest();
+test('a new request aborts the last one and no other', () => {
+  const requests = createNewest();
   const others = createNewest();
   const other = others.begin();
-  const [first, second] = [asks.begin(), asks.begin()];
+  const [first, second] = [requests.begin(), requests.begin()];
   assert.equal([first.aborted, second.aborted, other.aborted], [true, false, false]);
 });
 
-test('to cancel aborts the newest ask', () => {
-  const asks = createNewest();
-  asks.cancel();
-  const ask = asks.begin();
-  asks.cancel();
-  assert.ok(ask.aborted);
+test('cancel aborts the newest request', () => {
+  const requests = createNewest();
+  requests.cancel();
+  const request = requests.begin();
+  requests.cancel();
+  assert.ok(request.aborted);
 });
 
 test.run();

@@ -4,7 +4,7 @@ import * as fc from '../properties';
 
 type Parser<Value> = (text: string) => Parsed<Value>;
 
-/** @param rows what is typed, and what it is taken for */
+/** @param rows typed texts and their values */
 export function accepts<Value>(parser: Parser<Value>, rows: readonly (readonly [string, Value])[]): void {
   for (const [text, value] of rows) assert.equal(parser(text), { ok: true, value }, JSON.stringify(text));
 }
@@ -13,8 +13,8 @@ export function refuses(parser: Parser<unknown>, error: string, texts: readonly 
   for (const text of texts) assert.equal(parser(text), { ok: false, error }, JSON.stringify(text));
 }
 
-/** Any text is a value that passes the check, or a sentence. @param typed texts beside those that hold just anything */
-export function answersAnything<Value>(
+/** Any text gives a value that passes the check, or an error. @param typed texts to try besides arbitrary ones */
+export function parsesAnything<Value>(
   parser: Parser<Value>,
   typed: fc.Arbitrary<string>,
   check: (value: Value) => void,

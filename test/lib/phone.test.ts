@@ -3,9 +3,9 @@ import * as assert from 'uvu/assert';
 import { formatPhone, parsePhone } from '../../src/lib/account';
 import { latinDigits } from '../../src/lib/parsed';
 import * as fc from '../properties';
-import { accepts, answersAnything, refuses } from './parsing';
+import { accepts, parsesAnything, refuses } from './parsing';
 
-test('an Indian mobile number is understood in every usual writing', () => {
+test('an Indian mobile number is accepted in every usual format', () => {
   const rows = [
     '9876543210',
     '98765 43210',
@@ -28,11 +28,11 @@ test('an Indian mobile number is understood in every usual writing', () => {
   for (const text of rows) accepts(parsePhone, [[text, '+919876543210']]);
 });
 
-test('a number whose first digits look like the country code is left whole', () => {
+test('a number that starts like the country code keeps its first digits', () => {
   for (const text of ['9198765432', '+91 91987 65432']) accepts(parsePhone, [[text, '+919198765432']]);
 });
 
-test('each mistake in a phone number has a sentence of its own', () => {
+test('each mistake in a phone number has its own error', () => {
   refuses(parsePhone, 'Enter your phone number.', ['', '  ', '()', '-']);
   const letters = ['asha', '98765x43210', '🙂', '9876543210@', '+', '++919876543210', '98765+43210', '٩٨٧٦٥٤٣٢١٠'];
   refuses(parsePhone, 'A phone number has only digits, such as 98765 43210.', letters);
@@ -49,13 +49,13 @@ test('a number is shown in two groups of five', () => {
   for (const other of ['', '12345', '+1 202 555 0100', '—']) assert.is(formatPhone(other), other);
 });
 
-test('property: any text is a normal number or a sentence', () => {
-  answersAnything(parsePhone, fc.string({ unit: fc.constantFrom(...'0919876+- ()९') }), (number) =>
+test('property: any text gives a number in normal form or an error', () => {
+  parsesAnything(parsePhone, fc.string({ unit: fc.constantFrom(...'0919876+- ()९') }), (number) =>
     assert.match(number, /^\+91[6-9]\d{9}$/),
   );
 });
 
-test('property: a number survives any prefix, any spacing and being shown', () => {
+test('property: a number is read with any prefix and spacing, and as formatted', () => {
   const number = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
   const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+91 0');
   const gap = fc.constantFrom('', ' ', '-', '.', ') ');
@@ -68,7 +68,7 @@ test('property: a number survives any prefix, any spacing and being shown', () =
   );
 });
 
-test('Devanagari digits become Latin ones and the rest stays', () => {
+test('Devanagari digits become Latin ones, and the rest stays', () => {
   assert.is(latinDigits('०१२३४५६७८९'), '0123456789');
   assert.is(latinDigits('+91 ९8 a٣क'), '+91 98 a٣क');
 });

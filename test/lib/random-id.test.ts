@@ -17,12 +17,12 @@ const kinds: [string, unknown][] = [
     'getRandomValues, as on a plain-http page',
     { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) },
   ],
-  ['Math.random, where crypto can do nothing', {}],
-  ['Math.random, where there is no crypto', undefined],
+  ['Math.random, if crypto has no methods', {}],
+  ['Math.random, without crypto', undefined],
 ];
 
 for (const [name, crypto] of kinds) {
-  test(`ids made by ${name} are distinct and in the shape of UUID v4`, () => {
+  test(`IDs from ${name} are distinct and UUIDs of version 4`, () => {
     install(crypto);
     const ids = Array.from({ length: 500 }, randomId);
     for (const id of ids) assert.match(id, V4);
@@ -30,7 +30,7 @@ for (const [name, crypto] of kinds) {
   });
 }
 
-test('getRandomValues decides every digit that is free', () => {
+test('getRandomValues sets every random bit', () => {
   install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
   assert.is(randomId(), 'ffffffff-ffff-4fff-bfff-ffffffffffff');
 });

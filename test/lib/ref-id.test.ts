@@ -15,32 +15,32 @@ test.after.each(() => {
   install(real);
 });
 
-test('two links of one player differ and both name the player', async () => {
+test('two links of one player differ, and both decrypt to the user ID', async () => {
   const [one, two] = await Promise.all([encryptUserId('100042', KEY), encryptUserId('100042', KEY)]);
   assert.is.not(one, two);
   assert.is(await decryptRefId(one, KEY), '100042');
   assert.is(await decryptRefId(two, KEY), '100042');
 });
 
-test('the link says nothing of the user ID and fits a URL as it is', async () => {
+test('the link doesn’t show the user ID and needs no escaping in a URL', async () => {
   const refId = await encryptUserId('123456789012345', KEY);
   assert.match(refId, /^[\w-]{58}$/);
   assert.not.match(refId, '123456789012345');
   assert.is(encodeURIComponent(refId), refId);
 });
 
-test('a link of another passphrase is refused', async () => {
+test('a link from another passphrase is refused', async () => {
   assert.is(await decryptRefId(await encryptUserId('100042', 'other'), KEY), undefined);
   assert.is(await decryptRefId(await encryptUserId('100042', ''), KEY), undefined);
 });
 
-test('a link that holds no user ID is refused, however well it is sealed', async () => {
+test('a correctly encrypted link without a user ID is refused', async () => {
   for (const text of ['', 'abc', '-5', '1.5', ' 1', '1\n', '1'.repeat(16), '१२', '<b>', '1e5']) {
     assert.is(await decryptRefId(await encryptUserId(text, KEY), KEY), undefined, text);
   }
 });
 
-test('a key of the passphrase alone opens nothing: the domain is part of it', async () => {
+test('a key from the passphrase alone decrypts nothing: the domain is part of it', async () => {
   const hash = await webcrypto.subtle.digest('SHA-256', new TextEncoder().encode(KEY));
   const key = await webcrypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['decrypt']);
   const bytes = fromBase64Url(await encryptUserId('100042', KEY)) ?? new Uint8Array();
@@ -48,7 +48,7 @@ test('a key of the passphrase alone opens nothing: the domain is part of it', as
   assert.is(await opening.then(() => 'opened').catch(() => 'refused'), 'refused');
 });
 
-test('a page without WebCrypto says so, and reads no link', async () => {
+test('without WebCrypto canEncrypt is false, and no link is read', async () => {
   const refId = await encryptUserId('100042', KEY);
   assert.ok(canEncrypt());
   for (const crypto of [undefined, {}]) {
@@ -63,7 +63,7 @@ test('a page without WebCrypto says so, and reads no link', async () => {
   assert.is(await decryptRefId(refId, KEY), '100042');
 });
 
-test('property: every user ID comes back under any passphrase', async () => {
+test('property: every user ID is decrypted under any passphrase', async () => {
   await fc.assert(
     fc.asyncProperty(anyUserId, fc.string(), async (userId, passphrase) => {
       assert.is(await decryptRefId(await encryptUserId(userId, passphrase), passphrase), userId);
@@ -71,7 +71,7 @@ test('property: every user ID comes back under any passphrase', async () => {
   );
 });
 
-test('property: a link with any one character changed, lost or added is refused', async () => {
+test('property: a link with one character changed, removed or added is refused', async () => {
   const anyChar = fc.oneof(fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }), fc.constantFrom(...'AQgw-_=+/ '));
   await fc.assert(
     fc.asyncProperty(anyUserId, fc.nat(57), anyChar, async (userId, place, char) => {
@@ -85,7 +85,7 @@ test('property: a link with any one character changed, lost or added is refused'
   );
 });
 
-test('every last character but the right one is refused', async () => {
+test('every wrong last character is refused', async () => {
   const refId = await encryptUserId('100042', KEY);
   for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_') {
     const userId = char === refId.at(-1) ? '100042' : undefined;
@@ -93,7 +93,7 @@ test('every last character but the right one is refused', async () => {
   }
 });
 
-test('property: no text and no bytes make decryption throw', async () => {
+test('property: decryption never throws', async () => {
   const anyText = fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array().map(toBase64Url), fc.webUrl());
   await fc.assert(
     fc.asyncProperty(anyText, async (refId) => {
@@ -102,7 +102,7 @@ test('property: no text and no bytes make decryption throw', async () => {
   );
 });
 
-test('the alphabet is safe in a URL and there is no padding', () => {
+test('base64url uses the URL-safe alphabet without padding', () => {
   assert.is(toBase64Url(Uint8Array.of(0xfb, 0xef, 0xff, 0xfe)), '--___g');
   assert.is(toBase64Url(Uint8Array.of()), '');
 });
@@ -113,7 +113,7 @@ test('a text that toBase64Url would not have written is refused', () => {
   }
 });
 
-test('property: bytes come back, and the text is the one of the standard', () => {
+test('property: bytes are decoded unchanged, and the text matches the standard', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
       const text = toBase64Url(bytes);

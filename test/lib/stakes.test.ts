@@ -10,7 +10,7 @@ const amounts = fc.integer({ min: 0, max: 10_000_000 });
 /** Percent with up to two decimals. */
 const percents = fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100);
 
-test('a bid of ₹100 under the sandbox’s rules costs ₹102 and a win of it pays ₹195', () => {
+test('a bid of ₹100 under the sandbox’s rules costs ₹102 and pays ₹195 on a win', () => {
   const { bidChargePercent, winChargePercent } = defaultRules;
   assert.equal(stakeOf(10_000, bidChargePercent, winChargePercent), { charge: 200, cost: 10_200, payout: 19_500 });
 });
@@ -20,7 +20,7 @@ test('without charges a win pays twice the bid', () => {
   assert.equal(stakeOf(0, 2, 2.5), { charge: 0, cost: 0, payout: 0 });
 });
 
-test('what the phone shows before a bid is what the server takes and pays, to the paisa', () => {
+test('the charge and the payout equal the server’s, to the paisa', () => {
   fc.assert(
     fc.property(amounts, percents, percents, (bid, bidPercent, winPercent) => {
       const { charge, cost, payout } = stakeOf(bid, bidPercent, winPercent);
@@ -31,7 +31,7 @@ test('what the phone shows before a bid is what the server takes and pays, to th
   );
 });
 
-test('the largest bid is covered together with its charge, and a paisa more is not', () => {
+test('the balance covers the largest bid with its charge, but not a paisa more', () => {
   fc.assert(
     fc.property(amounts, percents, (balance, percent) => {
       const bid = largestBid(balance, percent);
@@ -42,13 +42,13 @@ test('the largest bid is covered together with its charge, and a paisa more is n
   );
 });
 
-test('without charges the whole balance can be bid, and without a balance nothing', () => {
+test('without charges the whole balance can be bid, without a balance nothing', () => {
   assert.is(largestBid(12_345, 0), 12_345);
   assert.is(largestBid(0, 2), 0);
   assert.is(largestBid(-500, 2), 0);
 });
 
-test('the search for the largest bid ends, however large the balance is', () => {
+test('the search for the largest bid ends for any balance', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 3e15 }), percents, (balance, percent) => {
       assert.ok(largestBid(balance, percent) <= balance);

@@ -2,16 +2,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parseUpi } from '../../src/lib/upi';
 import * as fc from '../properties';
-import { accepts, answersAnything, refuses } from './parsing';
+import { accepts, parsesAnything, refuses } from './parsing';
 
-test('a UPI ID is taken as typed, without the spaces around it', () => {
+test('a UPI ID is kept as typed, without the spaces around it', () => {
   const longest = `${'a'.repeat(256)}@${'b'.repeat(64)}`;
   for (const id of ['asha@okaxis', 'Asha.K-1_x@YBL', '9876543210@paytm', 'ab@c1', longest]) {
     accepts(parseUpi, [[`  ${id}\n`, id]]);
   }
 });
 
-test('each mistake in a UPI ID has a sentence of its own', () => {
+test('each mistake in a UPI ID has its own error', () => {
   refuses(parseUpi, 'Enter your UPI ID.', ['', '  ']);
   refuses(parseUpi, 'A UPI ID has no spaces in it.', ['asha @okaxis', 'asha@ok axis', 'a\tb@ybl']);
   refuses(parseUpi, 'A UPI ID has one @ in it, as in name@bank.', ['asha', 'asha@ok@axis', '@@']);
@@ -28,8 +28,8 @@ test('each mistake in a UPI ID has a sentence of its own', () => {
   }
 });
 
-test('property: what is accepted has one @ and nothing that needs escaping', () => {
-  answersAnything(parseUpi, fc.string({ unit: fc.constantFrom(...'aZ9.-_@@ ') }), (id) =>
+test('property: an accepted UPI ID has one @ and nothing that needs escaping', () => {
+  parsesAnything(parseUpi, fc.string({ unit: fc.constantFrom(...'aZ9.-_@@ ') }), (id) =>
     assert.match(id, /^[\w.-]{2,256}@[A-Za-z][A-Za-z\d]{1,63}$/),
   );
 });

@@ -50,7 +50,7 @@ const backOnline = () => dispatchEvent(new Event('online'));
 const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
 const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
 const ready = () => until(() => round.value.state === 'ready' && !isFlipping.value);
-/** Waits until something is so, and ends each pause of the client's on the way. */
+/** Waits until the condition holds, and ends each of the client's pauses before a retry. */
 const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
 
 function openPage(): void {
@@ -67,14 +67,14 @@ async function enter(name: string): Promise<void> {
   openPage();
 }
 
-/** Bids, meets the faults one after the other, and waits until the outcome is known. */
+/** Bids, with the faults in turn, and waits until the outcome is known. */
 async function bidThrough(...faults: Fault[]): Promise<void> {
   for (const fault of faults) sandbox.mischief.next('placeBid', fault);
   bid('heads', STAKE);
   await soon(() => round.value.state === 'ready' && !isFlipping.value);
 }
 
-/** What an earlier document has left of a bid of asha's on the current round. */
+/** Stores a bid of asha's on the current round, as an earlier document would. */
 async function leaveBid(requestId: string, change: object = {}): Promise<void> {
   const ask = apiClient(sandbox, token.value);
   const { roundId, serverSeedHash } = await ask('getRound');
@@ -85,7 +85,7 @@ async function leaveBid(requestId: string, change: object = {}): Promise<void> {
   sessionStorage.setItem(KEY, JSON.stringify([{ ...left, ...change }]));
 }
 
-/** The player comes back to another document of the same tab, without what the first one had in memory. */
+/** Loads a new document in the same tab: storage stays, memory doesn't. */
 async function reload(): Promise<void> {
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
@@ -130,7 +130,7 @@ async function verdictOfNewest() {
   return checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
 }
 
-test('a bid is placed once, proven, and followed by the next round; the wallet is the server’s', async () => {
+test('a bid is placed once and verified, the next round follows, and the wallet matches the server', async () => {
   const [before, first] = [bids(), roundId()];
   bid('tails', STAKE);
   assert.is(state(), 'sending');
@@ -143,13 +143,17 @@ test('a bid is placed once, proven, and followed by the next round; the wallet i
     [made?.side, made?.won, STAKE, made?.requestId],
   );
   assert.is(await verdictOfNewest(), 'fair');
-  assert.is(played?.bid.serverSeedHash, commitmentOf(made?.serverSeed ?? ''), 'the commitment was seen before the bid');
+  assert.is(
+    played?.bid.serverSeedHash,
+    commitmentOf(made?.serverSeed ?? ''),
+    'the commitment was known before the bid',
+  );
   await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
   assert.is.not(roundId(), first);
   assert.equal(shown(), []);
 });
 
-test('a bid is kept, with the charges that were on screen, from the tap until its coin has landed', async () => {
+test('a bid is stored, with the charges on screen, from the tap until its coin has landed', async () => {
   coinLands = false;
   bid('heads', STAKE);
   const { bidChargePercent, winChargePercent } = sandbox.rules;
@@ -164,7 +168,7 @@ test('a bid is kept, with the charges that were on screen, from the tap until it
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
-test('a bid whose coin has landed in a page that nobody sees is kept until the page is seen', async () => {
+test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {
   define('document', Object.create(document, { visibilityState: { configurable: true, value: 'hidden' } }));
   const hidden = document;
   await bidThrough();
@@ -185,7 +189,7 @@ test('a double tap bids once, even on the other side', async () => {
   assert.is(flips.value[0]?.bid.side, 'heads');
 });
 
-test('nothing can be bid while the coin of the last bid is in the air', async () => {
+test('no bid can be placed before the coin of the last bid has landed', async () => {
   const before = bids();
   coinLands = false;
   bid('heads', STAKE);
@@ -197,7 +201,7 @@ test('nothing can be bid while the coin of the last bid is in the air', async ()
   await until(() => bids() === before + 2);
 });
 
-test('without a round on screen nothing can be bid on', async () => {
+test('no bid can be placed while the round is loading', async () => {
   const before = asked('placeBid');
   void loadRound();
   bid('heads', STAKE);
@@ -216,7 +220,7 @@ const lost: readonly Fault[] = [
   { kind: 'status', status: 502, body: '<h1>Bad Gateway</h1>' },
 ];
 for (const trouble of lost) {
-  test(`a bid that meets ${Object.values(trouble).join(' ')} is placed once, and no toast says otherwise`, async () => {
+  test(`a bid that meets ${Object.values(trouble).join(' ')} is placed once, without a toast`, async () => {
     const before = bids();
     await bidThrough(trouble);
     assert.equal([bids(), flips.value.length, reason()], [before + 1, 1, undefined]);
@@ -230,10 +234,10 @@ for (const [name, trouble] of [
   ['a redirect', { kind: 'redirect' }],
   ['an answer without a flip', body('{"data":{}}')],
   ['an answer with a coin on its edge', body('{"data":{"placeBid":{"side":"edge"}}}')],
-  ['a code that nobody knows', { kind: 'error', message: 'Odd.', code: 'ODD' }],
+  ['an unknown code', { kind: 'error', message: 'Odd.', code: 'ODD' }],
   ['an error without a code', { kind: 'error', message: 'Something broke.' }],
 ] as const) {
-  test(`after ${name} the player is told that the bid was not made, and can play on`, async () => {
+  test(`after ${name} the player sees that the bid was not made, and can play on`, async () => {
     const [before, over] = [bids(), roundId()];
     await bidThrough(trouble);
     assert.match(reason() ?? '', /bid of ₹10\.00 on heads was not made\. Nothing was taken/);
@@ -244,7 +248,7 @@ for (const [name, trouble] of [
   });
 }
 
-test('a refusal says why, takes nothing, and leaves the next round to bid on', async () => {
+test('a refusal shows the reason, takes nothing, and the next round can be bid on', async () => {
   const [before, funds] = [bids(), wallet.value];
   bid('heads', 900_000);
   await ready();
@@ -256,7 +260,7 @@ test('a refusal says why, takes nothing, and leaves the next round to bid on', a
   assert.is(bids(), before + 1);
 });
 
-test('the seed of a refused bid’s round is fetched and fits what was shown before the bid', async () => {
+test('the seed of a refused bid’s round is fetched and matches the commitment', async () => {
   bid('heads', 900_000);
   await until(() => refusedBids.value[0]?.serverSeed !== undefined && reason() !== undefined);
   await soon(() => refusedBids.value[0]?.serverSeed !== '');
@@ -269,7 +273,7 @@ test('the seed of a refused bid’s round is fetched and fits what was shown bef
   }
 });
 
-test('a refused bid counts although the server keeps its seed to itself', async () => {
+test('a refused bid counts even if the server hides its seed', async () => {
   for (let times = 0; times < 5; times++) sandbox.mischief.next('resolveBid', { kind: 'status', status: 500 });
   bid('heads', 900_000);
   await until(() => reason() !== undefined);
@@ -280,14 +284,14 @@ test('a refused bid counts although the server keeps its seed to itself', async 
   assert.ok(hasCommitted.value);
 });
 
-test('a bid that the server refuses and makes all the same is shown as made', async () => {
+test('a bid that the server refuses but makes is shown as made', async () => {
   sandbox.mischief.next('placeBid', { kind: 'error', message: 'No.', code: 'BAD_INPUT', runs: true });
   bid('heads', STAKE);
   await soon(() => flips.value.length === 1);
   assert.equal([refusedBids.value, reason()], [[], undefined]);
 });
 
-test('a refusal that has been read is gone on the way back to the game, and from the storage', async () => {
+test('a refusal that was shown is gone from the storage, and from the game after leaving it', async () => {
   bid('heads', 900_000);
   await until(() => reason() !== undefined);
   await until(() => sessionStorage.getItem(KEY) === null);
@@ -296,7 +300,7 @@ test('a refusal that has been read is gone on the way back to the game, and from
   assert.is(reason(), undefined);
 });
 
-test('where nobody can say how a bid came out, the player can ask again, and play on', async () => {
+test('if the outcome stays unknown, the player can ask again', async () => {
   const before = bids();
   sandbox.mischief.next('placeBid', { kind: 'malformed' });
   sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'status', status: 500 } : undefined);
@@ -309,11 +313,11 @@ test('where nobody can say how a bid came out, the player can ask again, and pla
   assert.is(bids(), before + 1);
 });
 
-for (const [name, letGo] of [
+for (const [name, forget] of [
   ['dismissing it', dismissBid],
   ['playing on', () => bid('tails', STAKE)],
 ] as const) {
-  test(`${name} lets go of a bid of which nobody can say how it came out`, async () => {
+  test(`${name} forgets a bid whose outcome is unknown`, async () => {
     sandbox.mischief.next('placeBid', { kind: 'malformed' });
     sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
     bid('heads', STAKE);
@@ -321,14 +325,14 @@ for (const [name, letGo] of [
     sandbox.mischief.policy = undefined;
     await until(() => round.value.state === 'ready');
     const [{ requestId }] = kept();
-    letGo();
+    forget();
     assert.not.ok(JSON.stringify(kept()).includes(requestId));
     assert.is.not(state(), 'unknown');
     await ready();
   });
 }
 
-test('a backend that can’t say what became of a bid is not asked', async () => {
+test('a backend without resolveBid is not asked for the outcome', async () => {
   lackingCalls.add('resolveBid');
   const before = asked('resolveBid');
   sandbox.mischief.next('placeBid', { kind: 'malformed' });
@@ -337,7 +341,7 @@ test('a backend that can’t say what became of a bid is not asked', async () =>
   assert.is(asked('resolveBid'), before);
 });
 
-test('a bid whose outcome is unknown may have moved money: without a push the connection is renewed', async () => {
+test('after an unknown outcome, a connection without a push is replaced', async () => {
   lackingCalls.add('resolveBid');
   sockets.made.at(-1)?.pause();
   const made = sockets.made.length;
@@ -352,10 +356,10 @@ test('a bid whose outcome is unknown may have moved money: without a push the co
   await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
 });
 
-test('the figures of a repeated answer, which may be hours old, are not shown', async () => {
+test('the figures of a repeated answer are not shown, since they may be old', async () => {
   const known = wallet.value;
   const { WebSocket } = globalThis;
-  // No push tells newer ones.
+  // No push brings newer figures.
   define('WebSocket', undefined);
   sockets.made.at(-1)?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
@@ -364,7 +368,7 @@ test('the figures of a repeated answer, which may be hours old, are not shown', 
   assert.equal([flips.value.length, wallet.value], [1, known]);
 });
 
-test('a reload in mid-flip shows the result, its proof and its place among the flips, and bids nothing', async () => {
+test('a reload during a flip shows the flip and its proof, and places no bid', async () => {
   await leaveBid('made before the reload');
   const [{ roundId: bidOn }] = kept();
   const made = { roundId: bidOn, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed' };
@@ -377,7 +381,7 @@ test('a reload in mid-flip shows the result, its proof and its place among the f
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
-test('a bid that had not arrived before a reload is never made, and the player is told so', async () => {
+test('a bid that hadn’t arrived before a reload is never made, and the player sees that', async () => {
   const before = [bids(), asked('placeBid')];
   await leaveBid('never arrived');
   await reload();
@@ -387,7 +391,7 @@ test('a bid that had not arrived before a reload is never made, and the player i
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
-test('another player hears nothing of a bid that was left open, and it stays its player’s', async () => {
+test('an open bid is hidden from another player and resumes for its own', async () => {
   await leaveBid('of asha');
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
@@ -404,7 +408,7 @@ test('another player hears nothing of a bid that was left open, and it stays its
   assert.is(asked('resolveBid'), before + 1);
 });
 
-test('an answer that comes after Sign Out is shown to the player who bid, once they are back, and to nobody else', async () => {
+test('an answer that arrives after Sign Out is shown only to the player who bid, at their next sign-in', async () => {
   const before = [bids(), bids('ravi')];
   const letGo = sandbox.mischief.hold('placeBid');
   bid('heads', STAKE);
@@ -423,7 +427,7 @@ test('an answer that comes after Sign Out is shown to the player who bid, once t
   assert.equal([bids(), bids('ravi')], [Number(before[0]) + 1, before[1]]);
 });
 
-test('a session that expires under a bid ends with the toast, and the bid is asked about once it is renewed', async () => {
+test('if the session expires during a bid, a toast says so, and the next sign-in resolves the bid', async () => {
   const before = bids();
   sandbox.mischief.next('placeBid', { kind: 'drop-after' });
   bid('heads', STAKE);
@@ -438,7 +442,7 @@ test('a session that expires under a bid ends with the toast, and the bid is ask
   assert.equal([bids(), shown()], [before + 1, []]);
 });
 
-test('a player who leaves for another page before the answer finds the flip on coming back', async () => {
+test('a player who leaves the page before the answer sees the flip on return', async () => {
   const before = bids();
   coinLands = false;
   const letGo = sandbox.mischief.hold('placeBid');
@@ -452,12 +456,12 @@ test('a player who leaves for another page before the answer finds the flip on c
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
 });
 
-test('a flip without seeds counts all the same', async () => {
+test('a flip without seeds counts', async () => {
   const participation = { game: 'G1', status: true, bidAmount: 10, winAmount: 20 };
   const answer = JSON.stringify({ data: { placeBid: { participation, side: 'heads' } } });
   await bidThrough(body(answer));
   assert.equal([flips.value.length, flips.value[0]?.flip.serverSeed], [1, '']);
-  assert.ok(wallet.value, 'and the wallet stays as it was pushed');
+  assert.ok(wallet.value, 'the wallet stays as pushed');
 });
 
 test.run();

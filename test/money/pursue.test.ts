@@ -19,7 +19,7 @@ const TAPPED_AT = 1_700_000_000_000;
 const { now: realNow } = Date;
 const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
 
-/** A call under the test's control: what was asked of the server, and how to answer the newest ask. */
+/** A call under the test's control: records its requests and answers the newest one. */
 function openCall() {
   const asks: { readonly kind: 'send' | 'resolve'; readonly signal: AbortSignal }[] = [];
   let answer: (result: string | undefined) => void = () => {};
@@ -44,7 +44,7 @@ function openCall() {
     asks,
     doubts: () => doubts,
     answer: (result: string | undefined) => answer(result),
-    /** Fails the newest ask, and ends the pause before the next one. */
+    /** Fails the newest request, and ends the pause before the next one. */
     async fail(error: ApiError) {
       const before = asks.length;
       fail(error);
@@ -70,7 +70,7 @@ test.after.each(() => {
   signOut();
 });
 
-test('an answer to the first try is told as such', async () => {
+test('an answer to the first try is marked as first', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   call.answer('won');
@@ -78,7 +78,7 @@ test('an answer to the first try is told as such', async () => {
   assert.equal([call.kinds(), call.doubts()], ['send', 0]);
 });
 
-test('without an answer, after a 5xx and after a 429 the call is sent again, and the player told that it is in doubt', async () => {
+test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
@@ -97,7 +97,7 @@ test('a refusal of the first try is final', async () => {
   assert.is(call.kinds(), 'send');
 });
 
-test('a refusal of a repetition may hide a call that was made: the server is asked', async () => {
+test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   await call.fail(new NetworkError());
@@ -115,7 +115,7 @@ for (const [name, error] of [
   ['a redirect', new HttpError(0)],
   ['a 404', new HttpError(404)],
 ] as const) {
-  test(`after ${name} nothing is sent again, and the server is asked what became of the call`, async () => {
+  test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
     const call = openCall();
     const outcome = sendAndResolve(call.pursuit);
     await call.fail(error);
@@ -126,10 +126,10 @@ for (const [name, error] of [
 }
 
 for (const [name, time] of [
-  ['20 seconds after the tap, by the clock,', TAPPED_AT + 20_000],
-  ['after the phone’s clock was set back,', TAPPED_AT - 1],
+  ['20 seconds after the tap', TAPPED_AT + 20_000],
+  ['after the device clock was set back', TAPPED_AT - 1],
 ] as const) {
-  test(`${name} nothing is sent any more`, async () => {
+  test(`${name} the call is not sent again`, async () => {
     const call = openCall();
     const outcome = sendAndResolve(call.pursuit);
     setClock(time);
@@ -140,7 +140,7 @@ for (const [name, time] of [
   });
 }
 
-test('just before that the call is sent again', async () => {
+test('just under 20 seconds after the tap the call is sent again', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   setClock(TAPPED_AT + 19_999);
@@ -150,7 +150,7 @@ test('just before that the call is sent again', async () => {
   assert.is(call.kinds(), 'send send');
 });
 
-test('20 seconds after the tap the request that is under way is given up, and the server asked', async () => {
+test('20 seconds after the tap a pending request is aborted, and the server is asked for the outcome', async () => {
   const timers = stopTimers();
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
@@ -163,7 +163,7 @@ test('20 seconds after the tap the request that is under way is given up, and th
   assert.is(call.kinds(), 'send resolve');
 });
 
-test('the server is asked five times, and then nobody can say', async () => {
+test('the server is asked five times, then the outcome is unknown', async () => {
   const call = openCall();
   const outcome = resolve(call.pursuit);
   for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
@@ -181,7 +181,7 @@ test('asking ends after ten seconds', async () => {
   assert.ok(call.asks[0]?.signal.aborted);
 });
 
-test('a backend that can’t be asked leaves the outcome unknown', async () => {
+test('without a resolve operation the outcome is unknown', async () => {
   const call = openCall();
   const outcome = sendAndResolve({ ...call.pursuit, resolve: undefined });
   await call.fail(new ParseError());
@@ -191,9 +191,9 @@ test('a backend that can’t be asked leaves the outcome unknown', async () => {
 
 for (const [name, pursue] of [
   ['sent', sendAndResolve],
-  ['asked about', resolve],
+  ['resolved', resolve],
 ] as const) {
-  test(`the end of the session gives up a call that is ${name}, and nothing more is asked`, async () => {
+  test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
     const call = openCall();
     const outcome: Promise<Outcome<string>> = pursue(call.pursuit);
     const before = call.asks.length;
@@ -206,7 +206,7 @@ for (const [name, pursue] of [
   });
 }
 
-test('the end of the session ends a pause, too', async () => {
+test('the end of the session also ends a pause before a retry', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   const failing = call.fail(new NetworkError());

@@ -16,7 +16,7 @@ test.after(() => define('setTimeout', realTimeout));
 
 const messageOf = (game: number) => ({ data: `{"data":{"reference_earning":0,"top_up":0,"game":${game}}}` });
 
-test('the pause after a push grows as long as pushes keep coming, and starts over once they don’t', () => {
+test('the pause after a push grows while pushes keep coming, and starts over afterwards', () => {
   const shown: unknown[] = [];
   const pauses: unknown[] = [];
   const reader = createPushReader({ onRead() {}, onShow: ({ game }) => void shown.push(game) });

@@ -23,7 +23,7 @@ import { hasten } from '../timers';
 
 const KEY = 'money-calls';
 
-// Nothing ends by itself: the tests say when.
+// No recharge ends by itself: the tests complete them.
 const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000 } });
 let sockets: ReturnType<typeof installSockets>;
 let leavePage = () => {};
@@ -40,9 +40,9 @@ const reason = () => (rechargeState.value.state === 'refused' ? rechargeState.va
 const openPage = () => {
   leavePage = followRecharges();
 };
-/** Lets the page poll at once, as coming back from the UPI app does. */
+/** Makes the page poll at once, as the return from the UPI app does. */
 const pollNow = () => document.dispatchEvent(new Event('visibilitychange'));
-/** Waits until something is so, and ends each pause of the client's on the way. */
+/** Waits until the condition holds, and ends each of the client's pauses. */
 const soon = (condition: () => boolean) => until(() => condition() || !pollNow());
 
 async function enter(name: string): Promise<void> {
@@ -56,7 +56,7 @@ const leftOpen = (change: object = {}) => ({
   ...{ tappedAt: Date.now(), amount: 10_000, rechargeId: '', ...change },
 });
 
-/** The player comes back to another document of the same tab, which finds this in its storage. */
+/** Loads a new document in the same tab, with this in its storage. */
 async function reload(left: string): Promise<void> {
   leavePage();
   signOut();
@@ -85,7 +85,7 @@ test.after.each(() => {
 });
 test.after(() => sandbox.close());
 
-test('a recharge is opened once, followed until it is credited, and the wallet moves', async () => {
+test('a recharge is opened once and polled until it is credited, and the wallet is updated', async () => {
   const before = made().length;
   void openRecharge(12_345);
   assert.is(state(), 'sending');
@@ -100,7 +100,7 @@ test('a recharge is opened once, followed until it is credited, and the wallet m
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
 });
 
-test('a double tap opens one, and so does a tap while one is pending', async () => {
+test('a double tap and a tap during a pending recharge open no second one', async () => {
   const before = made().length;
   void openRecharge(10_000);
   void openRecharge(10_000);
@@ -130,7 +130,7 @@ for (const trouble of troubles) {
   });
 }
 
-test('a repetition that comes too soon doesn’t say that nothing was opened', async () => {
+test('TOO_SOON for a repeated call doesn’t count as a refusal', async () => {
   const before = made().length;
   const tooSoon: Fault = { kind: 'error', message: 'Slower, please.', code: 'TOO_SOON' };
   for (const fault of [{ kind: 'drop-after' } as const, tooSoon, tooSoon]) {
@@ -142,7 +142,7 @@ test('a repetition that comes too soon doesn’t say that nothing was opened', a
   assert.is(made().length, before + 1);
 });
 
-test('a refusal says why, and the next tap is free', async () => {
+test('a refusal shows the reason, and the next tap can open a recharge', async () => {
   const before = made().length;
   const error = await openRecharge(500).catch((thrown: unknown) => thrown);
   assert.ok(error instanceof GraphqlError);
@@ -152,7 +152,7 @@ test('a refusal says why, and the next tap is free', async () => {
   assert.equal([status(), made().length], ['PENDING', before + 1]);
 });
 
-test('opening settles after the player has left the page, and the recharge is there on coming back', async () => {
+test('a recharge opened after the player has left the page is shown on return', async () => {
   const letGo = sandbox.mischief.hold('createRecharge');
   const opening = openRecharge(10_000);
   leavePage();
@@ -162,11 +162,11 @@ test('opening settles after the player has left the page, and the recharge is th
   assert.is(status(), 'PENDING');
 });
 
-test('where nobody can say whether it was opened, the player can ask again, with the same ID, or leave it', async () => {
+test('if the outcome stays unknown, the player can ask again with the same ID', async () => {
   const before = made().length;
   sandbox.mischief.policy = (name) => (name === 'createRecharge' ? { kind: 'drop-after' } : undefined);
   const opening = openRecharge(10_000);
-  // The phone slept until nobody waits any more.
+  // As after the phone's sleep, past the time in which the call is repeated.
   const { now } = Date;
   Date.now = () => now() + 20_000;
   await soon(() => state() === 'unknown');
@@ -178,7 +178,7 @@ test('where nobody can say whether it was opened, the player can ask again, with
   assert.is(made().length, before + 1);
 });
 
-test('a reload before the answer takes the same recharge up', async () => {
+test('a reload before the answer resumes the recharge', async () => {
   const before = made().length;
   sandbox.mischief.next('createRecharge', { kind: 'drop-after' });
   void openRecharge(10_000);
@@ -188,14 +188,14 @@ test('a reload before the answer takes the same recharge up', async () => {
   assert.equal([made().length, recharge()?.rechargeId], [before + 1, lastId()]);
 });
 
-test('a reload while it is being paid follows it on', async () => {
+test('a reload during the payment resumes the recharge', async () => {
   await openRecharge(10_000);
   await reload(sessionStorage.getItem(KEY) ?? '');
   await until(() => status() === 'PENDING');
   assert.is(recharge()?.rechargeId, lastId());
 });
 
-test('a refusal that no form waits for any more is kept for the page, and goes with it', async () => {
+test('a refusal after a reload shows until the player leaves the page', async () => {
   await reload(JSON.stringify([leftOpen({ amount: 100 })]));
   await until(() => reason() !== undefined);
   assert.match(reason() ?? '', /recharge of ₹1\.00 was not opened/);
@@ -204,7 +204,7 @@ test('a refusal that no form waits for any more is kept for the page, and goes w
   assert.is(state(), 'none');
 });
 
-test('one that fails or expires is shown so, and can be followed by another', async () => {
+test('a failed or expired recharge is shown as such, and another can be opened', async () => {
   for (const outcome of ['FAILED', 'EXPIRED'] as const) {
     await openRecharge(10_000);
     sandbox.completeRecharge(lastId(), outcome);
@@ -213,7 +213,7 @@ test('one that fails or expires is shown so, and can be followed by another', as
   }
 });
 
-test('one that has ended is forgotten with the page, one that is being paid is not', async () => {
+test('leaving the page forgets an ended recharge, but not a pending one', async () => {
   await openRecharge(10_000);
   leavePage();
   openPage();
@@ -224,7 +224,7 @@ test('one that has ended is forgotten with the page, one that is being paid is n
   assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
 });
 
-test('a poll that fails says nothing of the recharge, and the next one tells', async () => {
+test('a failed poll leaves the recharge pending, and a later one updates it', async () => {
   await openRecharge(10_000);
   for (const fault of [
     { kind: 'drop-before' },
@@ -234,7 +234,7 @@ test('a poll that fails says nothing of the recharge, and the next one tells', a
   ] as const) {
     const before = asked('getRecharge');
     sandbox.mischief.next('getRecharge', fault);
-    // One poll follows another: the next one shows that the one before is over.
+    // Polls run one after another: the next one shows that the last has ended.
     await soon(() => asked('getRecharge') > before + 1);
     assert.is(status(), 'PENDING');
   }
@@ -248,7 +248,7 @@ test('a recharge that the server doesn’t know is forgotten', async () => {
   assert.is(state(), 'none');
 });
 
-test('a recharge that the server can’t tell of can be left', async () => {
+test('a recharge whose status can’t be loaded can be closed', async () => {
   sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload(JSON.stringify([leftOpen({ rechargeId: 'anything' })]));
   assert.is(state(), 'asking');
@@ -258,7 +258,7 @@ test('a recharge that the server can’t tell of can be left', async () => {
   sandbox.mischief.policy = undefined;
 });
 
-test('a poll that another recharge has overtaken changes nothing', async () => {
+test('the answer to a poll for an earlier recharge is ignored', async () => {
   await openRecharge(10_000);
   const before = asked('getRecharge');
   sandbox.completeRecharge(lastId());
@@ -272,7 +272,7 @@ test('a poll that another recharge has overtaken changes nothing', async () => {
   assert.equal([recharge()?.rechargeId, status()], [second, 'PENDING']);
 });
 
-test('another player sees nothing of it, and is not asked about it', async () => {
+test('another player’s page neither shows nor polls it', async () => {
   await openRecharge(10_000);
   leavePage();
   signOut();
@@ -288,7 +288,7 @@ test('another player sees nothing of it, and is not asked about it', async () =>
   await until(() => status() === 'PENDING');
 });
 
-test('a page that was left polls no more', async () => {
+test('polling ends when the player leaves the page', async () => {
   await openRecharge(10_000);
   leavePage();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -298,7 +298,7 @@ test('a page that was left polls no more', async () => {
   assert.is(asked('getRecharge'), before);
 });
 
-test('a push that came before the poll that tells of a credit is enough, should no other come', async () => {
+test('a push before the poll that reports the credit is enough', async () => {
   await openRecharge(10_000);
   sandbox.completeRecharge(lastId());
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);
@@ -308,7 +308,7 @@ test('a push that came before the poll that tells of a credit is enough, should 
   try {
     sockets.made.at(-1)?.terminate();
     await soon(() => status() === 'CREDITED');
-    // Longer than figures that are known to be old are shown.
+    // Longer than outdated figures stay on screen.
     await new Promise((resolve) => setTimeout(resolve, 8_300));
     assert.equal(wallet.value, sandbox.figures(idOf('asha')));
   } finally {

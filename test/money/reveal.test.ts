@@ -29,7 +29,7 @@ test.before(async () => {
 test.before.each(async () => {
   signIn(sandbox.signIn('asha'));
   navigate('/dashboard');
-  // What is on screen reads the signals all the time.
+  // As the rendered components do.
   stopWatching = [shownBalance.subscribe(() => {}), shownRound.subscribe(() => {})];
   await loadUser();
   const stops = [startRound(), startReveal()];
@@ -47,7 +47,7 @@ test.after.each(() => {
 });
 test.after(() => sandbox.close());
 
-test('the balance and the next round are shown once the coin has landed', async () => {
+test('the balance and the next round are shown after the coin has landed', async () => {
   const before = [shownBalance.value, shownRound.value];
   bid('heads', 10_000);
   await landing();
@@ -57,7 +57,7 @@ test('the balance and the next round are shown once the coin has landed', async 
   assert.ok(isShown());
 });
 
-test('leaving the page shows them at once', async () => {
+test('they are shown at once if the player leaves the page', async () => {
   bid('heads', 10_000);
   await landing();
   leavePage();
@@ -73,7 +73,7 @@ test('opening Transactions lands the coin at once', async () => {
   closeOverlay();
 });
 
-test('a bid that is sent again holds them back too', async () => {
+test('they wait for a bid that is sent again too', async () => {
   for (let times = 0; times < 3; times++) sandbox.mischief.next('placeBid', { kind: 'drop-after' });
   const before = balance.value;
   bid('heads', 10_000);
@@ -83,7 +83,7 @@ test('a bid that is sent again holds them back too', async () => {
   await landing();
 });
 
-test('without an answer they are shown after 20 s', async () => {
+test('they are shown after 20 s without an answer', async () => {
   const { setTimeout: real } = globalThis;
   define('setTimeout', (run: () => void, ms = 0) => real(run, ms > 19_000 ? 0 : ms));
   sandbox.mischief.next('placeBid', { kind: 'late', ms: 200 });

@@ -29,10 +29,10 @@ test.after.each(() => {
 test.after(() => sandbox.close());
 
 for (const [what, of, repeats] of [
-  ['is taken', 'the same session', 0],
-  ['for another session is asked for again', 'another session', 1],
+  ['is used', 'the same session', 0],
+  ['for another session is requested again', 'another session', 1],
 ] as const) {
-  test(`a round asked for early ${what}`, async () => {
+  test(`a round requested early ${what}`, async () => {
     const answer = `{"data":{"getRound":{"roundId":"early",${percents}}}}`;
     const response = Promise.resolve(new Response(answer));
     window.earlyRound = { token: of === 'the same session' ? (token.value ?? '') : 'another', response };
@@ -43,7 +43,7 @@ for (const [what, of, repeats] of [
   });
 }
 
-test('a refusal of the round asked for early is told, and not asked for again', async () => {
+test('a refusal of the early request is shown, and the round is not requested again', async () => {
   const response = Promise.resolve(new Response('{"errors":[{"message":"Closed for today."}]}'));
   window.earlyRound = { token: token.value ?? '', response };
   const before = asked();
@@ -52,7 +52,7 @@ test('a refusal of the round asked for early is told, and not asked for again', 
   assert.equal([asked(), shown()], [before, ['Closed for today.']]);
 });
 
-test('the answer of a round asked for earlier does not replace a later one', async () => {
+test('the answer to an earlier request doesn’t replace a later round', async () => {
   await loadRound();
   const letGo = sandbox.mischief.hold('getRound');
   const before = asked();
@@ -67,7 +67,7 @@ test('the answer of a round asked for earlier does not replace a later one', asy
   assert.is(roundId(), latest);
 });
 
-test('a round that can’t be loaded leaves the one of before on screen, without a toast, and is asked for once online', async () => {
+test('if a round can’t be loaded, the last one stays without a toast, and a retry follows once online', async () => {
   stop = startRound();
   await ready();
   const last = round.value.round;

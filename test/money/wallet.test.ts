@@ -27,7 +27,7 @@ const playerOf = (name: string) => sandbox.account(name).userId;
 const known = () => [wallet.value, balance.value, walletBalance.value];
 const unknown = [undefined, undefined, undefined];
 const push = (name: string, data: string) => sandbox.pushWallet(playerOf(name), `{"data":${data}}`);
-/** Pushes, and waits until the push has come, which may be shown later. */
+/** Pushes and waits until the push has arrived; it may be shown later. */
 const received = async (push: () => void) => {
   const message = once(sockets.made[0] as EventEmitter, 'message');
   push();
@@ -62,9 +62,9 @@ test('without a session there is no connection, and the wallet is unknown', () =
   assert.equal(sockets.made, []);
 });
 
-test('a session opens one, and each push is the wallet', async () => {
+test('a session opens a connection, and each push replaces the wallet', async () => {
   enter('asha');
-  assert.equal(known(), unknown, 'unknown, which is not zero');
+  assert.equal(known(), unknown, 'unknown, not zero');
   await until(() => balance.value !== undefined);
   assert.equal(wallet.value, sandbox.figures(playerOf('asha')));
   push('asha', '{"reference_earning":0.1,"top_up":0.2,"game":0}');
@@ -75,13 +75,13 @@ test('a session opens one, and each push is the wallet', async () => {
   push('asha', '{"reference_earning":1,"top_up":2,"game":"1.305E+2"}');
   await until(() => wallet.value?.game === undefined);
   const unknownSum = [balance.value, walletBalance.value, pushedBalance()];
-  assert.equal(unknownSum, unknown, 'a sum with an unknown figure is no sum');
+  assert.equal(unknownSum, unknown, 'a sum with an unknown figure is unknown');
   push('asha', '{"reference_earning":0,"top_up":0,"game":0}');
   await until(() => balance.value === 0);
   assert.is(sockets.made.length, 1);
 });
 
-test('Sign Out closes it and forgets the wallet', async () => {
+test('Sign Out closes the connection and forgets the wallet', async () => {
   await enterAsha();
   signOut();
   assert.equal(known(), unknown);
@@ -90,18 +90,18 @@ test('Sign Out closes it and forgets the wallet', async () => {
   assert.is(sockets.made.length, 1);
 });
 
-test('leaving the shell in the page closes it, and coming back opens another one', async () => {
+test('leaving the shell closes the connection, and coming back opens another', async () => {
   enter('asha');
   await until(() => pushedBalance() !== undefined);
   navigate('/signup');
   await until(() => sandbox.connections(playerOf('asha')) === 0);
-  assert.is(pushedBalance(), undefined, 'what it has pushed is old now');
+  assert.is(pushedBalance(), undefined, 'its figures are outdated');
   navigate('/wallet');
   await until(() => pushedBalance() !== undefined);
   assert.is(sockets.made.length, 2);
 });
 
-test('another player in the same tab has a connection of their own and sees nothing of the first', async () => {
+test('another player in the same tab gets their own connection and sees nothing of the first', async () => {
   await enterAsha();
   const seen: unknown[] = [];
   enter('ravi');
@@ -113,14 +113,14 @@ test('another player in the same tab has a connection of their own and sees noth
   await until(() => sandbox.connections(playerOf('asha')) === 0);
 });
 
-test('figures that an answer carried count at once', async () => {
+test('the figures of an answer are shown at once', async () => {
   enter('ravi');
   await until(() => balance.value !== undefined);
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
   assert.is(walletBalance.value, '1.50');
 });
 
-test('a balance counts against a bid only as the socket has told it', async () => {
+test('only a balance from the socket limits a bid', async () => {
   enter('asha');
   assert.is(pushedBalance(), undefined);
   await until(() => balance.value !== undefined);
@@ -131,7 +131,7 @@ test('a balance counts against a bid only as the socket has told it', async () =
   await until(() => pushedBalance() === 700);
 });
 
-test('the balance of a lost connection stays on screen and counts against no bid, until the next one pushes it', async () => {
+test('after a lost connection the balance stays on screen, but limits no bid until the next push', async () => {
   enter('asha');
   await until(() => pushedBalance() !== undefined);
   const shown = balance.value;
@@ -139,14 +139,14 @@ test('the balance of a lost connection stays on screen and counts against no bid
   sandbox.mischief.cutSockets();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
   assert.is.not(balance.value, shown);
-  assert.is(balance.value, 700, 'what it had brought is shown');
+  assert.is(balance.value, 700, 'its last push is shown');
   assert.is(pushedBalance(), undefined);
   await pause(400);
-  assert.is(pushedBalance(), undefined, 'nor once the pause after a push is over');
+  assert.is(pushedBalance(), undefined, 'not after the pause that follows a push either');
   await until(() => pushedBalance() === shown);
 });
 
-test('a push that comes before the answer spares the connection', async () => {
+test('if a push arrives before the answer, the connection is kept', async () => {
   await enterAsha();
   const before = balance.value ?? 0;
   const sent = countPushes();
@@ -157,7 +157,7 @@ test('a push that comes before the answer spares the connection', async () => {
   assert.is(sockets.made.length, 1);
 });
 
-test('an answer that was overtaken by a push changes nothing', async () => {
+test('an answer older than a push is ignored', async () => {
   await enterAsha();
   const before = balance.value ?? 0;
   const sent = countPushes();
@@ -167,7 +167,7 @@ test('an answer that was overtaken by a push changes nothing', async () => {
   await until(() => balance.value === before + 700);
 });
 
-test('an answer replaces what was pushed before the call and waits to be shown', async () => {
+test('an answer replaces a push from before the call that is not shown yet', async () => {
   await enterAsha();
   await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":7}'));
   const sent = countPushes();
@@ -176,7 +176,7 @@ test('an answer replaces what was pushed before the call and waits to be shown',
   assert.is(walletBalance.value, '1.50');
 });
 
-test('a push that stays out after an answer renews the connection', async () => {
+test('if no push follows an answer, the connection is replaced', async () => {
   await enterAsha();
   sockets.made[0]?.pause();
   sandbox.creditTopUp(playerOf('asha'), 100);
@@ -187,23 +187,23 @@ test('a push that stays out after an answer renews the connection', async () => 
   await until(() => balance.value === told);
   sockets.made[0]?.terminate();
   await pause(4_500);
-  assert.is(balance.value, told, 'known from then on');
+  assert.is(balance.value, told, 'known from the new connection on');
 });
 
-test('a wallet known to have changed is unknown, where nothing can tell its figures', async () => {
+test('a changed wallet is unknown if no connection brings its figures', async () => {
   await enterAsha();
-  // No connection gets through any more, as where port 8001 is blocked.
+  // No connection gets through any more, as if port 8001 were blocked.
   define('WebSocket', undefined);
   sockets.made[0]?.terminate();
   walletChanged(undefined, countPushes());
   await pause(7_500);
-  assert.ok(balance.value !== undefined, 'a new connection has its time');
+  assert.ok(balance.value !== undefined, 'a new connection gets time to push');
   await until(() => balance.value === undefined);
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
-  assert.is(walletBalance.value, '1.50', 'until an answer carries them');
+  assert.is(walletBalance.value, '1.50', 'until an answer has them');
 });
 
-test('a push that waits to be shown when the player signs out is shown to nobody', async () => {
+test('a push that waits to be shown is dropped at Sign Out', async () => {
   await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":1}');
   await until(() => balance.value === 100);
@@ -211,18 +211,18 @@ test('a push that waits to be shown when the player signs out is shown to nobody
   await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":2}'));
   signOut();
   await pause(1_100);
-  assert.is(countPushes(), read, 'and not read either');
+  assert.is(countPushes(), read, 'not read either');
   assert.equal(known(), unknown);
 });
 
-test('a push that waits to be shown is lost to nothing that comes after it and is no wallet', async () => {
+test('a push that waits to be shown survives a later message that is no wallet', async () => {
   await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":5}');
   sandbox.pushWallet(playerOf('asha'), 'ping');
   await until(() => balance.value === 500);
 });
 
-test('of hundreds of pushes the first is shown at once, the last is never lost, and few are read or kept unread', async () => {
+test('of 250 pushes the first and the last are shown, and at most 25 are parsed', async () => {
   await enterAsha();
   await pause(1_100);
   const { parse } = JSON;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installDom, mount } from '../dom';
 
-const test = suite('what the public pages tell keyboards and password managers');
+const test = suite('the input attributes for keyboards and password managers');
 
 const pages = {
   login: () => import('../../src/pages/login'),
@@ -12,7 +12,7 @@ const pages = {
   'reset-password': () => import('../../src/pages/reset-password'),
 };
 
-/** name type inputmode autocomplete enterkeyhint autocapitalize, a dash for none */
+/** The attributes below in order, a dash for none. */
 const expected = {
   login: ['username text - username next none', 'password password - current-password go none'],
   signup: [

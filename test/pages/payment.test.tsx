@@ -17,14 +17,14 @@ async function shownTo(username: string): Promise<{ text: string; links: readonl
   return shown;
 }
 
-test('a blocked player reads why', async () => {
+test('a player without a UPI ID sees why one is needed', async () => {
   const { text, links } = await shownTo('ravi');
   assert.match(text, 'Add a UPI ID to unlock the game: it is where your winnings are paid.');
   assert.match(text, 'A UPI ID looks like name@bank.');
   assert.not.ok(links.includes('/dashboard'));
 });
 
-test('a player with a UPI ID sees it and may change it', async () => {
+test('a player with a UPI ID sees it and can change it', async () => {
   const { text } = await shownTo('asha');
   assert.match(text, 'asha@okbank');
   assert.match(text, 'Change UPI ID');

@@ -4,7 +4,7 @@ import { loadUser } from '../../src/state/user';
 import { installDom } from '../dom';
 import type { Sandbox } from '../sandbox/sandbox';
 
-/** A new tab in which a player of the sandbox has signed in and is known. */
+/** Installs a new DOM with a signed-in player of the sandbox. */
 export async function enterAs(sandbox: Sandbox, username: string): Promise<void> {
   installDom(sandbox.origin);
   signOut();

@@ -20,18 +20,18 @@ async function shown() {
 
 const known = { values: ['Asha Verma', 'asha@example.com', '+91 98765 43210'], unsaved: false };
 
-test('the fields begin with what the server knows', async () => {
+test('the fields start with the server’s values', async () => {
   await enterAs(sandbox, 'asha');
   assert.equal(await shown(), known);
 });
 
-test('a draft of the player’s own stands over it, an emptied field too', async () => {
+test('the player’s own draft replaces them, including emptied fields', async () => {
   await enterAs(sandbox, 'asha');
   writeSession(`draft-profile-${user.value?.userId}`, '{"name":"Asha V","email":""}');
   assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
 });
 
-test('a draft of another player’s, or a broken one, is not looked at', async () => {
+test('the draft of another player and a broken one are ignored', async () => {
   await enterAs(sandbox, 'asha');
   writeSession(`draft-profile-${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
   for (const broken of ['', '{', '[]', '7', 'null', '{"nmae":1}']) {

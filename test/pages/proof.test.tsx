@@ -13,7 +13,7 @@ test.before(() => installDom('https://app.test/dashboard'));
 const serverSeed = 'the server’s seed';
 const side = sideOf(serverSeed, 'mine', 'R1');
 
-/** A win of ₹100, with what the server says of it changed. */
+/** A win of ₹100, with changes to the server's answer. */
 function played(
   change: object = {},
   serverSeedHash = createHash('sha256').update(serverSeed).digest('hex'),
@@ -29,7 +29,7 @@ function played(
   };
 }
 
-/** What stands beside the result. */
+/** The badge beside the result. */
 async function badgeOf(flip: PlayedFlip): Promise<string> {
   const { container, unmount } = await mount(<Badge played={flip} />);
   for (let turn = 0; turn < 50 && !container.textContent; turn++) await new Promise((done) => setTimeout(done, 2));
@@ -38,27 +38,27 @@ async function badgeOf(flip: PlayedFlip): Promise<string> {
   return text;
 }
 
-test('a flip whose coin and sums are as promised is verified', async () => {
+test('a flip with the promised coin and amounts is verified', async () => {
   assert.is(await badgeOf(played()), '✓ Verified fair');
 });
 
-test('a flip that pays less than was offered has failed its proof, with seeds or without', async () => {
+test('a flip that pays less than offered fails its proof, with or without seeds', async () => {
   assert.is(await badgeOf(played({ winAmount: 150 })), 'Proof failed');
   assert.is(await badgeOf(played({ winAmount: 150 }, '')), 'Proof failed');
 });
 
-test('a flip without one of its sums is not verified', async () => {
+test('a flip with a missing amount is not verified', async () => {
   assert.is(await badgeOf(played({ winAmountCharge: undefined })), 'Not verified: the answer is incomplete');
 });
 
-test('a backend without proofs has no badge and no proof', async () => {
+test('without seeds there is no badge and no proof', async () => {
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.textContent, '');
   await unmount();
 });
 
-test('of the bids that were not made only those with a seed are said to have won or lost', async () => {
+test('only the refused bids with a seed count as winning or losing', async () => {
   const { bid } = played();
   const other = side === 'heads' ? 'tails' : 'heads';
   const bids = [
@@ -76,7 +76,7 @@ test('of the bids that were not made only those with a seed are said to have won
   await unmount();
 });
 
-test('each proof of the visit can be opened and copied; where the page may not copy, it is selected', async () => {
+test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
   const flips = ['newest', 'older'].map((requestId) => {
     const { bid, flip } = played();
     return { bid: { ...bid, requestId }, flip };

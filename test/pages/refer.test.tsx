@@ -13,7 +13,7 @@ test.after(() => sandbox.close());
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 
-/** The page of a player to whom the server tells of these who have joined. */
+/** Mounts the page with these rows from getReferrals. */
 async function showRows(rows: readonly unknown[]) {
   await enterAs(sandbox, 'asha');
   const body = JSON.stringify({ data: { getReferrals: rows } });
@@ -23,7 +23,7 @@ async function showRows(rows: readonly unknown[]) {
   return mounted;
 }
 
-test('a list longer than fifty is shown in steps', async () => {
+test('a list of more than fifty is shown in steps', async () => {
   const rows = Array.from({ length: 120 }, (_, userId) => ({ userId, name: `Friend ${userId}`, earned: 1 }));
   const { container, unmount } = await showRows(rows);
   for (const count of [50, 100, 120]) {
@@ -35,7 +35,7 @@ test('a list longer than fifty is shown in steps', async () => {
   await unmount();
 });
 
-test('rows with anything in them show no broken values', async () => {
+test('rows with any values show nothing like NaN or undefined', async () => {
   const rows = [
     null,
     7,
@@ -49,7 +49,7 @@ test('rows with anything in them show no broken values', async () => {
   await unmount();
 });
 
-test('the link is made once for a player and never outlives the session', async () => {
+test('the link is made once for a player and removed with the session', async () => {
   await enterAs(sandbox, 'asha');
   const first = await mount(<Page />);
   await settled();

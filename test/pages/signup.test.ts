@@ -5,9 +5,9 @@ import { encryptUserId } from '../../src/lib/ref-id';
 import { readInviter } from '../../src/pages/signup';
 import { define } from '../dom';
 
-const test = suite('who invited the player');
+const test = suite('the inviter in the address');
 
-test('an invite says whose it is', async () => {
+test('an invite gives the user ID of the inviter', async () => {
   const refId = await encryptUserId('1042', REFERRAL_KEY);
   assert.equal(await readInviter(`?a=b&refId=${refId}`), { state: 'known', userId: '1042' });
 });
@@ -17,7 +17,7 @@ test('an address without an invite has no inviter', async () => {
   assert.equal(await readInviter('?ref=1042'), { state: 'none' });
 });
 
-test('an invite that is cut, changed, foreign or empty can’t be read', async () => {
+test('an invite that is cut, changed, empty or of another key can’t be read', async () => {
   const refId = await encryptUserId('1042', REFERRAL_KEY);
   const foreign = await encryptUserId('1042', 'another key');
   for (const text of ['', '1042', refId.slice(1), `${refId}A`, foreign, '%E0%A4%A', '😀']) {

@@ -6,7 +6,7 @@ import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { define, installDom, type Mounted, mount } from '../dom';
 
-const test = suite('the code’s page');
+const test = suite('the code page');
 const { fetch } = globalThis;
 let mounted: Mounted;
 let asked: unknown[] = [];
@@ -42,7 +42,7 @@ const type = (text: string) =>
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-test('without the earlier step it leads to the first and says why', async () => {
+test('without the earlier step it redirects to the first and says why', async () => {
   await show();
   assert.is(location.pathname, '/signup');
   assert.equal(
@@ -52,7 +52,7 @@ test('without the earlier step it leads to the first and says why', async () => 
 });
 
 for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
-  test(`'${text}' is taken as six digits and sent at once`, async () => {
+  test(`'${text}' counts as six digits and is sent at once`, async () => {
     const { requestId } = beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
     await show();
     await type(text);
@@ -62,7 +62,7 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
   });
 }
 
-test('five digits and a wrong code once more wait for the button', async () => {
+test('five digits and the same wrong code again are not sent without the button', async () => {
   beginStep('RESET', '+919876543210');
   await show();
   await type('12345');
@@ -76,7 +76,7 @@ test('five digits and a wrong code once more wait for the button', async () => {
   assert.is(asked.length, 2);
 });
 
-test('a page that is opened anew sends the same code again: it may be another player’s', async () => {
+test('a page that is opened again sends the same code again', async () => {
   beginStep('RESET', '+919876543210');
   await show();
   await type('123456');
@@ -86,7 +86,7 @@ test('a page that is opened anew sends the same code again: it may be another pl
   assert.is(asked.length, 2);
 });
 
-test('a sign-up whose answer is lost leads to the sign-in', async () => {
+test('a sign-up whose answer is lost offers the sign-in, a reset doesn’t', async () => {
   beginStep('SIGNUP', '+919876543210');
   define('fetch', async () => {
     throw new TypeError('offline');
@@ -102,7 +102,7 @@ test('a sign-up whose answer is lost leads to the sign-in', async () => {
   assert.match(document.querySelector('form .notice')?.textContent ?? '', 'The server can’t be reached.');
 });
 
-test('a new code has to wait for the countdown, and not a press longer', async () => {
+test('a new code can be requested only after the countdown', async () => {
   beginStep('SIGNUP', '+919876543210', 20);
   await show();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
@@ -118,7 +118,7 @@ test('a new code has to wait for the countdown, and not a press longer', async (
 
 for (const [what, goOn] of [
   ['the number was changed', () => beginStep('SIGNUP', '+919876500000', 30)],
-  ['another step was begun for it', () => beginStep('RESET', '+919876543210', 30)],
+  ['another step began for it', () => beginStep('RESET', '+919876543210', 30)],
   [
     'the code was right',
     () => {
@@ -127,7 +127,7 @@ for (const [what, goOn] of [
     },
   ],
 ] as const) {
-  test(`an answer about a new code that comes after ${what} changes nothing`, async () => {
+  test(`an answer to a resend that arrives after ${what} is ignored`, async () => {
     beginStep('SIGNUP', '+919876543210', 0);
     let answer = (_: Response) => {};
     define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
@@ -142,7 +142,7 @@ for (const [what, goOn] of [
   });
 }
 
-test('the page of a step that was left and opened again takes the answer of its own request for a code', async () => {
+test('a page opened again uses the answer to its own resend', async () => {
   beginStep('SIGNUP', '+919876543210', 0);
   const answers: ((response: Response) => void)[] = [];
   const answer = (index: number) =>
@@ -161,7 +161,7 @@ test('the page of a step that was left and opened again takes the answer of its 
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
 });
 
-test('a new code that is on its way begins the countdown anew', async () => {
+test('a resend restarts the countdown', async () => {
   beginStep('SIGNUP', '+919876543210', 0);
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
@@ -174,7 +174,7 @@ test('a new code that is on its way begins the countdown anew', async () => {
   );
 });
 
-test('the way back to the number keeps the invite, and never leaves the app', async () => {
+test('the link back to the number keeps the invite and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
     beginStep('SIGNUP', '+919876543210', 30, query);
     await show();

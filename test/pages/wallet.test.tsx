@@ -17,11 +17,11 @@ async function shown() {
   return { sums, words, parts };
 }
 
-test('until the first push everything is a dash and there is no share', async () => {
+test('until the first push every amount is a dash and there are no shares', async () => {
   assert.equal(await shown(), { sums: ['—', '—', '—', '—'], words: undefined, parts: 0 });
 });
 
-test('the sum comes first, then each figure, and the bar says its shares in words', async () => {
+test('the sum comes first, then each figure, and the bar has its shares as a label', async () => {
   walletChanged({ game: 7_500, top_up: 2_500, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), {
     sums: ['₹100.00', '₹75.00', '₹25.00', '₹0.00'],
@@ -30,7 +30,7 @@ test('the sum comes first, then each figure, and the bar says its shares in word
   });
 });
 
-test('an empty wallet has no shares, and a figure below zero takes none', async () => {
+test('an empty wallet has no shares, and neither has a negative figure', async () => {
   walletChanged({ game: 0, top_up: 0, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), { sums: Array(4).fill('₹0.00'), words: 'Nothing yet', parts: 0 });
   walletChanged({ game: -4_000, top_up: 10_000, reference_earning: 0 }, countPushes());

@@ -23,7 +23,7 @@ test('without a session every other route leads to the login page', () => {
   }
 });
 
-test('the payment flag leads to the payment page when it is exactly false', () => {
+test('only a payment flag of false leads to the payment page', () => {
   for (const route of inside) {
     assert.is(guard(route, true, undefined), 'stay', route.name);
     assert.is(guard(route, true, true), 'stay', route.name);

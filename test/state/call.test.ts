@@ -15,7 +15,7 @@ const sandbox = await startSandbox({ socketPort: 0 });
 const shown = () => toasts.value.map(({ text }) => text);
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
-/** What a call that meets the fault ends in. */
+/** The error of a call that meets the fault. */
 async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Promise<unknown> {
   sandbox.mischief.next('getUser', fault);
   return call(getUser, {}, options).then(
@@ -24,7 +24,7 @@ async function failing(fault: Fault, options?: Parameters<typeof call>[2]): Prom
   );
 }
 
-/** A call that the server has answered, and how to let the answer through. */
+/** A call whose answer is delayed until letGo is called. */
 async function underWay(options?: Parameters<typeof call>[2]) {
   const letGo = sandbox.mischief.hold('getUser');
   const before = sandbox.received.length;
@@ -43,24 +43,24 @@ test.before.each(() => {
 test.after.each(() => closeAllToasts());
 test.after(() => sandbox.close());
 
-test('a call is made in the name of the player who is signed in', async () => {
+test('a call uses the token of the signed-in player', async () => {
   assert.is((await call(getUser, {})).username, 'asha');
   enter('ravi');
   assert.is((await call(getUser, {})).username, 'ravi');
   assert.equal(shown(), []);
 });
 
-test('each message of the server is a toast, and the caller hears of the error too', async () => {
+test('each message of the server is a toast, and the caller gets the error too', async () => {
   const body = '{"errors":[{"message":"No."},{"message":"Never."},{"message":"No."}]}';
   const error = await failing({ kind: 'status', status: 200, body });
   assert.instance(error, GraphqlError);
   assert.equal(shown(), ['No.', 'Never.']);
   assert.ok(toasts.value.every(({ kind }) => kind === 'error'));
   await failing({ kind: 'error', message: 'No.' });
-  assert.equal(shown(), ['No.', 'Never.'], 'equal ones at once make one toast');
+  assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
 });
 
-test('what else goes wrong has plain words of its own', async () => {
+test('other errors have the client’s own messages', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
     [{ kind: 'redirect' }, HttpError, /problem/],
@@ -74,7 +74,7 @@ test('what else goes wrong has plain words of its own', async () => {
     assert.match(shown()[0] ?? '', words);
     closeAllToasts();
   }
-  assert.ok(token.value, 'and none ends the session');
+  assert.ok(token.value, 'no such error ends the session');
 });
 
 test('a body that JSON.parse calls an unexpected token ends no session', async () => {
@@ -83,7 +83,7 @@ test('a body that JSON.parse calls an unexpected token ends no session', async (
   assert.ok(token.value);
 });
 
-test('a quiet call leaves an unknown outcome to its caller, but no word of the server', async () => {
+test('a quiet call shows the server’s messages, but no transport error', async () => {
   for (const kind of ['malformed', 'drop-before', 'drop-after', 'truncated', 'redirect'] as const) {
     await failing({ kind }, { quiet: true });
   }
@@ -112,15 +112,15 @@ test('a message with the word token ends the session at any status, and stays re
   }
 });
 
-test('the second of two messages ends it just as well', async () => {
+test('the second of two messages can end the session too', async () => {
   await failing({ kind: 'status', status: 200, body: '{"errors":[{"message":"No."},{"message":"bad Token"}]}' });
   assert.is(token.value, undefined);
   assert.equal(shown(), ['No.', 'bad Token']);
 });
 
-test('several calls that learn of the end at once tell it once', async () => {
+test('several calls that fail with the session’s end show one toast', async () => {
   sandbox.endSessions(sandbox.account('asha').userId);
-  // Answered once all have arrived: the first answer gives up the others.
+  // Answered after all have arrived, since the first answer aborts the others.
   const calls = [await underWay(), await underWay(), await underWay()];
   await Promise.all(calls.map(({ letGo }) => letGo()));
   for (const { outcome } of calls) assert.instance(await outcome, Error);
@@ -128,7 +128,7 @@ test('several calls that learn of the end at once tell it once', async () => {
   assert.is(location.pathname, '/login');
 });
 
-test('an answer that comes after Sign Out reaches nobody', async () => {
+test('an answer that arrives after Sign Out is dropped', async () => {
   const { outcome, letGo } = await underWay();
   signOut();
   await letGo();
@@ -140,7 +140,7 @@ for (const [what, isOver] of [
   ['an answer', false],
   ['the end of a session', true],
 ] as const) {
-  test(`${what} that is told after another player has signed in reaches nobody`, async () => {
+  test(`${what} that arrives after another player’s sign-in is dropped`, async () => {
     if (isOver) sandbox.endSessions(sandbox.account('asha').userId);
     const { outcome, letGo } = await underWay();
     signOut();
@@ -152,7 +152,7 @@ for (const [what, isOver] of [
   });
 }
 
-test('a call that its caller gives up ends in silence', async () => {
+test('a call that its caller aborts shows no toast', async () => {
   const controller = new AbortController();
   const { outcome, letGo } = await underWay({ signal: controller.signal });
   controller.abort();

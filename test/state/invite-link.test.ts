@@ -16,7 +16,7 @@ test.before(() => {
 });
 test.after(() => sandbox.close());
 
-test('a browser that refuses to encrypt has none, and says so as one that can’t', async () => {
+test('is in the state needs-https if the browser refuses to encrypt', async () => {
   const { crypto } = globalThis;
   const refuse = () => Promise.reject(new DOMException('Refused.', 'OperationError'));
   define('crypto', { subtle: { digest: refuse } });
@@ -28,7 +28,7 @@ test('a browser that refuses to encrypt has none, and says so as one that can’
   define('crypto', crypto);
 });
 
-test('a player’s link is ready once it is wanted', async () => {
+test('is prepared only on demand', async () => {
   signIn(sandbox.signIn('ravi'));
   await loadUser();
   assert.is(invite.value.state, 'preparing');

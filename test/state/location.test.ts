@@ -14,11 +14,11 @@ import { installDom } from '../dom';
 
 const test = suite('the location');
 
-/** The history of a browser, in which going back takes its time as it does in a real one. */
+/** Installs a history in which back() is asynchronous, as in browsers. */
 function visit(path: string) {
   installDom(`http://localhost:3000${path}`);
   const entries = [{ state: null as unknown, url: path }];
-  /** The full loads that were asked for. */
+  /** The full loads. */
   const loaded: string[] = [];
   let at = 0;
   const show = () => {
@@ -61,7 +61,7 @@ test('the root leads to the dashboard', () => {
   assert.is(location.pathname, '/dashboard');
 });
 
-test('navigating adds an entry, the same address none, and another origin is not followed', () => {
+test('navigation adds an entry, except to the same address, and never leaves the origin', () => {
   const { length } = visit('/wallet');
   navigate('/refer?from=wallet');
   assert.is(route.value.name, 'refer');
@@ -74,7 +74,7 @@ test('navigating adds an entry, the same address none, and another origin is not
   assert.is(length(), 2);
 });
 
-test('a drawer is an entry of its own that the back button takes away', () => {
+test('a drawer has its own history entry, which Back closes', () => {
   const { go, length } = visit('/wallet');
   openOverlay('profile');
   openOverlay('profile');
@@ -82,7 +82,7 @@ test('a drawer is an entry of its own that the back button takes away', () => {
   assert.is(length(), 2);
   openOverlay('transactions');
   assert.is(overlay.value, 'transactions');
-  assert.is(length(), 2, 'the other stands in its place');
+  assert.is(length(), 2, 'the second drawer replaces the first');
   go(-1);
   assert.is(overlay.value, undefined);
   assert.is(route.value.name, 'wallet');
@@ -99,7 +99,7 @@ test('closing twice goes back once', async () => {
   assert.is(overlay.value, undefined);
 });
 
-test('what is asked for before the browser has gone back happens after', async () => {
+test('a drawer or page requested while a drawer closes opens afterwards', async () => {
   visit('/wallet');
   openOverlay('profile');
   closeOverlay();
@@ -114,7 +114,7 @@ test('what is asked for before the browser has gone back happens after', async (
   assert.is(overlay.value, undefined);
 });
 
-test('going on from a drawer replaces its entry', () => {
+test('navigation from a drawer replaces its entry', () => {
   const { go, length } = visit('/wallet');
   openOverlay('profile');
   navigate('/profile');
@@ -125,7 +125,7 @@ test('going on from a drawer replaces its entry', () => {
   assert.is(overlay.value, undefined);
 });
 
-test('what is asked for while a drawer closes is shown at once, and nothing else on the way there', async () => {
+test('a page requested while a drawer closes is shown at once, with no other page in between', async () => {
   visit('/dashboard');
   openOverlay('profile');
   const seen: string[] = [];
@@ -139,7 +139,7 @@ test('what is asked for while a drawer closes is shown at once, and nothing else
   assert.is(location.pathname, '/login');
 });
 
-test('once a newer build is there pages are loaded anew, but the one that a toast leads to', () => {
+test('after a new build is found, pages are loaded in full, except a navigation with within', () => {
   const { loaded } = visit('/wallet');
   loadInFull();
   navigate('/refer');
@@ -150,7 +150,7 @@ test('once a newer build is there pages are loaded anew, but the one that a toas
   assert.is(route.value.name, 'login');
 });
 
-test('so it is with what is asked for while a drawer closes, and nothing of the old build is shown meanwhile', async () => {
+test('a new build is loaded in full while a drawer closes too, and no page of the old one is shown', async () => {
   const { loaded } = visit('/wallet');
   loadInFull();
   openOverlay('profile');
@@ -162,7 +162,7 @@ test('so it is with what is asked for while a drawer closes, and nothing of the 
   openOverlay('profile');
   closeOverlay();
   navigate('/login', { replace: true, within: true });
-  assert.is(route.value.name, 'login', 'but for what stays in the page anyway');
+  assert.is(route.value.name, 'login', 'except with within');
   await settled();
 });
 

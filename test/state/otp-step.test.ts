@@ -13,19 +13,19 @@ test.after.each(() => {
   Date.now = now;
 });
 
-/** Turns the phone's clock by so many milliseconds. */
+/** Moves the device clock by so many milliseconds. */
 function turnClock(by: number): void {
   const at = now() + by;
   Date.now = () => at;
 }
 
-test('a step comes back as it was kept', () => {
+test('a step is read as it was stored', () => {
   const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc', 'registration');
   assert.equal(readStep(), step);
   assert.equal(readStep(), keepStep({ ...step }));
 });
 
-test('the same code goes with the same requestId, after a dropped tab too, and no other step or code does', () => {
+test('the same code has the same requestId, after a reload too, and another code or step has another one', () => {
   const step = beginStep('RESET', '+919876543210');
   const requestId = requestOf(step, '123456');
   const kept = readStep();
@@ -34,11 +34,11 @@ test('the same code goes with the same requestId, after a dropped tab too, and n
   assert.is.not(requestOf(beginStep('RESET', '+919876543210'), '123456'), requestId);
 });
 
-test('without a step there is none', () => {
+test('without a stored step there is none', () => {
   assert.is(readStep(), undefined);
 });
 
-test('the countdown runs by the seconds that the server gave, and ends at zero', () => {
+test('the countdown uses the server’s seconds and ends at zero', () => {
   turnClock(0);
   const step = beginStep('RESET', '+919876543210', 20);
   assert.is(secondsLeft(step), 20);
@@ -48,7 +48,7 @@ test('the countdown runs by the seconds that the server gave, and ends at zero',
   assert.is(secondsLeft(step), 0);
 });
 
-test('a clock that is set an hour back or forth meanwhile locks nobody out', () => {
+test('a clock moved by an hour meanwhile ends the countdown', () => {
   turnClock(0);
   const step = beginStep('RESET', '+919876543210', 30);
   turnClock(-HOUR);
@@ -57,12 +57,12 @@ test('a clock that is set an hour back or forth meanwhile locks nobody out', () 
   assert.is(secondsLeft(step), 0);
 });
 
-test('a clock that was wrong all along counts like any other', () => {
+test('a clock that is wrong all the time doesn’t matter', () => {
   turnClock(-HOUR);
   assert.is(secondsLeft(beginStep('RESET', '+919876543210', 30)), 30);
 });
 
-test('a step that is done is gone with what was typed on the way, and with nothing else', () => {
+test('forgetStep removes the step and its drafts, nothing else', () => {
   sessionStorage.setItem('theme', 'light');
   sessionStorage.setItem(draftOf('SIGNUP'), '{"name":"Zoya"}');
   beginStep('SIGNUP', '+919876543210');

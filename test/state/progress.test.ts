@@ -10,11 +10,11 @@ test.before.each(() => {
 });
 test.after.each(() => timers.restart());
 
-/** Work that is done, or fails, after so many milliseconds. */
+/** Tracks work that ends or fails after so many milliseconds. */
 const workFor = (ms: number, failure?: Error) =>
   track(new Promise<void>((resolve, reject) => setTimeout(() => (failure ? reject(failure) : resolve()), ms)));
 
-test('work that is done within 200 ms is never shown', async () => {
+test('work that ends within 200 ms is never shown', async () => {
   const work = workFor(199);
   timers.pass(199);
   await work;
@@ -22,7 +22,7 @@ test('work that is done within 200 ms is never shown', async () => {
   assert.is(working.value, false);
 });
 
-test('work of over 200 ms is shown until the last of it is done, failed or not', async () => {
+test('work of over 200 ms is shown until the last of it has ended or failed', async () => {
   const failing = workFor(300, new Error('no')).catch(() => {});
   const longer = workFor(450);
   timers.pass(199);
@@ -37,7 +37,7 @@ test('work of over 200 ms is shown until the last of it is done, failed or not',
   assert.is(working.value, false);
 });
 
-test('what it watches passes through', async () => {
+test('results and errors pass through', async () => {
   assert.is(await track(Promise.resolve(7)), 7);
   const error = new Error('no');
   assert.is(await track(Promise.reject(error)).catch((thrown) => thrown), error);

@@ -23,7 +23,7 @@ test.before.each(() => {
 test.after.each(() => closeAllToasts());
 test.after(() => sandbox.close());
 
-test('it is loading until the answer is there, each time anew', async () => {
+test('each load is in the state loading until its answer', async () => {
   for (let time = 0; time < 2; time++) {
     const asked = load();
     assert.equal(names(), loading);
@@ -32,7 +32,7 @@ test('it is loading until the answer is there, each time anew', async () => {
   }
 });
 
-test('a failure is told in a toast and can be tried again', async () => {
+test('a failure shows a toast, and load can be called again', async () => {
   sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
   assert.equal(names(), { state: 'failed' });
@@ -53,7 +53,7 @@ test('an older answer never replaces a newer one', async () => {
   assert.equal(names(), { state: 'failed' });
 });
 
-test('what is dropped is gone, on its way or loaded', async () => {
+test('drop forgets a pending and a loaded answer', async () => {
   const asked = load();
   drop();
   await asked;
@@ -63,7 +63,7 @@ test('what is dropped is gone, on its way or loaded', async () => {
   assert.equal(names(), loading);
 });
 
-test('the end of the session takes everything along, an answer in flight too', async () => {
+test('the end of the session forgets the value and an answer in flight', async () => {
   await load();
   signOut();
   assert.equal(names(), loading);

@@ -13,7 +13,7 @@ test.before.each(() => {
   signOut();
 });
 
-test('a sign-in leaves nothing of who has begun a sign-up or a reset in the tab', () => {
+test('a sign-in removes what a sign-up or a reset has stored in the tab', () => {
   keepStep({ ...beginStep('RESET', '+919876543210'), resetCode: 'secret' });
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   localStorage.setItem('anything', 'of anybody');
@@ -22,7 +22,7 @@ test('a sign-in leaves nothing of who has begun a sign-up or a reset in the tab'
   assert.equal(storages(), [['authToken', 'session of ravi']]);
 });
 
-test('a sign-in over a live session leaves nothing of it, and Sign Out and expiry leave nothing at all', () => {
+test('a sign-in removes everything of the last session, and Sign Out and expiry remove everything', () => {
   for (const end of [signOut, endSession]) {
     signIn('session of asha');
     sessionStorage.setItem('draft-profile-1', '{"name":"Asha"}');
@@ -34,7 +34,7 @@ test('a sign-in over a live session leaves nothing of it, and Sign Out and expir
   }
 });
 
-test('the end of a session aborts its signal, and so does a sign-in over it, even with the same token', () => {
+test('the end of a session and a new sign-in abort its signal, even with the same token', () => {
   signIn('a session');
   for (const change of [() => signIn('a session'), endSession, () => signIn('another')]) {
     const signal = sessionEnd();
@@ -44,7 +44,7 @@ test('the end of a session aborts its signal, and so does a sign-in over it, eve
   }
 });
 
-test('the end of a session takes what belonged to its player back to its first value', () => {
+test('the end of a session resets every sessionSignal to its first value', () => {
   const name = sessionSignal<string | undefined>(undefined);
   const list = sessionSignal<readonly number[]>([1]);
   const first = list.peek();

@@ -24,7 +24,7 @@ test('a toast closes after 5000 ms and not before', () => {
   assert.equal(texts(), []);
 });
 
-test('equal ones are one, which then stays five seconds from the last', () => {
+test('equal toasts are shown as one, which stays five seconds from the last', () => {
   showToast('one');
   showToast('two');
   timers.pass(3000);
@@ -36,13 +36,13 @@ test('equal ones are one, which then stays five seconds from the last', () => {
   assert.equal(texts(), []);
 });
 
-test('the same text of another kind is another toast', () => {
+test('toasts of another kind with equal text are separate', () => {
   showToast('Saved');
   showToast('Saved', 'success');
   assert.is(toasts.value.length, 2);
 });
 
-test('one that was closed can be shown anew', () => {
+test('a closed toast can be shown again', () => {
   showToast('one');
   closeToast(toasts.value[0]?.id ?? 0);
   assert.equal(texts(), []);

@@ -27,7 +27,7 @@ test.before.each(() => {
 test.after.each(() => closeAllToasts());
 test.after(() => sandbox.close());
 
-test('nobody is known until the server has answered, and the payment flag neither', async () => {
+test('the player and the payment flag are unknown until the server has answered', async () => {
   assert.equal(known(), nobody);
   enter('asha');
   const loading = loadUser();
@@ -49,12 +49,12 @@ test('a payment method just added counts at once', async () => {
   assert.equal(known(), ['ravi', true, false]);
 });
 
-test('nothing is added to a player who is not known', () => {
+test('an unknown player is not updated', () => {
   updateCurrentUser({ upiId: 'ravi@okbank' });
   assert.equal(known(), nobody);
 });
 
-test('an answer on its way already is taken instead of asking', async () => {
+test('an early answer is used without another request', async () => {
   enter('asha');
   const before = sandbox.received.length;
   await loadUser(Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')));
@@ -62,7 +62,7 @@ test('an answer on its way already is taken instead of asking', async () => {
   assert.is(sandbox.received.length, before);
 });
 
-test('a failure is kept for the screen, and gone when the player tries again', async () => {
+test('a failure is set for the page, and reset by the next try', async () => {
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'drop-before' });
   void loadUser();
@@ -73,7 +73,7 @@ test('a failure is kept for the screen, and gone when the player tries again', a
   assert.equal(known(), ['asha', true, false]);
 });
 
-test('the end of the session is no failure of the screen', async () => {
+test('the end of the session is no failure for the page', async () => {
   enter('asha');
   sandbox.endSessions(sandbox.account('asha').userId);
   await loadUser();
@@ -98,7 +98,7 @@ test('Sign Out forgets the player', async () => {
   assert.equal(known(), nobody);
 });
 
-test('the player is asked for again, without a tap or an alarm, until the server answers', async () => {
+test('the request is repeated without a tap or a toast until the server answers', async () => {
   enter('asha');
   for (let n = 0; n < 3; n++) sandbox.mischief.next('getUser', { kind: 'malformed' });
   const loading = loadUser();
@@ -111,7 +111,7 @@ test('the player is asked for again, without a tap or an alarm, until the server
   assert.equal(toasts.value, []);
 });
 
-test('what the server itself has said is shown, and not asked for again', async () => {
+test('an error from the server is shown, and the request is not repeated', async () => {
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'error', message: 'This account is closed.' });
   await loadUser();
@@ -119,10 +119,10 @@ test('what the server itself has said is shown, and not asked for again', async 
 });
 
 for (const [name, stop] of [
-  ['the session', signOut],
-  ['the stay in the shell', stopLoadingUser],
+  ['Sign Out', signOut],
+  ['leaving the shell', stopLoadingUser],
 ] as const) {
-  test(`asking ends with ${name}`, async () => {
+  test(`the request is no longer repeated after ${name}`, async () => {
     enter('asha');
     sandbox.mischief.next('getUser', { kind: 'malformed' });
     const loading = loadUser();
@@ -135,7 +135,7 @@ for (const [name, stop] of [
   });
 }
 
-test('a session that is found to be over ends no sign-up that has begun since the player was asked for', async () => {
+test('an expired session doesn’t end a sign-up that began after the request', async () => {
   enter('asha');
   sandbox.endSessions(sandbox.account('asha').userId);
   const before = sandbox.received.length;
