@@ -150,5 +150,8 @@ const unless =
     text === shown ? accept(kept) : parse(text);
 
 function fill(form: HTMLFormElement | null, texts: Texts): void {
-  for (const name of NAMES) (form?.elements.namedItem(name) as HTMLInputElement).value = texts[name];
+  for (const name of NAMES) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = texts[name];
+  }
 }

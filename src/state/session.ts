@@ -58,6 +58,7 @@ export function signIn(next: string): void {
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
+  closeAllToasts();
   batch(() => {
     // Some servers send the same token again. It is a new session even so.
     if (next === current.peek()) change(undefined);
@@ -73,10 +74,4 @@ export function endSession(): void {
     change(undefined);
     navigate(LOGIN, { replace: true, within: true });
   });
-}
-
-/** Ends the session in this tab only. Sign Out is logOut() of log-out.ts. */
-export function signOut(): void {
-  endSession();
-  closeAllToasts();
 }

@@ -5,7 +5,7 @@ import { flips, startBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { followRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';
@@ -73,7 +73,7 @@ async function returning(text: string): Promise<{ owner: string; sent: readonly 
   sent = [];
   await loadUser(Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  signOut();
+  endSession();
   closeAllToasts();
   return { owner, sent };
 }

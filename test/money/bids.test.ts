@@ -19,7 +19,7 @@ import { startReveal } from '../../src/money/reveal';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
-import { signIn, signOut, token } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
@@ -88,7 +88,7 @@ async function leaveBid(requestId: string, change: object = {}): Promise<void> {
 async function reload(): Promise<void> {
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  signOut();
+  endSession();
   sessionStorage.setItem(KEY, left);
   restoreOpenCalls();
   await enter('asha');
@@ -117,7 +117,7 @@ test.after.each(async () => {
   dismissBid();
   await Promise.resolve();
   leavePage();
-  signOut();
+  endSession();
   closeAllToasts();
 });
 test.after(() => sandbox.close());
@@ -370,7 +370,7 @@ test('another player hears nothing of a bid that was left open, and it stays its
   await leaveBid('of asha');
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  signOut();
+  endSession();
   sessionStorage.setItem(KEY, left);
   restoreOpenCalls();
   const before = asked('resolveBid');
@@ -389,7 +389,7 @@ test('an answer that comes after Sign Out is shown to the player who bid, once t
   bid('heads', STAKE);
   await until(() => bids() === Number(before[0]) + 1);
   leavePage();
-  signOut();
+  endSession();
   assert.is(sessionStorage.length, 0);
   await enter('ravi');
   await ready();

@@ -1,4 +1,4 @@
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { installDom } from '../dom';
@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 /** A new tab in which a player of the sandbox has signed in and is known. */
 export async function enterAs(sandbox: Sandbox, username: string): Promise<void> {
   installDom(sandbox.origin);
-  signOut();
+  endSession();
   closeAllToasts();
   signIn(sandbox.signIn(username));
   await loadUser();

@@ -3,6 +3,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startLocation } from '../../src/state/location';
 import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
+import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { define, installDom, type Mounted, mount } from '../dom';
 
@@ -23,6 +24,7 @@ test.before.each(() => {
 });
 test.after.each(async () => {
   await mounted.unmount();
+  endSession();
   closeAllToasts();
   define('fetch', fetch);
 });
@@ -86,20 +88,22 @@ test('a page that is opened anew sends the same code again: it may be another pl
   assert.is(asked.length, 2);
 });
 
-test('a sign-up whose answer is lost leads to the sign-in', async () => {
-  beginStep('SIGNUP', '+919876543210');
-  define('fetch', async () => {
-    throw new TypeError('offline');
+test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
+  beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).variables);
+    if (asked.length === 1) throw new TypeError('the connection is lost');
+    return new Response(JSON.stringify({ data: { verifyOtp: { token: 'session of zoya' } } }));
   });
   await show();
   await type('123456');
-  assert.is(document.querySelector('form .notice')?.textContent, 'Your account may be ready: try signing in.');
-  assert.is(document.querySelectorAll('a')[1]?.pathname, '/login');
-  await mounted.unmount();
-  beginStep('RESET', '+919876543210');
-  await show();
-  await type('123456');
   assert.match(document.querySelector('form .notice')?.textContent ?? '', 'The server can’t be reached.');
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.equal(asked[1], asked[0]);
+  assert.is(token.value, 'session of zoya');
+  assert.is(location.pathname, '/dashboard');
+  assert.equal(toasts.peek(), []);
 });
 
 test('a new code has to wait for the countdown, and not a press longer', async () => {

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { call } from '../../src/state/call';
-import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
@@ -130,7 +130,7 @@ test('several calls that learn of the end at once tell it once', async () => {
 
 test('an answer that comes after Sign Out reaches nobody', async () => {
   const { outcome, letGo } = await underWay();
-  signOut();
+  endSession();
   await letGo();
   assert.instance(await outcome, AbortedError);
   assert.equal(shown(), []);
@@ -143,7 +143,7 @@ for (const [what, isOver] of [
   test(`${what} that is told after another player has signed in reaches nobody`, async () => {
     if (isOver) sandbox.endSessions(sandbox.account('asha').userId);
     const { outcome, letGo } = await underWay();
-    signOut();
+    endSession();
     enter('ravi');
     const mine = token.value;
     await letGo();

@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
-import { AbortedError, GraphqlError } from '../../api/errors';
 import { loadChunk } from '../../browser/load-chunk';
 import { importProfile } from '../../chunks';
 import { Field } from '../../forms/field';
@@ -14,7 +13,7 @@ import { call } from '../../state/call';
 import { navigate } from '../../state/location';
 import { beginStep, forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
-import { closeAllToasts, showToast } from '../../state/toasts';
+import { showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
 import { digitsOnly, parseOtp, useSmsCode } from './sms-code';
 
@@ -24,14 +23,6 @@ const first = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' 
 function signUpFirst(): void {
   showToast('Sign up first. The code comes by SMS after that.', 'info');
   navigate(first.SIGNUP, { replace: true });
-}
-
-/** The answer was lost: the code may have opened the account, and would be refused if it were sent again. */
-function hintAtAccount(error: unknown): never {
-  if (error instanceof GraphqlError || error instanceof AbortedError) throw error;
-  const hint = 'Your account may be ready: try signing in.';
-  showToast(hint, 'info');
-  throw new Error(hint);
 }
 
 /** The code that an SMS has brought: the last step of a sign-up and of a new number, the second of a password reset. */
@@ -59,15 +50,13 @@ export function Page() {
         return navigate(first.PHONE, { replace: true });
       }
       const registrationId = kept.registrationId || null;
-      const verified = call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
-      const answer = await (purpose === 'SIGNUP' ? verified.catch(hintAtAccount) : verified);
+      const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
       if (purpose === 'RESET') {
         keepStep({ ...kept, resetCode: answer });
         navigate('/reset-password', { replace: true });
       } else {
         batch(() => {
           signIn(answer);
-          closeAllToasts();
           navigate(HOME, { replace: true });
         });
       }
