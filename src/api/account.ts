@@ -8,7 +8,7 @@ import { readFields, readNeeded, readSeconds } from './read';
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
 /** Seconds until another OTP may be sent, where the server doesn't say. */
-const USUAL_WAIT = 30;
+export const USUAL_WAIT = 30;
 
 export interface SignUp {
   readonly name: string;
@@ -25,8 +25,8 @@ export interface Registration {
   /** Says to verifyOtp whose sign-up it is. */
   readonly registrationId: string;
   readonly phoneNumber: string;
-  /** Seconds until another OTP may be sent. */
-  readonly wait: number;
+  /** Until another OTP may be sent. */
+  readonly seconds: number;
 }
 
 export const registerUser: Operation<SignUp, Registration> = {
@@ -38,7 +38,7 @@ export const registerUser: Operation<SignUp, Registration> = {
     return {
       registrationId: readNeeded(registrationId),
       phoneNumber: readNeeded(phoneNumber),
-      wait: readSeconds(resendInSeconds) ?? USUAL_WAIT,
+      seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT,
     };
   },
 };

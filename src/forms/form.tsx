@@ -56,7 +56,7 @@ export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
     <div className="notice" data-kind="danger">
       {failure.text}
-      {failure.wait > 0 && <Countdown key={failure.sentAt} wait={failure} />}
+      {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>
   ) : null;
 

@@ -10,7 +10,7 @@ type Errors = Readonly<Record<string, string | undefined>>;
 /** A constant: a form without errors doesn't render again when it is sent. */
 const NO_ERRORS: Errors = {};
 
-/** The error of a whole form, and the seconds until the next try: 0 for none. */
+/** The error of a whole form, and the wait until the next try. Without a wait the seconds are 0. */
 interface Failure extends Wait {
   readonly text: string;
 }
@@ -82,10 +82,10 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     try {
       await submit(values, sending.current.signal);
     } catch (error) {
-      const { field, retryInSeconds: wait = 0 } = error instanceof GraphqlError ? error : {};
+      const { field, retryInSeconds: seconds = 0 } = error instanceof GraphqlError ? error : {};
       const text = error instanceof Error ? error.message : String(error);
-      if (field && !wait && Object.hasOwn(fields, field)) show({ [field]: text });
-      else if (!(error instanceof AbortedError)) setFailure({ text, wait, sentAt: Date.now() });
+      if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text });
+      else if (!(error instanceof AbortedError)) setFailure({ text, seconds, startedAt: Date.now() });
     }
     busy.value = false;
   }

@@ -1,3 +1,4 @@
+// For the profile's phone change, which ends on one of these pages.
 export { sendCode } from '../state/otp-step';
 export { Page as ForgotPassword } from './forgot-password';
 export { Page as ResetPassword } from './reset-password';

@@ -57,8 +57,8 @@ export function Page() {
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
       const signUp = { ...values, email: values.email || null, referredBy };
-      const { phoneNumber, wait, registrationId } = await call(registerUser, signUp, { signal });
-      beginStep('SIGNUP', phoneNumber, wait, search, registrationId);
+      const registration = await call(registerUser, signUp, { signal });
+      beginStep({ purpose: 'SIGNUP', query: search, ...registration });
       navigate('/verify-otp');
     }),
   });

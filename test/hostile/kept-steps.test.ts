@@ -30,8 +30,8 @@ steps('property: whatever is kept, the step is whole or none, and its wait is a 
   const kept = objectText({
     purpose: '"SIGNUP"',
     phoneNumber: '"+919876543210"',
-    sentAt: '1700000000000',
-    wait: '30',
+    startedAt: '1700000000000',
+    seconds: '30',
     query: '"?refId=x"',
     registrationId: '"registration"',
     requestId: '"request"',

@@ -15,7 +15,7 @@ test('six digits are a code, with spaces or without', () => {
 test('an empty code and a wrong one have a sentence of their own', () => {
   refuses(parseOtp, 'Enter the code from the SMS.', ['', '  ']);
   const wrong = ['12345', '1234567', '12345a', '+12345', '123.45', '١٢٣٤٥٦', '🙂'];
-  refuses(parseOtp, 'The code has exactly six digits.', wrong);
+  refuses(parseOtp, 'The code has exactly 6 digits.', wrong);
 });
 
 test('a pasted message keeps its digits alone', () => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -55,7 +56,12 @@ test('without the earlier step it leads to the first and says why', async () => 
 
 for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
   test(`'${text}' is taken as six digits and sent at once`, async () => {
-    const { requestId } = beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
+    const { requestId } = beginStep({
+      purpose: 'SIGNUP',
+      phoneNumber: '+919876543210',
+      seconds: 30,
+      registrationId: 'registration',
+    });
     await show();
     await type(text);
     assert.is(input().value, '123456');
@@ -65,7 +71,7 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
 }
 
 test('five digits and a wrong code once more wait for the button', async () => {
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   await type('12345');
   assert.is(asked.length, 0);
@@ -79,7 +85,7 @@ test('five digits and a wrong code once more wait for the button', async () => {
 });
 
 test('a page that is opened anew sends the same code again: it may be another player’s', async () => {
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   await type('123456');
   await mounted.unmount();
@@ -89,7 +95,7 @@ test('a page that is opened anew sends the same code again: it may be another pl
 });
 
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
-  beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, registrationId: 'registration' });
   define('fetch', async (_: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)).variables);
     if (asked.length === 1) throw new TypeError('the connection is lost');
@@ -107,13 +113,13 @@ test('after a lost answer the button sends the same call again, and its answer s
 });
 
 test('a new code has to wait for the countdown, and not a press longer', async () => {
-  beginStep('SIGNUP', '+919876543210', 20);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 20 });
   await show();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
   await act(async () => resend()?.click());
   assert.is(asked.length, 0);
   await mounted.unmount();
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   await show();
   assert.is(resend()?.textContent, 'Send a new code');
   await act(async () => resend()?.click());
@@ -121,8 +127,8 @@ test('a new code has to wait for the countdown, and not a press longer', async (
 });
 
 for (const [what, goOn] of [
-  ['the number was changed', () => beginStep('SIGNUP', '+919876500000', 30)],
-  ['another step was begun for it', () => beginStep('RESET', '+919876543210', 30)],
+  ['the number was changed', () => beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876500000', seconds: 30 })],
+  ['another step was begun for it', () => beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 30 })],
   [
     'the code was right',
     () => {
@@ -132,7 +138,7 @@ for (const [what, goOn] of [
   ],
 ] as const) {
   test(`an answer about a new code that comes after ${what} changes nothing`, async () => {
-    beginStep('SIGNUP', '+919876543210', 0);
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
     let answer = (_: Response) => {};
     define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     await show();
@@ -147,7 +153,7 @@ for (const [what, goOn] of [
 }
 
 test('the page of a step that was left and opened again takes the answer of its own request for a code', async () => {
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   const answers: ((response: Response) => void)[] = [];
   const answer = (index: number) =>
     act(async () => {
@@ -166,7 +172,7 @@ test('the page of a step that was left and opened again takes the answer of its 
 });
 
 test('a new code that is on its way begins the countdown anew', async () => {
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
   await act(async () => resend()?.click());
@@ -178,16 +184,41 @@ test('a new code that is on its way begins the countdown anew', async () => {
   );
 });
 
+test('only a phone change hides the notice for a signed-in player', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = readFileSync('styles/public-pages.css', 'utf8');
+  document.documentElement.toggleAttribute('data-session', true);
+  for (const [purpose, display] of [
+    ['SIGNUP', 'block'],
+    ['PHONE', 'none'],
+  ] as const) {
+    beginStep({ purpose, phoneNumber: '+919876543210' });
+    const [{ PublicFrame }, { Page }] = await Promise.all([
+      import('../../src/app/public-frame'),
+      import('../../src/pages/verify-otp/verify-otp'),
+    ]);
+    mounted = await mount(
+      <PublicFrame>
+        <Page />
+      </PublicFrame>,
+    );
+    document.documentElement.toggleAttribute('data-session', true);
+    const notice = document.querySelector('.signed-in') as HTMLElement;
+    assert.is(getComputedStyle(notice).display, display, purpose);
+    await mounted.unmount();
+  }
+});
+
 test('the way back to the number keeps the invite, and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
-    beginStep('SIGNUP', '+919876543210', 30, query);
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, query });
     await show();
     const link = document.querySelector('a');
     assert.is(link?.getAttribute('href'), `/signup${query}`);
     assert.is(link?.origin, location.origin);
     await mounted.unmount();
   }
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   assert.is(document.querySelector('a')?.pathname, '/forgot-password');
 });

@@ -16,7 +16,7 @@ test.before.each(() => {
 });
 
 test('a sign-in leaves nothing of who has begun a sign-up or a reset in the tab', () => {
-  keepStep({ ...beginStep('RESET', '+919876543210'), resetCode: 'secret' });
+  keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' }), resetCode: 'secret' });
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   localStorage.setItem('anything', 'of anybody');
   showToast('Wrong password.');

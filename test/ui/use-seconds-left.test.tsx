@@ -16,7 +16,7 @@ test('each render has the seconds of its own wait, and 0 without one', async () 
     return null;
   }
   const { unmount } = await mount(<Sample />);
-  for (const wait of [20, 45]) await act(async () => show({ sentAt: Date.now(), wait }));
+  for (const seconds of [20, 45]) await act(async () => show({ startedAt: Date.now(), seconds }));
   await act(async () => show(undefined));
   assert.equal(rendered, [0, 20, 45, 0]);
   await unmount();
