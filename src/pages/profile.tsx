@@ -90,7 +90,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
   /** Keeps the draft until the code has confirmed the new number. */
   const confirmNumber = leaving<Texts>(async (values, signal) => {
     await saveDetails(values);
-    // Few players change their number: the profile's chunk has no code for one-time codes.
+    // Loaded on demand: few players change their number.
     const { sendCode } = await loadChunk(importAccountSteps);
     await sendCode('PHONE', values.phoneNumber, signal);
   });
@@ -144,7 +144,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
 
 const textsOf = ({ name, email, phoneNumber }: User): Texts => ({ name, email, phoneNumber: formatPhone(phoneNumber) });
 
-/** A parser that accepts the saved value while the field is unedited: older values may break today's rules. */
+/** Makes a parser that accepts the saved value while the field is unedited: old values may break today's rules. */
 const parseIfEdited =
   (shown: string, saved: string, parse: (text: string) => Parsed<string>) =>
   (text: string): Parsed<string> =>

@@ -8,7 +8,7 @@ import { call } from './call';
 import { navigate } from './location';
 
 /**
- * An unfinished sign-up, password reset or phone change, and the wait until another code may be sent. It is stored,
+ * An unfinished sign-up, password reset or phone change, with the wait until another code may be sent. It is stored
  * because a phone may drop the tab while the player reads the SMS.
  */
 export interface OtpStep extends Wait {
@@ -88,7 +88,7 @@ export function readStep(): OtpStep | undefined {
   };
 }
 
-/** Whether the step is still the stored one: false after its code has been accepted, or after another step has begun. */
+/** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
 export function isCurrent(step: OtpStep): boolean {
   const stored = readStep();
   return (['purpose', 'phoneNumber', 'registrationId', 'resetCode'] as const).every(

@@ -8,7 +8,7 @@ import { closeAllToasts, showToast } from './toasts';
 /** On this channel a tab tells the others which session has ended, by the hash of its token. */
 const CHANNEL = 'left-sessions';
 
-/** Sign Out (spec sections 2 and 4): on the server, in the other tabs with this session, and here. Waits for nothing. */
+/** Signs out here, on the server and in the other tabs of the session (spec sections 2 and 4). Waits for nothing. */
 export function signOut(): void {
   const left = token.peek();
   if (left) {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react';
 import { secondsLeft, type Wait } from '../lib/wait';
 
-/** The seconds left of a wait. 0 without one. The component renders again every second. */
+/** Whole seconds left of a wait. 0 without one. Renders the component every second. */
 export function useSecondsLeft(wait: Wait | undefined): number {
   const [, render] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {

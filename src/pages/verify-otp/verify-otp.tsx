@@ -24,7 +24,7 @@ function signUpFirst(): void {
   navigate(firstPageOf.SIGNUP, { replace: true });
 }
 
-/** Checks the code of an SMS: the last step of a sign-up or a phone change, or the second of a password reset. */
+/** Checks the code of an SMS. It ends a sign-up or a phone change, and allows a password reset. */
 export function Page() {
   const [step, setStep] = useState<OtpStep>();
   const tried = useRef('');
@@ -43,7 +43,7 @@ export function Page() {
       const requestId = requestOf(stored, otp);
       tried.current = otp;
       if (purpose === 'PHONE') {
-        // Only this purpose needs the profile's code: the other two load no part of the shell.
+        // Loaded on demand: sign-up and password reset need no part of the shell.
         const { changeNumber } = await loadChunk(importProfile);
         await changeNumber({ phoneNumber, otp, requestId }, signal);
         forgetStep();
