@@ -2,13 +2,13 @@ import { ParseError } from './errors';
 import type { Operation } from './operation';
 import { readFields, readNeeded, readSeconds } from './read';
 
-// What an account is opened by and got back by, and a new phone number confirmed. None of it reaches the sign-in page.
+// Sign-up, one-time codes and password reset. They stand apart from sign-in.ts so that /login doesn't load them.
 
-/** PHONE is the new number of a signed-in player. */
+/** PHONE: a signed-in player changes the phone number. */
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
-/** Seconds until another OTP may be sent, where the server doesn't say. */
-const USUAL_WAIT = 30;
+/** Seconds until another OTP may be sent, if the server doesn't say. */
+export const USUAL_WAIT = 30;
 
 export interface SignUp {
   readonly name: string;
@@ -20,13 +20,13 @@ export interface SignUp {
   readonly referredBy: number | null;
 }
 
-/** A sign-up that waits for its code. */
+/** A sign-up that waits for its OTP. */
 export interface Registration {
-  /** Says to verifyOtp whose sign-up it is. */
+  /** Identifies the sign-up for verifyOtp. */
   readonly registrationId: string;
   readonly phoneNumber: string;
   /** Seconds until another OTP may be sent. */
-  readonly wait: number;
+  readonly seconds: number;
 }
 
 export const registerUser: Operation<SignUp, Registration> = {
@@ -38,12 +38,12 @@ export const registerUser: Operation<SignUp, Registration> = {
     return {
       registrationId: readNeeded(registrationId),
       phoneNumber: readNeeded(phoneNumber),
-      wait: readSeconds(resendInSeconds) ?? USUAL_WAIT,
+      seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT,
     };
   },
 };
 
-/** Answers the seconds until another OTP may be sent. */
+/** Returns the seconds until another OTP may be sent. */
 export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, number> = {
   operationName: 'sendOtp',
   query:
@@ -55,12 +55,12 @@ export interface Verification {
   readonly phoneNumber: string;
   readonly otp: string;
   readonly purpose: Exclude<OtpPurpose, 'PHONE'>;
-  /** The same for the same code: the answer may get lost. */
+  /** Stays the same when the same code is sent again: the first answer may be lost. */
   readonly requestId: string;
   readonly registrationId: string | null;
 }
 
-/** Answers the session's token (SIGNUP) or the resetCode (RESET). */
+/** Returns the session's token for SIGNUP and the resetCode for RESET. */
 export const verifyOtp: Operation<Verification, string> = {
   operationName: 'verifyOtp',
   query:
@@ -71,7 +71,7 @@ export const verifyOtp: Operation<Verification, string> = {
   },
 };
 
-/** The same password goes with the same requestId: the answer may get lost. */
+/** The requestId stays the same when the same password is sent again: the first answer may be lost. */
 export const resetPassword: Operation<{ resetCode: string; password: string; requestId: string }, void> = {
   operationName: 'resetPassword',
   query:

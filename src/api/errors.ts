@@ -1,14 +1,14 @@
 /** The base class of a call's errors. Its message is shown to the player. */
 export class ApiError extends Error {}
 
-/** The longest error message to show, in characters. The server may send megabytes. */
+/** Characters of an error message that are shown. The server may send megabytes. */
 const LONGEST = 300;
 
-/** The answer holds GraphQL errors, at any HTTP status (spec section 8). */
+/** The answer contains GraphQL errors. The HTTP status doesn't matter (spec section 8). */
 export class GraphqlError extends ApiError {
-  /** One message for each error, in the server's words, cut to a readable length. */
+  /** The server's message for each error, cut to a readable length. */
   readonly messages: readonly string[];
-  /** Whether a message has the word token (spec section 8). */
+  /** Whether a message contains the word token (spec section 8). */
   readonly endsSession: boolean;
 
   constructor(
@@ -18,7 +18,7 @@ export class GraphqlError extends ApiError {
     readonly code: string | undefined,
     /** The invalid argument, if the server names it. */
     readonly field: string | undefined,
-    /** Seconds after which the same call may succeed, if the server says so. */
+    /** Seconds until the same call may succeed, if the server says so. */
     readonly retryInSeconds?: number | undefined,
   ) {
     const cut = messages.map((message) => message.slice(0, LONGEST));
@@ -54,14 +54,14 @@ export class TimeoutError extends ApiError {
   }
 }
 
-/** The caller has cancelled the call, or its session has ended. cause: the error that ended the session. */
+/** The caller cancelled the call, or its session ended. cause: the error that ended the session. */
 export class AbortedError extends ApiError {}
 
-/** Whether the server refused with one of these codes and did nothing. */
+/** Whether the server refused with one of these codes, so nothing was done. */
 export const isRefusal = (error: unknown, codes: readonly string[]): error is GraphqlError =>
   error instanceof GraphqlError && error.status < 300 && codes.includes(error.code ?? '');
 
-/** Whether the same call may succeed in a moment: there was no answer, a 5xx or a 429. */
+/** Whether the same call may succeed in a moment: no answer, a 5xx or a 429. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError || isBusy(error);
 

@@ -17,9 +17,9 @@ export const updateUser: Operation<ProfileChange, User> = {
 
 export interface PhoneChange {
   readonly phoneNumber: string;
-  /** What was sent to the new number. */
+  /** The code from the SMS to the new number. */
   readonly otp: string;
-  /** The same for the same code: the answer may get lost. */
+  /** Stays the same when the same code is sent again: the first answer may be lost. */
   readonly requestId: string;
 }
 
@@ -29,7 +29,7 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   read: (data) => readUser(data.changePhoneNumber),
 };
 
-/** Answers the UPI ID as the server keeps it. Only another one than the first wants the password. */
+/** Returns the UPI ID as the server stores it. The first UPI ID needs no password, a change does. */
 export const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
   operationName: 'addPaymentMethod',
   query:

@@ -1,27 +1,27 @@
 import { ParseError } from './errors';
 
-// These readers take any value from the network and return the type that they promise.
+// Each function takes any value from the network and returns one type.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An object's fields. {} for anything else. */
+/** Returns an object's fields. {} for anything else. */
 export const readFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** Text unchanged, and a finite number as text. '' for anything else. */
+/** Returns text unchanged and a finite number as text. '' for anything else. */
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** Seconds to wait, an hour at most. undefined for anything else. */
+/** Returns seconds between 0 and 3600. undefined if the value is not a finite number. */
 export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
 
 /** Text to show, cut to a readable length: the server may send megabytes. */
 export const readLabel = (value: unknown): string => readText(value).slice(0, 300);
 
-/** Required text. @throws ParseError if it is missing */
+/** Returns required text. @throws ParseError if it is missing */
 export function readNeeded(value: unknown): string {
   const text = readText(value);
   if (!text) throw new ParseError();

@@ -1,7 +1,7 @@
 import type { Operation } from './operation';
 import { readFields, readNeeded } from './read';
 
-/** Answers the session's token. */
+/** Returns the session's token. */
 export const loginUser: Operation<{ username: string; password: string }, string> = {
   operationName: 'loginUser',
   query:

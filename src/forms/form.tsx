@@ -8,16 +8,16 @@ import type { FormState } from './use-form';
 
 interface FormProps {
   readonly form: FormState;
-  /** Session storage key of the draft. Without a key no draft is kept. */
+  /** Session storage key of the draft. Without a key no draft is stored. */
   readonly draft?: string;
-  /** Called when the draft has been filled in, and on every input. */
+  /** Called after the draft is filled in and on every input. */
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
 }
 
 /**
- * A form of Fields with a SubmitButton, or with a Button whose `busy` the caller sets. It is never submitted natively:
- * the CSP forbids it.
+ * A form with Fields and a SubmitButton, or with a Button whose `busy` the caller sets. The CSP forbids native
+ * submits.
  */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
@@ -33,8 +33,8 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       className="form"
       method="post"
       noValidate
-      // The browser must not restore the fields after a reload or a navigation back: somebody else may have filled them
-      // in. Each field sets its own autocomplete.
+      // The browser must not restore the fields after a reload or a navigation back: another player may have typed
+      // there. Each field sets its own autocomplete.
       autoComplete="off"
       ref={form.ref}
       onSubmit={form.onSubmit}
@@ -51,16 +51,16 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
-/** Shows an error of the whole form above its button. A toast has already announced it. */
+/** Shows the error of the whole form. A toast has already announced it. */
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
     <div className="notice" data-kind="danger">
       {failure.text}
-      {failure.wait > 0 && <Countdown key={failure.sentAt} wait={failure} />}
+      {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>
   ) : null;
 
-/** Counts down to the next try. Screen readers announce only its end. */
+/** Counts down to the next try. Screen readers announce only the end. */
 function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
   const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;

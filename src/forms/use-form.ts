@@ -7,21 +7,21 @@ import type { Wait } from '../lib/wait';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
-/** A constant: a form without errors doesn't render again when it is sent. */
+/** A constant, so that submitting a form without errors doesn't render it. */
 const NO_ERRORS: Errors = {};
 
-/** The error of a whole form, and the seconds until the next try: 0 for none. */
+/** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
   readonly text: string;
 }
 
-/** Sends the values. @param signal aborts when the form leaves the screen */
+/** Sends the values. @param signal aborts when the form unmounts */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
 interface FormOptions<Values> {
   /** A parser for each field, in page order. The first invalid field gets the focus. */
   readonly fields: { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
-  /** Its errors appear beside the field that the server names, or above the button. */
+  /** Its error appears beside the field that the server names, or else in FormFailure. */
   readonly submit: Submit<Values>;
 }
 
@@ -30,7 +30,7 @@ export interface FormState {
   readonly errors: Errors;
   /** The error of the whole form. */
   readonly failure: Failure | undefined;
-  /** A signal: submitting renders only the button again, not the page. */
+  /** A signal, so that submitting renders only the button. */
   readonly busy: ReadonlySignal<boolean>;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onInput: (event: FormEvent) => void;
@@ -40,8 +40,8 @@ export interface FormState {
 const isInput = (target: unknown): target is HTMLInputElement => target instanceof HTMLInputElement;
 
 /**
- * Parses a form's fields, submits them and holds the errors. The fields are uncontrolled: text typed before hydration
- * survives, and typing renders nothing. Ignores a submit while another is under way.
+ * Parses a form's fields, submits them and stores the errors. The fields are uncontrolled: text typed before hydration
+ * survives, and typing renders nothing. A submit is ignored while another is running.
  */
 export function useForm<Values extends object>({ fields, submit }: FormOptions<Values>): FormState {
   const ref = useRef<HTMLFormElement>(null);
@@ -82,10 +82,10 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     try {
       await submit(values, sending.current.signal);
     } catch (error) {
-      const { field, retryInSeconds: wait = 0 } = error instanceof GraphqlError ? error : {};
+      const { field, retryInSeconds: seconds = 0 } = error instanceof GraphqlError ? error : {};
       const text = error instanceof Error ? error.message : String(error);
-      if (field && !wait && Object.hasOwn(fields, field)) show({ [field]: text });
-      else if (!(error instanceof AbortedError)) setFailure({ text, wait, sentAt: Date.now() });
+      if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text });
+      else if (!(error instanceof AbortedError)) setFailure({ text, seconds, startedAt: Date.now() });
     }
     busy.value = false;
   }
@@ -105,7 +105,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
     },
     onBlur({ target }) {
-      // A message would move the button or link away from the finger that is pressing it.
+      // A message would move the pressed button or link away from the finger.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
       const parsed = fields[target.name as keyof Values]?.(target.value);
       if (parsed && !parsed.ok) setErrors({ ...errors, [target.name]: parsed.error });

@@ -1,13 +1,12 @@
-/** A time that has to pass. */
+/** A time to wait. */
 export interface Wait {
-  /** When it began: milliseconds since 1970 by the phone's own clock. */
-  readonly sentAt: number;
-  /** Seconds. */
-  readonly wait: number;
+  /** Milliseconds since 1970, by the phone's clock. */
+  readonly startedAt: number;
+  readonly seconds: number;
 }
 
-/** Seconds that are left of it. A clock set back meanwhile doesn't hold the player up. */
-export function secondsLeft({ sentAt, wait }: Wait): number {
-  const passed = (Date.now() - sentAt) / 1000;
-  return passed < 0 ? 0 : Math.max(0, Math.ceil(wait - passed));
+/** Whole seconds left of a wait. 0 if the clock was set back: the player must not wait longer because of it. */
+export function secondsLeft({ startedAt, seconds }: Wait): number {
+  const passed = (Date.now() - startedAt) / 1000;
+  return passed < 0 ? 0 : Math.max(0, Math.ceil(seconds - passed));
 }

@@ -9,7 +9,6 @@ import { HOME } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
-import { closeAllToasts } from '../state/toasts';
 
 export function Page() {
   const form = useForm({
@@ -18,7 +17,6 @@ export function Page() {
       const token = await call(loginUser, values, { anyone: true, signal });
       batch(() => {
         signIn(token);
-        closeAllToasts();
         navigate(HOME);
       });
     }),

@@ -53,14 +53,14 @@ export function Page() {
 
 interface UpiFormProps {
   readonly upiId: string | undefined;
-  /** Whether another button of the page matters more. */
+  /** Whether another button of the page is the primary one. */
   readonly quiet: boolean;
   onFirst(): void;
 }
 
 function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   useSignals();
-  // Kept while the player looks the ID up in the UPI app.
+  // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const form = useForm({
     fields: { upi_id: parseUpi, password: upiId ? parseRequiredPassword : accept },

@@ -22,13 +22,13 @@ export { startShell as start } from '../shell/start-shell';
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** Session storage key of what is typed and not saved yet. */
-const draftOf = ({ userId }: User) => `draft-profile-${userId}`;
+/** Session storage key of a player's draft. */
+const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
-/** Changes the phone number, once the code that was sent to the new one is known (pages/verify-otp). */
+/** Changes the phone number. pages/verify-otp calls it with the code from the SMS. */
 export async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<void> {
   const saved = await call(changePhoneNumber, change, { signal });
-  forgetDraft(draftOf(saved));
+  forgetDraft(draftKeyOf(saved));
   updateCurrentUser(saved);
   showToast('Your phone number is changed.', 'success');
 }
@@ -59,20 +59,20 @@ export function Page() {
 
 function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
   useSignals();
-  const draft = draftOf(player);
-  const known = textsOf(player);
+  const draft = draftKeyOf(player);
+  const savedTexts = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);
 
   const form = useForm({
     fields: {
-      name: unless(known.name, player.name, parseName),
-      email: unless(known.email, player.email, parseOptionalEmail),
-      phoneNumber: unless(known.phoneNumber, player.phoneNumber, parsePhone),
+      name: parseIfEdited(savedTexts.name, player.name, parseName),
+      email: parseIfEdited(savedTexts.email, player.email, parseOptionalEmail),
+      phoneNumber: parseIfEdited(savedTexts.phoneNumber, player.phoneNumber, parsePhone),
     },
     submit: (values, signal) => (values.phoneNumber === player.phoneNumber ? saveAll : confirmNumber)(values, signal),
   });
 
-  /** Answers whether there was anything to save. */
+  /** Returns whether there was anything to save. */
   async function saveDetails({ name, email }: Texts): Promise<boolean> {
     if (name === player.name && email === player.email) return false;
     updateCurrentUser(await call(updateUser, { name, email: email || null }));
@@ -87,9 +87,10 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
     setUnsaved(false);
   });
 
-  /** The draft stays until the code has confirmed the new number. */
+  /** Keeps the draft until the code has confirmed the new number. */
   const confirmNumber = leaving<Texts>(async (values, signal) => {
     await saveDetails(values);
+    // Loaded on demand: few players change their number.
     const { sendCode } = await loadChunk(importAccountSteps);
     await sendCode('PHONE', values.phoneNumber, signal);
   });
@@ -103,12 +104,12 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
   return (
     <section className="card">
       <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
-        <Field {...common} name="name" label="Name" defaultValue={known.name} dir="auto" autoComplete="name" />
+        <Field {...common} name="name" label="Name" defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
         <Field
           {...common}
           name="email"
           label="Email (optional)"
-          defaultValue={known.email}
+          defaultValue={savedTexts.email}
           type="email"
           autoComplete="email"
         />
@@ -117,7 +118,7 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
           name="phoneNumber"
           label="Phone number"
           hint="A new number is confirmed by a code sent to it."
-          defaultValue={known.phoneNumber}
+          defaultValue={savedTexts.phoneNumber}
           type="tel"
           autoComplete="tel"
           enterKeyHint="done"
@@ -143,12 +144,15 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
 
 const textsOf = ({ name, email, phoneNumber }: User): Texts => ({ name, email, phoneNumber: formatPhone(phoneNumber) });
 
-/** A parser that accepts what the server keeps, as long as the field shows it unchanged. */
-const unless =
-  (shown: string, kept: string, parse: (text: string) => Parsed<string>) =>
+/** Makes a parser that accepts the saved value while the field is unedited: old values may break today's rules. */
+const parseIfEdited =
+  (shown: string, saved: string, parse: (text: string) => Parsed<string>) =>
   (text: string): Parsed<string> =>
-    text === shown ? accept(kept) : parse(text);
+    text === shown ? accept(saved) : parse(text);
 
 function fill(form: HTMLFormElement | null, texts: Texts): void {
-  for (const name of NAMES) (form?.elements.namedItem(name) as HTMLInputElement).value = texts[name];
+  for (const name of NAMES) {
+    const field = form?.elements.namedItem(name);
+    if (field instanceof HTMLInputElement) field.value = texts[name];
+  }
 }

@@ -44,7 +44,7 @@ export function Page() {
     <>
       <h1>Choose a new password</h1>
       <Form form={form}>
-        {/* Tells password managers whose password it is. */}
+        {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={phone} />
         <PasswordField
           form={form}

@@ -19,12 +19,12 @@ import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
 
-/** Who invited the player, as far as the address tells. */
+/** Who invited the player, read from the address. */
 type Inviter =
   | { readonly state: 'none' | 'unreadable' | 'needs-https' }
   | { readonly state: 'known'; readonly userId: string };
 
-/** Reads the refId in a query string. Never rejects. */
+/** Decrypts the refId of a query string. Never rejects. */
 export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
@@ -53,12 +53,12 @@ export function Page() {
     },
     submit: leaving(async (values, signal) => {
       const search = query.peek();
-      // Read again: the form may be sent before the page has read it.
+      // The player may submit the form before the page has read the invite.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
       const signUp = { ...values, email: values.email || null, referredBy };
-      const { phoneNumber, wait, registrationId } = await call(registerUser, signUp, { signal });
-      beginStep('SIGNUP', phoneNumber, wait, search, registrationId);
+      const registration = await call(registerUser, signUp, { signal });
+      beginStep({ purpose: 'SIGNUP', query: search, ...registration });
       navigate('/verify-otp');
     }),
   });

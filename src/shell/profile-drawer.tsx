@@ -4,7 +4,7 @@ import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
 import { invite, inviteLink, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
-import { logOut } from '../state/log-out';
+import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
@@ -66,7 +66,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           <EditIcon />
           Edit Profile
         </a>
-        <Button kind="quiet" onClick={logOut}>
+        <Button kind="quiet" onClick={signOut}>
           <SignOutIcon />
           Sign Out
         </Button>

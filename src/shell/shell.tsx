@@ -6,8 +6,8 @@ import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
-import { logOut } from '../state/log-out';
 import { track } from '../state/progress';
+import { signOut } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
@@ -61,7 +61,7 @@ function Unreachable() {
       <Button kind="primary" onClick={() => void loadUser()}>
         Try again
       </Button>
-      <Button kind="quiet" onClick={logOut}>
+      <Button kind="quiet" onClick={signOut}>
         Sign Out
       </Button>
     </>

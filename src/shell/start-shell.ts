@@ -5,8 +5,8 @@ import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
 import { navigate, route } from '../state/location';
-import { followOtherTabs } from '../state/log-out';
 import { shellToken, token } from '../state/session';
+import { followOtherTabs } from '../state/sign-out';
 import { hasPaymentMethod, loadUser, stopLoadingUser, user, userFailure } from '../state/user';
 import { guard } from './guard';
 

@@ -6,19 +6,19 @@ import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
 
-/** The most toasts for one answer, which may hold thousands of errors. */
+/** The most toasts for one answer. It may contain thousands of errors. */
 const MOST_TOASTS = 5;
 
-/** The server's message while it is closed for maintenance (contract, CLOSED). */
+/** The server's message during maintenance (contract, CLOSED). */
 const closed = createSignal<string | undefined>(undefined);
 
-/** What a page says if something couldn't be loaded: the server's message while it is closed. */
+/** The text for a page that couldn't load its data: the server's message during maintenance, or else the given text. */
 export const whyMissing = (otherwise: string): string => closed.value ?? otherwise;
 
 interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Shows only GraphQL errors as toasts. The caller handles the other errors, as a money call tries again. */
+  /** Shows only GraphQL errors as toasts. The caller handles the other errors: a money call is sent again. */
   readonly quiet?: boolean;
   /** Returns the answer even if the session has changed. */
   readonly anyone?: boolean;
@@ -44,7 +44,7 @@ export async function call<Variables, Result>(
     if (isGivenUp()) throw new AbortedError();
     closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
     if (error instanceof ApiError) report(error, quiet);
-    // The error may have ended the session.
+    // report() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }

@@ -1,4 +1,4 @@
-import { type OtpPurpose, sendOtp } from '../api/account';
+import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from '../api/account';
 import { GraphqlError } from '../api/errors';
 import { readFields, readText } from '../api/read';
 import { readSessionJson, writeSession } from '../browser/storage';
@@ -7,17 +7,20 @@ import type { Wait } from '../lib/wait';
 import { call } from './call';
 import { navigate } from './location';
 
-/** A sign-up, a password reset or a new phone number that is half done: phones drop the tab while the player reads the SMS. The wait is for another code. */
+/**
+ * An unfinished sign-up, password reset or phone change, with the wait until another code may be sent. It is stored
+ * because a phone may drop the tab while the player reads the SMS.
+ */
 export interface OtpStep extends Wait {
   readonly purpose: OtpPurpose;
   readonly phoneNumber: string;
-  /** The query string of the page that the step began at: a sign-up may come from an invite. */
+  /** The query string of the first page: it may hold an invite. */
   readonly query: string;
-  /** Says to the server whose SIGNUP it is; '' for anything else. */
+  /** Identifies a SIGNUP. '' for other purposes. */
   readonly registrationId: string;
-  /** What makes it safe to send the same code again (requestOf). */
+  /** Makes it safe to send the same code again (requestOf). */
   readonly requestId: string;
-  /** Allows one new password; '' until the code of a RESET was right. */
+  /** Allows one new password. '' until the code of a RESET has been accepted. */
   readonly resetCode: string;
 }
 
@@ -26,56 +29,58 @@ const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 /** Session storage key. */
 const KEY = 'otp-step';
 
-/** Session storage key of what was typed on the page that such a step begins at. */
-export const draftOf = (purpose: OtpPurpose): string => `draft-${purpose}`;
+/** Session storage key for the draft of the first page. */
+export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
-/** Keeps a step in session storage and answers it. */
+/** Stores a step and returns it. */
 export function keepStep(step: OtpStep): OtpStep {
   writeSession(KEY, JSON.stringify(step));
   return step;
 }
 
-/** Keeps the step that follows a code which has just been sent. */
-export function beginStep(
-  purpose: OtpPurpose,
-  phoneNumber: string,
-  wait = 30,
-  query = '',
-  registrationId = '',
-): OtpStep {
-  const requestId = randomId();
-  return keepStep({ purpose, phoneNumber, sentAt: Date.now(), wait, query, registrationId, requestId, resetCode: '' });
-}
+type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> & Partial<Pick<OtpStep, 'seconds' | 'query' | 'registrationId'>>;
 
-/** Sends a code and goes on to where it is entered. */
+/** Stores a new step. Call it when a code has been sent. */
+export const beginStep = (start: Start): OtpStep =>
+  keepStep({
+    seconds: USUAL_WAIT,
+    query: '',
+    registrationId: '',
+    ...start,
+    startedAt: Date.now(),
+    requestId: randomId(),
+    resetCode: '',
+  });
+
+/** Sends a code and opens the page where the player enters it. */
 export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
-  const wait = await call(sendOtp, { phoneNumber, purpose }, { signal }).catch(passTooSoon);
-  beginStep(purpose, phoneNumber, wait);
+  const seconds = await call(sendOtp, { phoneNumber, purpose }, { signal }).catch(waitOfTooSoon);
+  beginStep({ purpose, phoneNumber, seconds });
   navigate('/verify-otp');
 }
 
-/** A code that was sent a moment ago still works. */
-function passTooSoon(error: unknown): number | undefined {
-  if (error instanceof GraphqlError && error.code === 'TOO_SOON') return error.retryInSeconds;
+/** TOO_SOON means that a code was sent a moment ago: it still works. */
+function waitOfTooSoon(error: unknown): number {
+  if (error instanceof GraphqlError && error.code === 'TOO_SOON') return error.retryInSeconds ?? USUAL_WAIT;
   throw error;
 }
 
-/** The requestId of a code: the same one each time the code is sent, after a dropped tab too. */
+/** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
 
 const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
 
-/** The step kept; undefined where there is none that makes sense. */
+/** The stored step. undefined if it is missing or broken. */
 export function readStep(): OtpStep | undefined {
-  const kept = readFields(readSessionJson(KEY));
-  const { phoneNumber, sentAt, wait, query, registrationId, requestId, resetCode } = kept;
-  const purpose = PURPOSES.find((known) => known === kept.purpose);
+  const stored = readFields(readSessionJson(KEY));
+  const { phoneNumber, startedAt, seconds, query, registrationId, requestId, resetCode } = stored;
+  const purpose = PURPOSES.find((known) => known === stored.purpose);
   if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
   return {
     purpose,
     phoneNumber: readText(phoneNumber),
-    sentAt: readNumber(sentAt),
-    wait: readNumber(wait),
+    startedAt: readNumber(startedAt),
+    seconds: readNumber(seconds),
     query: readText(query),
     registrationId: readText(registrationId),
     requestId: readText(requestId),
@@ -83,15 +88,15 @@ export function readStep(): OtpStep | undefined {
   };
 }
 
-/** False once a step has gone on, or one for something else has begun. */
+/** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
 export function isCurrent(step: OtpStep): boolean {
-  const kept = readStep();
+  const stored = readStep();
   return (['purpose', 'phoneNumber', 'registrationId', 'resetCode'] as const).every(
-    (name) => kept?.[name] === step[name],
+    (name) => stored?.[name] === step[name],
   );
 }
 
-/** Lets go of a step that is done, and of what was typed on the way to it. */
+/** Removes the stored step, and the drafts of the pages before it. */
 export function forgetStep(): void {
   for (const key of [KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
 }

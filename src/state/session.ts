@@ -7,7 +7,7 @@ import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
 
-/** A signal for the signed-in player's data. The end of the session resets it to its initial value. */
+/** Creates a signal for the player's data. It returns to its initial value when the session ends. */
 export function sessionSignal<T>(initial: T): Signal<T> {
   const created = signal(initial);
   resets.push(() => {
@@ -28,14 +28,14 @@ const current = signal<string | undefined>(undefined);
 /** The session's token. undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
-/** The session's token while a page of the shell is on screen. */
+/** The session's token on shell pages. undefined on public pages. */
 export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
   route.value.public ? undefined : current.value,
 );
 
 let session = new AbortController();
 
-/** Aborts when the session ends, or when one begins. */
+/** Aborts when the session ends or another begins. */
 export const sessionEnd = (): AbortSignal => session.signal;
 
 function change(next: string | undefined): void {
@@ -48,24 +48,25 @@ function change(next: string | undefined): void {
   });
 }
 
-/** Restores the session from session storage. Another page of this tab may have changed it. */
+/** Restores the session from session storage. Another document of this tab may have changed it. */
 export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }
 
+/** Begins a session with a token. Removes everything of an earlier session, sign-up or password reset. */
 export function signIn(next: string): void {
-  // Nothing may remain of an earlier session, sign-up or password reset.
   clearStorages();
   restoreTheme();
   writeSession(TOKEN_KEY, next);
+  closeAllToasts();
   batch(() => {
-    // Some servers send the same token again. It is a new session even so.
+    // Some servers return the same token for a new session.
     if (next === current.peek()) change(undefined);
     change(next);
   });
 }
 
-/** Clears both storages and goes to /login (spec section 4). Loads no page, which would remove the toasts. */
+/** Clears both storages and opens /login (spec section 4), without a page load: that would remove the toasts. */
 export function endSession(): void {
   clearStorages();
   batch(() => {
@@ -73,10 +74,4 @@ export function endSession(): void {
     change(undefined);
     navigate(LOGIN, { replace: true, within: true });
   });
-}
-
-/** Ends the session in this tab only. Sign Out is logOut() of log-out.ts. */
-export function signOut(): void {
-  endSession();
-  closeAllToasts();
 }

@@ -1,15 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { secondsLeft, type Wait } from '../lib/wait';
 
-/** The seconds that are left of a wait, anew each second; 0 without one. */
+/** Whole seconds left of a wait. 0 without one. Renders the component every second. */
 export function useSecondsLeft(wait: Wait | undefined): number {
-  const [left, setLeft] = useState(wait ? secondsLeft(wait) : 0);
+  const [, render] = useReducer((renders: number) => renders + 1, 0);
   useEffect(() => {
     if (!wait) return;
-    const tick = () => setLeft(secondsLeft(wait));
-    tick();
-    const timer = setInterval(tick, 1000);
+    const timer = setInterval(render, 1000);
     return () => clearInterval(timer);
   }, [wait]);
-  return left;
+  return wait ? secondsLeft(wait) : 0;
 }

@@ -167,8 +167,8 @@ story('a new player signs up through an invite, forgets the password and resets 
   token = '';
   const inviter = sandbox.account('asha').userId;
   const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
-  const { phoneNumber, registrationId, wait } = await ask(registerUser, { ...typed, referredBy: inviter });
-  assert.equal([phoneNumber, wait], [typed.phoneNumber, 30]);
+  const { phoneNumber, registrationId, seconds } = await ask(registerUser, { ...typed, referredBy: inviter });
+  assert.equal([phoneNumber, seconds], [typed.phoneNumber, 30]);
   const otp = () => sandbox.lastOtp(phoneNumber) ?? '';
   const verification = { phoneNumber, registrationId, requestId: 'four' };
   token = await ask(verifyOtp, { ...verification, otp: otp(), purpose: 'SIGNUP' });

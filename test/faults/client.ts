@@ -6,6 +6,6 @@ export { checkRechargeAgain, finishRecharge, openRecharge, rechargeState } from 
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
 export { navigate, overlay, route } from '../../src/state/location';
-export { signIn, signOut, token } from '../../src/state/session';
+export { endSession, signIn, token } from '../../src/state/session';
 export { toasts } from '../../src/state/toasts';
 export { loadUser, user, userFailure } from '../../src/state/user';

@@ -120,7 +120,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
 
     async signOut(): Promise<void> {
       await settle();
-      phone.client().signOut();
+      phone.client().endSession();
       watch.checkStorage(phone.tab());
     },
 

@@ -59,11 +59,11 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
 
   /** Takes one step towards the page with the player signed in. */
   function goTo(player: Player, path: string): void {
-    const { token, user, userFailure, route, round, signIn, signOut, loadUser, loadRound, navigate } = client();
+    const { token, user, userFailure, route, round, endSession, signIn, loadUser, loadRound, navigate } = client();
     if (!token.peek()) {
       signIn(server.signIn(player.name));
       navigate(path);
-    } else if (user.peek() && !isIn(player)) signOut();
+    } else if (user.peek() && !isIn(player)) endSession();
     else if (userFailure.peek()) void loadUser();
     else if (route.peek().path !== path) navigate(path);
     else if (round.peek().state === 'failed') void loadRound();

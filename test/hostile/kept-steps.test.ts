@@ -5,7 +5,7 @@ import { flips, startBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { followRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';
@@ -28,8 +28,8 @@ steps('property: from any stored text the step is complete or undefined, and its
   const kept = objectText({
     purpose: '"SIGNUP"',
     phoneNumber: '"+919876543210"',
-    sentAt: '1700000000000',
-    wait: '30',
+    startedAt: '1700000000000',
+    seconds: '30',
     query: '"?refId=x"',
     registrationId: '"registration"',
     requestId: '"request"',
@@ -71,7 +71,7 @@ async function returning(text: string): Promise<{ owner: string; sent: readonly 
   sent = [];
   await loadUser(Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)));
   await new Promise((resolve) => setTimeout(resolve, 0));
-  signOut();
+  endSession();
   closeAllToasts();
   return { owner, sent };
 }

@@ -19,7 +19,7 @@ async function openFilledIn(page: Page): Promise<void> {
 /** Stores the step of a sign-up that waits for its code. */
 const keepStep = (page: Page, phoneNumber: string) =>
   page.evaluate((number) => {
-    const step = { purpose: 'SIGNUP', phoneNumber: number, requestId: 'any', sentAt: Date.now(), wait: 30 };
+    const step = { purpose: 'SIGNUP', phoneNumber: number, requestId: 'any', startedAt: Date.now(), seconds: 30 };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
   }, phoneNumber);
 
@@ -95,12 +95,12 @@ test('the code page shows the step that is stored now', (stage) =>
     await keepStep(page, '+919876543210');
     await page.goto('/verify-otp');
     await page.getByText('98765 43210').waitFor();
-    await page.getByLabel('Six-digit code').fill('123');
+    await page.getByLabel('6-digit code').fill('123');
     await page.goto('/login');
     await keepStep(page, '+919876500000');
     await back(page);
     await page.getByText('98765 00000').waitFor();
-    assert.is(await page.getByLabel('Six-digit code').inputValue(), '');
+    assert.is(await page.getByLabel('6-digit code').inputValue(), '');
   }));
 
 /** Records the visible text when a page is restored from the cache, in documents loaded from now on. */

@@ -31,7 +31,7 @@ test('name and email are saved at once, the phone number after its code, and the
   await page.reload();
   await page.getByText('+91 98765 00000').waitFor();
   sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
-  await page.getByLabel('Six-digit code').fill(sandbox.lastOtp('9876500000') ?? '');
+  await page.getByLabel('6-digit code').fill(sandbox.lastOtp('9876500000') ?? '');
   await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
   await page.getByRole('button', { name: 'Check the code' }).click();
   await page.locator('.toast').getByText('Your phone number is changed.').waitFor();

@@ -6,8 +6,8 @@ import { browserSuite } from './chromium';
 const { test, run } = browserSuite('a password reset', '127.0.0.22');
 
 const RAVI = '9876543211';
-const code = (page: Page) => page.getByLabel('Six-digit code');
-// Exact, since the sign-in page also has a field for a phone number.
+const code = (page: Page) => page.getByLabel('6-digit code');
+// Exactly: the sign-in page left behind has a field for a username or phone number.
 const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true });
 const newPassword = (page: Page) => page.getByLabel('New password', { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send the code' }).click();

@@ -171,7 +171,7 @@ test('the back button after Sign Out restores nothing that was typed', async ({ 
   await fill(page, player);
   await create(page);
   await page.waitForURL('**/verify-otp');
-  await page.getByLabel('Six-digit code').fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.getByLabel('6-digit code').fill(sandbox.lastOtp(player.phone) ?? '');
   await page.locator('.header-id').waitFor();
   await signOut(page);
   await signIn(page, 'ravi');

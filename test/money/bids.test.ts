@@ -20,7 +20,7 @@ import { startReveal } from '../../src/money/reveal';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
-import { signIn, signOut, token } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
@@ -89,7 +89,7 @@ async function leaveBid(requestId: string, change: object = {}): Promise<void> {
 async function reload(): Promise<void> {
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  signOut();
+  endSession();
   sessionStorage.setItem(KEY, left);
   restoreOpenCalls();
   await enter('asha');
@@ -118,7 +118,7 @@ test.after.each(async () => {
   dismissBid();
   await Promise.resolve();
   leavePage();
-  signOut();
+  endSession();
   closeAllToasts();
 });
 test.after(() => sandbox.close());
@@ -395,7 +395,7 @@ test('an open bid is hidden from another player and resumes for its own', async 
   await leaveBid('of asha');
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  signOut();
+  endSession();
   sessionStorage.setItem(KEY, left);
   restoreOpenCalls();
   const before = asked('resolveBid');
@@ -414,7 +414,7 @@ test('an answer that arrives after Sign Out is shown only to the player who bid,
   bid('heads', STAKE);
   await until(() => bids() === Number(before[0]) + 1);
   leavePage();
-  signOut();
+  endSession();
   assert.is(sessionStorage.length, 0);
   await enter('ravi');
   await ready();

@@ -10,7 +10,7 @@ import {
   TimeoutError,
 } from '../../src/api/errors';
 import { type Outcome, resolve, sendAndResolve } from '../../src/money/pursue';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
@@ -67,7 +67,7 @@ test.before.each(() => {
 });
 test.after.each(() => {
   Date.now = realNow;
-  signOut();
+  endSession();
 });
 
 test('an answer to the first try is marked as first', async () => {
@@ -197,7 +197,7 @@ for (const [name, pursue] of [
     const call = openCall();
     const outcome: Promise<Outcome<string>> = pursue(call.pursuit);
     const before = call.asks.length;
-    signOut();
+    endSession();
     assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
     signIn('the same player again');
     dispatchEvent(new Event('online'));
@@ -210,7 +210,7 @@ test('the end of the session also ends a pause before a retry', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   const failing = call.fail(new NetworkError());
-  signOut();
+  endSession();
   assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
   await failing;
   assert.is(call.kinds(), 'send');

@@ -11,7 +11,7 @@ import {
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
@@ -59,7 +59,7 @@ const leftOpen = (change: object = {}) => ({
 /** Loads a new document in the same tab, with this in its storage. */
 async function reload(left: string): Promise<void> {
   leavePage();
-  signOut();
+  endSession();
   sessionStorage.setItem(KEY, left);
   restoreOpenCalls();
   await enter('asha');
@@ -80,7 +80,7 @@ test.before.each(async () => {
 test.after.each(() => {
   leavePage();
   finishRecharge();
-  signOut();
+  endSession();
   closeAllToasts();
 });
 test.after(() => sandbox.close());
@@ -275,7 +275,7 @@ test('the answer to a poll for an earlier recharge is ignored', async () => {
 test('another player’s page neither shows nor polls it', async () => {
   await openRecharge(10_000);
   leavePage();
-  signOut();
+  endSession();
   await enter('ravi');
   const before = asked('getRecharge');
   openPage();

@@ -5,7 +5,7 @@ import { shownBalance, shownRound, startReveal } from '../../src/money/reveal';
 import { round, startRound } from '../../src/money/round';
 import { balance, startWallet } from '../../src/money/wallet';
 import { closeOverlay, navigate, openOverlay, startLocation } from '../../src/state/location';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
@@ -43,7 +43,7 @@ test.after.each(() => {
   dismissBid();
   leavePage();
   for (const stop of stopWatching) stop();
-  signOut();
+  endSession();
 });
 test.after(() => sandbox.close());
 

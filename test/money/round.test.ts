@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { loadRound, round, startRound } from '../../src/money/round';
-import { signIn, signOut, token } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';
@@ -23,7 +23,7 @@ test.before(() => {
 test.before.each(() => signIn(sandbox.signIn('asha')));
 test.after.each(() => {
   stop();
-  signOut();
+  endSession();
   closeAllToasts();
 });
 test.after(() => sandbox.close());

@@ -11,7 +11,7 @@ import {
   walletChanged,
 } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { define, installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
@@ -49,11 +49,11 @@ test.before(() => {
   startWallet();
 });
 test.before.each(() => {
-  signOut();
+  endSession();
   sockets = installSockets(sandbox);
 });
 test.after(async () => {
-  signOut();
+  endSession();
   await sandbox.close();
 });
 
@@ -83,7 +83,7 @@ test('a session opens a connection, and each push replaces the wallet', async ()
 
 test('Sign Out closes the connection and forgets the wallet', async () => {
   await enterAsha();
-  signOut();
+  endSession();
   assert.equal(known(), unknown);
   await until(() => sandbox.connections(playerOf('asha')) === 0);
   dispatchEvent(new Event('online'));
@@ -209,7 +209,7 @@ test('a push that waits to be shown is dropped at Sign Out', async () => {
   await until(() => balance.value === 100);
   const read = countPushes();
   await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":2}'));
-  signOut();
+  endSession();
   await pause(1_100);
   assert.is(countPushes(), read, 'not read either');
   assert.equal(known(), unknown);

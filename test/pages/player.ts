@@ -1,4 +1,4 @@
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { installDom } from '../dom';
@@ -7,7 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 /** Installs a new DOM with a signed-in player of the sandbox. */
 export async function enterAs(sandbox: Sandbox, username: string): Promise<void> {
   installDom(sandbox.origin);
-  signOut();
+  endSession();
   closeAllToasts();
   signIn(sandbox.signIn(username));
   await loadUser();

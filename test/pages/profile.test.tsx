@@ -1,10 +1,12 @@
+import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { writeSession } from '../../src/browser/storage';
+import { readSession, writeSession } from '../../src/browser/storage';
 import { Page } from '../../src/pages/profile';
 import { user } from '../../src/state/user';
 import { mount } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
 import { enterAs } from './player';
 
 const sandbox = await startSandbox({ socketPort: 0 });
@@ -38,6 +40,19 @@ test('the draft of another player and a broken one are ignored', async () => {
     writeSession(`draft-profile-${user.value?.userId}`, broken);
     assert.equal(await shown(), known, broken);
   }
+});
+
+test('a save that ends after the player has left the page forgets its draft', async () => {
+  await enterAs(sandbox, 'asha');
+  const draft = `draft-profile-${user.value?.userId}`;
+  writeSession(draft, '{"name":"Asha V"}');
+  const { container, unmount } = await mount(<Page />);
+  const letGo = sandbox.mischief.hold('updateUser');
+  await act(async () => container.querySelector('form')?.requestSubmit());
+  await unmount();
+  letGo();
+  await until(() => user.value?.name === 'Asha V');
+  await until(() => readSession(draft) === null);
 });
 
 test.run();

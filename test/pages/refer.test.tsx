@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Page } from '../../src/pages/refer/refer';
 import { inviteLink } from '../../src/state/invite-link';
-import { signOut } from '../../src/state/session';
+import { endSession } from '../../src/state/session';
 import { mount } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -59,7 +59,7 @@ test('the link is made once for a player and removed with the session', async ()
   assert.is(inviteLink.value, link);
   await second.unmount();
   await first.unmount();
-  signOut();
+  endSession();
   assert.is(inviteLink.value, undefined);
 });
 

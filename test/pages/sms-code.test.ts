@@ -15,7 +15,7 @@ test('six digits are a code, with or without spaces', () => {
 test('an empty code and a wrong one have different errors', () => {
   refuses(parseOtp, 'Enter the code from the SMS.', ['', '  ']);
   const wrong = ['12345', '1234567', '12345a', '+12345', '123.45', '١٢٣٤٥٦', '🙂'];
-  refuses(parseOtp, 'The code has exactly six digits.', wrong);
+  refuses(parseOtp, 'The code has exactly 6 digits.', wrong);
 });
 
 test('of a pasted message only the digits stay', () => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { startLocation } from '../../src/state/location';
 import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
+import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { define, installDom, type Mounted, mount } from '../dom';
 
@@ -23,6 +25,7 @@ test.before.each(() => {
 });
 test.after.each(async () => {
   await mounted.unmount();
+  endSession();
   closeAllToasts();
   define('fetch', fetch);
 });
@@ -53,7 +56,12 @@ test('without the earlier step it redirects to the first and says why', async ()
 
 for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {
-    const { requestId } = beginStep('SIGNUP', '+919876543210', 30, '', 'registration');
+    const { requestId } = beginStep({
+      purpose: 'SIGNUP',
+      phoneNumber: '+919876543210',
+      seconds: 30,
+      registrationId: 'registration',
+    });
     await show();
     await type(text);
     assert.is(input().value, '123456');
@@ -63,7 +71,7 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
 }
 
 test('five digits and the same wrong code again are not sent without the button', async () => {
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   await type('12345');
   assert.is(asked.length, 0);
@@ -77,7 +85,7 @@ test('five digits and the same wrong code again are not sent without the button'
 });
 
 test('a page that is opened again sends the same code again', async () => {
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   await type('123456');
   await mounted.unmount();
@@ -86,30 +94,32 @@ test('a page that is opened again sends the same code again', async () => {
   assert.is(asked.length, 2);
 });
 
-test('a sign-up whose answer is lost offers the sign-in, a reset doesn’t', async () => {
-  beginStep('SIGNUP', '+919876543210');
-  define('fetch', async () => {
-    throw new TypeError('offline');
+test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, registrationId: 'registration' });
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).variables);
+    if (asked.length === 1) throw new TypeError('the connection is lost');
+    return new Response(JSON.stringify({ data: { verifyOtp: { token: 'session of zoya' } } }));
   });
   await show();
   await type('123456');
-  assert.is(document.querySelector('form .notice')?.textContent, 'Your account may be ready: try signing in.');
-  assert.is(document.querySelectorAll('a')[1]?.pathname, '/login');
-  await mounted.unmount();
-  beginStep('RESET', '+919876543210');
-  await show();
-  await type('123456');
   assert.match(document.querySelector('form .notice')?.textContent ?? '', 'The server can’t be reached.');
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.equal(asked[1], asked[0]);
+  assert.is(token.value, 'session of zoya');
+  assert.is(location.pathname, '/dashboard');
+  assert.equal(toasts.peek(), []);
 });
 
 test('a new code can be requested only after the countdown', async () => {
-  beginStep('SIGNUP', '+919876543210', 20);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 20 });
   await show();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
   await act(async () => resend()?.click());
   assert.is(asked.length, 0);
   await mounted.unmount();
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   await show();
   assert.is(resend()?.textContent, 'Send a new code');
   await act(async () => resend()?.click());
@@ -117,8 +127,8 @@ test('a new code can be requested only after the countdown', async () => {
 });
 
 for (const [what, goOn] of [
-  ['the number was changed', () => beginStep('SIGNUP', '+919876500000', 30)],
-  ['another step began for it', () => beginStep('RESET', '+919876543210', 30)],
+  ['the number was changed', () => beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876500000', seconds: 30 })],
+  ['another step was begun for it', () => beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 30 })],
   [
     'the code was right',
     () => {
@@ -128,7 +138,7 @@ for (const [what, goOn] of [
   ],
 ] as const) {
   test(`an answer to a resend that arrives after ${what} is ignored`, async () => {
-    beginStep('SIGNUP', '+919876543210', 0);
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
     let answer = (_: Response) => {};
     define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     await show();
@@ -143,7 +153,7 @@ for (const [what, goOn] of [
 }
 
 test('a page opened again uses the answer to its own resend', async () => {
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   const answers: ((response: Response) => void)[] = [];
   const answer = (index: number) =>
     act(async () => {
@@ -162,7 +172,7 @@ test('a page opened again uses the answer to its own resend', async () => {
 });
 
 test('a resend restarts the countdown', async () => {
-  beginStep('SIGNUP', '+919876543210', 0);
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
   await act(async () => resend()?.click());
@@ -175,15 +185,40 @@ test('a resend restarts the countdown', async () => {
 });
 
 test('the link back to the number keeps the invite and never leaves the app', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.textContent = readFileSync('styles/public-pages.css', 'utf8');
+  document.documentElement.toggleAttribute('data-session', true);
+  for (const [purpose, display] of [
+    ['SIGNUP', 'block'],
+    ['PHONE', 'none'],
+  ] as const) {
+    beginStep({ purpose, phoneNumber: '+919876543210' });
+    const [{ PublicFrame }, { Page }] = await Promise.all([
+      import('../../src/app/public-frame'),
+      import('../../src/pages/verify-otp/verify-otp'),
+    ]);
+    mounted = await mount(
+      <PublicFrame>
+        <Page />
+      </PublicFrame>,
+    );
+    document.documentElement.toggleAttribute('data-session', true);
+    const notice = document.querySelector('.signed-in') as HTMLElement;
+    assert.is(getComputedStyle(notice).display, display, purpose);
+    await mounted.unmount();
+  }
+});
+
+test('the way back to the number keeps the invite, and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
-    beginStep('SIGNUP', '+919876543210', 30, query);
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, query });
     await show();
     const link = document.querySelector('a');
     assert.is(link?.getAttribute('href'), `/signup${query}`);
     assert.is(link?.origin, location.origin);
     await mounted.unmount();
   }
-  beginStep('RESET', '+919876543210');
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   assert.is(document.querySelector('a')?.pathname, '/forgot-password');
 });

@@ -2,11 +2,11 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Page } from '../../src/pages/wallet';
-import { signOut } from '../../src/state/session';
+import { endSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 
 test.before(() => installDom());
-test.before.each(signOut);
+test.before.each(endSession);
 
 async function shown() {
   const { container, unmount } = await mount(<Page />);

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { call } from '../../src/state/call';
-import { endSession, signIn, signOut, token } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
@@ -130,7 +130,7 @@ test('several calls that fail with the session’s end show one toast', async ()
 
 test('an answer that arrives after Sign Out is dropped', async () => {
   const { outcome, letGo } = await underWay();
-  signOut();
+  endSession();
   await letGo();
   assert.instance(await outcome, AbortedError);
   assert.equal(shown(), []);
@@ -143,7 +143,7 @@ for (const [what, isOver] of [
   test(`${what} that arrives after another player’s sign-in is dropped`, async () => {
     if (isOver) sandbox.endSessions(sandbox.account('asha').userId);
     const { outcome, letGo } = await underWay();
-    signOut();
+    endSession();
     enter('ravi');
     const mine = token.value;
     await letGo();

@@ -20,18 +20,24 @@ function turnClock(by: number): void {
 }
 
 test('a step is read as it was stored', () => {
-  const step = beginStep('SIGNUP', '+919876543210', 45, '?refId=abc', 'registration');
+  const step = beginStep({
+    purpose: 'SIGNUP',
+    phoneNumber: '+919876543210',
+    seconds: 45,
+    query: '?refId=abc',
+    registrationId: 'registration',
+  });
   assert.equal(readStep(), step);
   assert.equal(readStep(), keepStep({ ...step }));
 });
 
 test('the same code has the same requestId, after a reload too, and another code or step has another one', () => {
-  const step = beginStep('RESET', '+919876543210');
+  const step = beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   const requestId = requestOf(step, '123456');
   const kept = readStep();
   assert.is(kept && requestOf(kept, '123456'), requestId);
   assert.is.not(requestOf(step, '123457'), requestId);
-  assert.is.not(requestOf(beginStep('RESET', '+919876543210'), '123456'), requestId);
+  assert.is.not(requestOf(beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' }), '123456'), requestId);
 });
 
 test('without a stored step there is none', () => {
@@ -40,17 +46,17 @@ test('without a stored step there is none', () => {
 
 test('the countdown uses the server’s seconds and ends at zero', () => {
   turnClock(0);
-  const step = beginStep('RESET', '+919876543210', 20);
+  const step = beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 20 });
   assert.is(secondsLeft(step), 20);
-  Date.now = () => step.sentAt + 12_500;
+  Date.now = () => step.startedAt + 12_500;
   assert.is(secondsLeft(step), 8);
-  Date.now = () => step.sentAt + 20_000;
+  Date.now = () => step.startedAt + 20_000;
   assert.is(secondsLeft(step), 0);
 });
 
 test('a clock moved by an hour meanwhile ends the countdown', () => {
   turnClock(0);
-  const step = beginStep('RESET', '+919876543210', 30);
+  const step = beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 30 });
   turnClock(-HOUR);
   assert.is(secondsLeft(step), 0);
   turnClock(HOUR);
@@ -59,13 +65,13 @@ test('a clock moved by an hour meanwhile ends the countdown', () => {
 
 test('a clock that is wrong all the time doesn’t matter', () => {
   turnClock(-HOUR);
-  assert.is(secondsLeft(beginStep('RESET', '+919876543210', 30)), 30);
+  assert.is(secondsLeft(beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 30 })), 30);
 });
 
 test('forgetStep removes the step and its drafts, nothing else', () => {
   sessionStorage.setItem('theme', 'light');
   sessionStorage.setItem(draftOf('SIGNUP'), '{"name":"Zoya"}');
-  beginStep('SIGNUP', '+919876543210');
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210' });
   forgetStep();
   assert.is(readStep(), undefined);
   assert.is(sessionStorage.length, 1);

@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getReferrals } from '../../src/api/referrals';
 import { createResource } from '../../src/state/resource';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
@@ -17,7 +17,7 @@ const loading = { state: 'loading' };
 
 test.before.each(() => {
   installDom(sandbox.origin);
-  signOut();
+  endSession();
   signIn(sandbox.signIn('asha'));
 });
 test.after.each(() => closeAllToasts());
@@ -65,11 +65,11 @@ test('drop forgets a pending and a loaded answer', async () => {
 
 test('the end of the session forgets the value and an answer in flight', async () => {
   await load();
-  signOut();
+  endSession();
   assert.equal(names(), loading);
   signIn(sandbox.signIn('asha'));
   const asked = load();
-  signOut();
+  endSession();
   await asked;
   assert.equal(names(), loading);
 });

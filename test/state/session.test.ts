@@ -1,7 +1,9 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
-import { endSession, sessionEnd, sessionSignal, signIn, signOut, token } from '../../src/state/session';
+import { endSession, sessionEnd, sessionSignal, signIn, token } from '../../src/state/session';
+import { signOut } from '../../src/state/sign-out';
+import { showToast, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 
 const test = suite('the session');
@@ -10,15 +12,17 @@ const storages = () => [...Object.entries(sessionStorage), ...Object.entries(loc
 
 test.before.each(() => {
   installDom('http://localhost:3000/login');
-  signOut();
+  endSession();
 });
 
 test('a sign-in removes what a sign-up or a reset has stored in the tab', () => {
-  keepStep({ ...beginStep('RESET', '+919876543210'), resetCode: 'secret' });
+  keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' }), resetCode: 'secret' });
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   localStorage.setItem('anything', 'of anybody');
+  showToast('Wrong password.');
   signIn('session of ravi');
   assert.is(readStep(), undefined);
+  assert.equal(toasts.peek(), []);
   assert.equal(storages(), [['authToken', 'session of ravi']]);
 });
 
@@ -51,7 +55,7 @@ test('the end of a session resets every sessionSignal to its first value', () =>
   signIn('a session');
   name.value = 'Asha';
   list.value = [1, 2, 3];
-  signOut();
+  endSession();
   assert.equal([name.value, list.value], [undefined, first]);
 });
 

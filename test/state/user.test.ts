@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { signIn, signOut } from '../../src/state/session';
+import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import {
   hasPaymentMethod,
@@ -22,7 +22,7 @@ const nobody = [undefined, undefined, false];
 
 test.before.each(() => {
   installDom(sandbox.origin);
-  signOut();
+  endSession();
 });
 test.after.each(() => closeAllToasts());
 test.after(() => sandbox.close());
@@ -84,7 +84,7 @@ test('the end of the session is no failure for the page', async () => {
 test('a late failure of an older session is dropped', async () => {
   enter('asha');
   const late = loadUser(Promise.reject(new TypeError('Failed to fetch')));
-  signOut();
+  endSession();
   enter('ravi');
   await late;
   assert.equal(known(), nobody);
@@ -94,7 +94,7 @@ test('a late failure of an older session is dropped', async () => {
 test('Sign Out forgets the player', async () => {
   enter('asha');
   await loadUser();
-  signOut();
+  endSession();
   assert.equal(known(), nobody);
 });
 
@@ -119,8 +119,8 @@ test('an error from the server is shown, and the request is not repeated', async
 });
 
 for (const [name, stop] of [
-  ['Sign Out', signOut],
-  ['leaving the shell', stopLoadingUser],
+  ['the session', endSession],
+  ['the stay in the shell', stopLoadingUser],
 ] as const) {
   test(`the request is no longer repeated after ${name}`, async () => {
     enter('asha');

@@ -8,7 +8,7 @@ interface ResendButtonProps {
   resend(step: OtpStep): Promise<void>;
 }
 
-/** Sends another code, once the server's countdown is over. */
+/** Sends another code when the countdown is over. */
 export function ResendButton({ step, resend }: ResendButtonProps) {
   const left = useSecondsLeft(step);
   const [busy, setBusy] = useState(false);
@@ -16,7 +16,7 @@ export function ResendButton({ step, resend }: ResendButtonProps) {
   async function press() {
     if (!step || left) return;
     setBusy(true);
-    // What went wrong is in the toast.
+    // A toast shows the error.
     await resend(step).catch(() => {});
     setBusy(false);
   }

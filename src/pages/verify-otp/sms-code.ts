@@ -1,22 +1,26 @@
 import { useEffect, useEffectEvent } from 'react';
 import { accept, latinDigits, type Parsed, refuse } from '../../lib/parsed';
 
-/** The six digits of the code that an SMS brings. */
+/** Digits in a code. */
+export const OTP_LENGTH = 6;
+
+/** Parses a code. It may contain spaces. */
 export function parseOtp(text: string): Parsed<string> {
   const code = latinDigits(text).replace(/\s/g, '');
   if (!code) return refuse('Enter the code from the SMS.');
-  return /^\d{6}$/.test(code) ? accept(code) : refuse('The code has exactly six digits.');
+  if (/\D/.test(code) || code.length !== OTP_LENGTH) return refuse(`The code has exactly ${OTP_LENGTH} digits.`);
+  return accept(code);
 }
 
-/** The digits of a text, for a field that holds nothing else. */
+/** Removes all but the digits. */
 export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');
 
-/** WebOTP's part of the Credential Management API, which TypeScript doesn't know. */
+/** The options of WebOTP. TypeScript has no types for it. */
 interface OtpRequest extends CredentialRequestOptions {
   readonly otp: { readonly transport: readonly ['sms'] };
 }
 
-/** Takes the code out of the SMS itself where the browser can (WebOTP), anew for each one sent. */
+/** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
 export function useSmsCode(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {
@@ -26,7 +30,7 @@ export function useSmsCode(sent: unknown, take: (code: string) => void): void {
     navigator.credentials.get(request).then(
       (found) => found && 'code' in found && onCode(String(found.code)),
       () => {
-        // Declined, given up or not allowed here: the player types it.
+        // The player declined, or the page was left, or the browser forbids it: the player types the code.
       },
     );
     return () => leaving.abort();

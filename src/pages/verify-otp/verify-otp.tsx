@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { sendOtp, verifyOtp } from '../../api/account';
-import { AbortedError, GraphqlError } from '../../api/errors';
 import { loadChunk } from '../../browser/load-chunk';
 import { importProfile } from '../../chunks';
 import { Field } from '../../forms/field';
@@ -14,71 +13,61 @@ import { call } from '../../state/call';
 import { navigate } from '../../state/location';
 import { beginStep, forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
-import { closeAllToasts, showToast } from '../../state/toasts';
+import { showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
-import { digitsOnly, parseOtp, useSmsCode } from './sms-code';
+import { digitsOnly, OTP_LENGTH, parseOtp, useSmsCode } from './sms-code';
 
-const DIGITS = 6;
-const first = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
+const firstPageOf = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
 
 function signUpFirst(): void {
   showToast('Sign up first. The code comes by SMS after that.', 'info');
-  navigate(first.SIGNUP, { replace: true });
+  navigate(firstPageOf.SIGNUP, { replace: true });
 }
 
-/** The answer was lost: the code may have opened the account, and would be refused if it were sent again. */
-function hintAtAccount(error: unknown): never {
-  if (error instanceof GraphqlError || error instanceof AbortedError) throw error;
-  const hint = 'Your account may be ready: try signing in.';
-  showToast(hint, 'info');
-  throw new Error(hint);
-}
-
-/** The code that an SMS has brought: the last step of a sign-up and of a new number, the second of a password reset. */
+/** Checks the code of an SMS. It ends a sign-up or a phone change, and allows a password reset. */
 export function Page() {
   const [step, setStep] = useState<OtpStep>();
   const tried = useRef('');
   useEffect(() => {
-    const kept = readStep();
-    if (kept) setStep(kept);
+    const stored = readStep();
+    if (stored) setStep(stored);
     else signUpFirst();
   }, []);
 
   const form = useForm({
     fields: { otp: parseOtp },
     submit: leaving(async ({ otp }, signal) => {
-      const kept = readStep();
-      if (!kept) return signUpFirst();
-      const { phoneNumber, purpose } = kept;
-      const requestId = requestOf(kept, otp);
+      const stored = readStep();
+      if (!stored) return signUpFirst();
+      const { phoneNumber, purpose } = stored;
+      const requestId = requestOf(stored, otp);
       tried.current = otp;
       if (purpose === 'PHONE') {
+        // Loaded on demand: sign-up and password reset need no part of the shell.
         const { changeNumber } = await loadChunk(importProfile);
         await changeNumber({ phoneNumber, otp, requestId }, signal);
         forgetStep();
-        return navigate(first.PHONE, { replace: true });
+        return navigate(firstPageOf.PHONE, { replace: true });
       }
-      const registrationId = kept.registrationId || null;
-      const verified = call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
-      const answer = await (purpose === 'SIGNUP' ? verified.catch(hintAtAccount) : verified);
+      const registrationId = stored.registrationId || null;
+      const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
       if (purpose === 'RESET') {
-        keepStep({ ...kept, resetCode: answer });
+        keepStep({ ...stored, resetCode: answer });
         navigate('/reset-password', { replace: true });
       } else {
         batch(() => {
           signIn(answer);
-          closeAllToasts();
           navigate(HOME, { replace: true });
         });
       }
     }),
   });
 
-  /** Sends a whole code by itself, but no code twice. */
+  /** Submits the form when the code is complete, but never the same code twice. */
   function takeCode(input: HTMLInputElement, text: string) {
-    const code = digitsOnly(text).slice(0, DIGITS);
+    const code = digitsOnly(text).slice(0, OTP_LENGTH);
     if (input.value !== code) input.value = code;
-    if (code.length === DIGITS && code !== tried.current) form.ref.current?.requestSubmit();
+    if (code.length === OTP_LENGTH && code !== tried.current) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -89,11 +78,11 @@ export function Page() {
 
   async function resend(step: OtpStep) {
     const { purpose, phoneNumber, query, registrationId } = step;
-    const wait = await call(sendOtp, { phoneNumber, purpose });
-    // Meanwhile the player may have changed the number, or entered the right code.
+    const seconds = await call(sendOtp, { phoneNumber, purpose });
+    // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrent(step)) return;
     tried.current = '';
-    setStep(beginStep(purpose, phoneNumber, wait, query, registrationId));
+    setStep(beginStep({ purpose, phoneNumber, seconds, query, registrationId }));
     showToast('A new code is on its way.', 'success');
     field()?.focus();
     field()?.select();
@@ -102,7 +91,7 @@ export function Page() {
   return (
     <>
       <h1>Enter the code</h1>
-      <p>
+      <p data-purpose={step?.purpose}>
         It comes by SMS to
         <br />
         <strong>{step ? formatPhone(step.phoneNumber) : 'your phone'}</strong>
@@ -111,7 +100,7 @@ export function Page() {
         <Field
           form={form}
           name="otp"
-          label="Six-digit code"
+          label={`${OTP_LENGTH}-digit code`}
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint="done"
@@ -124,7 +113,7 @@ export function Page() {
         <ResendButton step={step} resend={resend} />
       </Form>
       <p className="public-links">
-        <a href={step ? first[step.purpose] + step.query : first.SIGNUP}>Change the number</a>
+        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>Change the number</a>
         {step?.purpose !== 'PHONE' && <a href={LOGIN}>I have an account</a>}
       </p>
     </>

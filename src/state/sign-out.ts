@@ -2,24 +2,25 @@ import { post } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { logoutUser } from '../api/user';
 import { graphqlUrl } from '../config';
-import { endSession, signOut, token } from './session';
-import { showToast } from './toasts';
+import { endSession, token } from './session';
+import { closeAllToasts, showToast } from './toasts';
 
-/** On this channel the tabs of a browser tell each other which session the player has left: by its hash. */
+/** On this channel a tab tells the others which session has ended, by the hash of its token. */
 const CHANNEL = 'left-sessions';
 
-/** Sign Out (spec sections 2 and 4): on the server, in the other tabs of the same session, and here. Waits for nothing. */
-export function logOut(): void {
+/** Signs out here, on the server and in the other tabs of the session (spec sections 2 and 4). Waits for nothing. */
+export function signOut(): void {
   const left = token.peek();
   if (left) {
-    // Before the storages are cleared. Nobody is there to be told how it went.
+    // Errors are ignored: the player is signed out here in any case.
     if (!lackingCalls.has('logoutUser')) post(graphqlUrl(), logoutUser, {}, left, { keepalive: true }).catch(() => {});
     void tellOtherTabs(left);
   }
-  signOut();
+  endSession();
+  closeAllToasts();
 }
 
-/** Text that tells of the session and doesn't open it; undefined on plain http, which has no WebCrypto. */
+/** A hash identifies a session without giving its token away. undefined over http, which has no WebCrypto. */
 async function hashOf(session: string): Promise<string | undefined> {
   const hash = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(session));
   return hash && String(new Uint8Array(hash));
@@ -33,13 +34,8 @@ async function tellOtherTabs(left: string): Promise<void> {
   channel.close();
 }
 
-/** Ends the session here when the player has left it in another tab. Lasts as long as the document. */
+/** Ends the session here when the player signs out of it in another tab. Stops when the document is left. */
 export function followOtherTabs(): void {
-  listen();
-  addEventListener('pageshow', ({ persisted }) => persisted && listen());
-}
-
-function listen(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = async ({ data }) => {
     const own = token.peek();
@@ -47,6 +43,6 @@ function listen(): void {
     endSession();
     showToast('You signed out in another tab.', 'info');
   };
-  // Open, it would keep the page out of the back-forward cache.
+  // An open channel would keep the document out of the back-forward cache.
   addEventListener('pagehide', () => channel.close(), { once: true });
 }
