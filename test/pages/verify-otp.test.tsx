@@ -84,7 +84,7 @@ test('five digits and a wrong code once more wait for the button', async () => {
   assert.is(asked.length, 2);
 });
 
-test('a page that is opened anew sends the same code again: it may be another player’s', async () => {
+test('a page that is opened again sends the same code again: it may be another player’s', async () => {
   beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();
   await type('123456');
@@ -171,7 +171,7 @@ test('the page of a step that was left and opened again takes the answer of its 
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
 });
 
-test('a new code that is on its way begins the countdown anew', async () => {
+test('a new code restarts the countdown', async () => {
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
