@@ -21,7 +21,7 @@ const wait = (seconds: number) => {
 };
 const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
 
-/** Verifies with the code of the last SMS and a new requestId, unless told otherwise. */
+/** Verifies with the code of the last SMS and a new requestId by default. */
 let lastRequest = 0;
 function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }) {
   const common = { purpose: 'SIGNUP', otp: otpOf(phoneNumber), requestId: `request ${++lastRequest}` };
@@ -30,7 +30,7 @@ function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: stri
 
 const wrongOtp = (otp: string) => (otp === '000000' ? '000001' : '000000');
 
-/** Sends from another IP address than fetch does. */
+/** Sends from another IP address than fetch. */
 const postFromElsewhere: typeof post = ({ origin }, body, headers) =>
   new Promise((resolve, reject) => {
     const options = {
@@ -101,7 +101,7 @@ test('an account opens with the OTP and not before', async () => {
   assert.ok((await ask('loginUser', player)).token);
 });
 
-test('one SMS serves all who sign up with a number, and opens the account of whoever knows the code', async () => {
+test('one SMS serves all sign-ups of a number, and the registrationId decides whose account opens', async () => {
   const { player, registrationId } = await signUp();
   const otp = otpOf(player.phoneNumber);
   wait(10);
@@ -118,14 +118,14 @@ test('one SMS serves all who sign up with a number, and opens the account of who
   assert.ok((await ask('loginUser', player)).token);
 });
 
-test('a code that nobody waited for keeps none from being sent', async () => {
+test('an OTP that nobody waits for doesn’t delay the next one', async () => {
   const player = newcomer();
   await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
   const { registrationId } = await ask('registerUser', player);
   assert.ok((await verify({ ...player, registrationId })).token);
 });
 
-test('a sign-up is known for half an hour', async () => {
+test('a sign-up is valid for half an hour', async () => {
   const { player, registrationId } = await signUp();
   wait(1799);
   await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
@@ -133,7 +133,7 @@ test('a sign-up is known for half an hour', async () => {
   assert.is(await refused(verify({ ...player, registrationId })), '200 NOT_FOUND');
 });
 
-test('what the OTP allows is answered again for ten minutes, to whoever has the requestId and asks the same', async () => {
+test('a call with the same requestId and arguments gets the result of an OTP again for ten minutes', async () => {
   const { player, registrationId } = await signUp();
   const otp = otpOf(player.phoneNumber);
   const verification = { ...player, registrationId, otp, requestId: 'first' };
@@ -183,7 +183,7 @@ test('wrong codes and passwords make the next try wait longer and longer, but no
       const { code, retryInSeconds } = await refusalOf(attempt(true));
       assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', pause]);
       wait(pause);
-      // A new code is none the easier to guess.
+      // A new code must not reset the count.
       await ask('sendOtp', joseph);
       assert.is(await refused(attempt(false)), wrong);
     }
@@ -230,7 +230,7 @@ test('an unknown number is answered like a known one, and nothing is sent', asyn
   assert.is(await refused(verify({ ...unknown, otp: '123456' })), '200 WRONG_OTP otp');
 });
 
-test('a forgotten password is replaced once, and every session ends, one that begins meanwhile too', async () => {
+test('a reset code replaces the password once and ends every session, even one that begins meanwhile', async () => {
   const { player, registrationId } = await signUp();
   const { token } = await verify({ ...player, registrationId });
   await ask('sendOtp', { ...player, purpose: 'RESET' });
@@ -276,7 +276,7 @@ test('a reset code runs out', async () => {
   assert.is(await refused(ask('resetPassword', reset)), '200 RESET_CODE_INVALID');
 });
 
-test('a session that is left is over, and no other of the player', async () => {
+test('signing out ends that session and no other of the player', async () => {
   const [left, kept] = [sandbox.signIn('ravi'), sandbox.signIn('ravi')];
   assert.is(await apiClient(sandbox, left)('logoutUser'), true);
   assert.is(await refused(apiClient(sandbox, left)('logoutUser')), '200 INVALID_TOKEN');
@@ -302,7 +302,7 @@ test('each field of a sign-up is refused by its name', async () => {
   }
 });
 
-test('an odd inviter is ignored and a known one is kept', async () => {
+test('an unknown inviter is ignored and a known one is stored', async () => {
   for (const referredBy of [7, -1, 0.5, 1e300, 1042]) {
     const { player, registrationId } = await signUp({ referredBy });
     await verify({ ...player, registrationId });
@@ -351,7 +351,7 @@ test('the first UPI ID needs no password, another one does', async () => {
   }
 });
 
-test('while the API is closed every call is answered so', async () => {
+test('while the API is closed every call is refused with CLOSED', async () => {
   sandbox.changeRules({ closed: 'Back at ten.' });
   const { code, message } = await refusalOf(ask('loginUser', { username: 'asha', password: DEMO_PASSWORD }));
   assert.equal([code, message], ['CLOSED', 'Back at ten.']);

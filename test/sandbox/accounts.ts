@@ -3,7 +3,7 @@ import { normalPhone } from './inputs';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
-/** What a sign-up knows of a player. */
+/** A player's details from the sign-up. */
 export interface SignUp {
   readonly name: string;
   readonly username: string;
@@ -30,7 +30,7 @@ export interface Account {
   upiId: string | null;
 }
 
-/** What no two players share. */
+/** Unique for each player. */
 export type Identity = Partial<Pick<Account, 'username' | 'phoneNumber' | 'email'>>;
 
 const taken = {
@@ -54,7 +54,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     one !== null && one.toLowerCase() === other?.toLowerCase();
   const find = (matches: (account: Account) => boolean) => [...accounts.values()].find(matches);
 
-  /** Refuses with TAKEN what another player than `userId` has. */
+  /** Refuses with TAKEN if another player than `userId` has one of these. */
   function checkFree(identity: Identity, userId?: number): void {
     for (const field of ['username', 'phoneNumber', 'email'] as const) {
       const owner = find((account) => same(account[field], identity[field]));
@@ -76,7 +76,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     checkFree,
     open,
 
-    /** Keeps a sign-up until its OTP has been accepted, beside others of the same number; answers its registrationId. */
+    /** Stores a pending sign-up and returns its registrationId. A number may have several. */
     signUp(signUp: SignUp): string {
       checkFree(signUp);
       for (const [old, { endsAt }] of signUps) if (now() >= endsAt) signUps.delete(old);
@@ -88,7 +88,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     isSigningUp: (phoneNumber: string): boolean =>
       [...signUps.values()].some((signUp) => signUp.phoneNumber === phoneNumber && now() < signUp.endsAt),
 
-    /** Opens the account of a sign-up whose OTP is right. */
+    /** Opens the account of a sign-up. Call it when the OTP is right. */
     openSignUp(registrationId: string, phoneNumber: string): Account {
       const signUp = signUps.get(registrationId);
       if (signUp?.phoneNumber !== phoneNumber || now() >= signUp.endsAt) {
@@ -108,14 +108,14 @@ export function createAccounts({ rules, now }: AccountOptions) {
 
     has: (userId: number): boolean => accounts.has(userId),
 
-    /** By username or phone number. */
+    /** Finds an account by username or phone number. */
     named(text: string): Account | undefined {
       const name = text.trim();
       const phone = normalPhone(name);
       return find((account) => same(account.username, name) || account.phoneNumber === phone);
     },
 
-    /** Those who joined through a player's invite, newest first. */
+    /** The players who joined through a player's invite, newest first. */
     invitedBy: (userId: number): Account[] =>
       [...accounts.values()].filter((account) => account.referredBy === userId).sort((a, b) => b.joinedAt - a.joinedAt),
   };

@@ -1,13 +1,13 @@
 /** An integer number of paise. */
 export type Paise = number;
 
-/** Rupees of the wire as paise; undefined for what is no amount: not finite, or with more than two decimals. */
+/** Converts rupees of the wire to paise. undefined if not finite, or with more than two decimals. */
 export function paiseOf(rupees: number): Paise | undefined {
   const paise = Math.round(rupees * 100);
   return Number.isSafeInteger(paise) && paise / 100 === rupees ? paise : undefined;
 }
 
-/** Paise as rupees for the wire. */
+/** Converts paise to rupees for the wire. */
 export const rupeesOf = (paise: Paise): number => paise / 100;
 
 /** A percentage of an amount, rounded half up to the paisa. */

@@ -6,19 +6,19 @@ import sdl from './schema.graphql';
 type Resolvers = ReturnType<typeof createResolvers>;
 type OperationName = keyof Resolvers;
 
-/** What an operation answers. */
+/** An operation's result. */
 type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
 
 const schema = buildSchema(sdl);
 
-/** All fields of a type, and theirs. */
+/** Selects all fields of a type, at any depth. */
 function selectionOf(type: GraphQLOutputType): string {
   const named = getNamedType(type);
   if (!isObjectType(named)) return '';
   return `{ ${Object.values(named.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`)} }`;
 }
 
-/** A query that takes every argument of its operation as a variable of that name, and asks for every field. */
+/** Makes a query with a variable for every argument, and with every field. */
 function queryOf(name: OperationName): string {
   const kind =
     name in (schema.getQueryType()?.getFields() ?? {}) ? OperationTypeNode.QUERY : OperationTypeNode.MUTATION;
@@ -30,7 +30,7 @@ function queryOf(name: OperationName): string {
   return `${kind} ${name}${list(declared)} { ${name}${list(passed)} ${selectionOf(field.type)} }`;
 }
 
-/** A refusal as it came over the wire. */
+/** A refusal that came over the wire. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
@@ -62,7 +62,7 @@ export const post = (sandbox: Sandbox, body: unknown, headers: Record<string, st
     redirect: 'manual',
   });
 
-/** Asks the sandbox as the player of a token; rejects with Refused for an answer with errors. */
+/** Sends an operation with a token. Rejects with Refused if the answer has errors. */
 export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
   return async (name, variables = {}) => {
     const body = { operationName: name, variables: { gameType: 'coin', ...variables }, query: queryOf(name) };
@@ -75,7 +75,7 @@ export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
   };
 }
 
-/** The refusal that a call ends in; throws if it does not. */
+/** Returns the refusal of a call. Throws if the call succeeds. */
 export async function refusalOf(call: Promise<unknown>): Promise<Refused> {
   try {
     await call;

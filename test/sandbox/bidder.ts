@@ -10,7 +10,7 @@ interface Wish {
   readonly requestId?: string;
 }
 
-/** A player who bids over the wire, and whose bids end as wished. */
+/** A player who bids over the wire. The test chooses how each bid ends. */
 export function createBidder(sandbox: Sandbox, name: string) {
   const { userId } = sandbox.account(name);
   const ask = apiClient(sandbox, sandbox.signIn(name));
@@ -18,7 +18,7 @@ export function createBidder(sandbox: Sandbox, name: string) {
     userId,
     ask,
 
-    /** The variables of a bid on the current round, with a client seed that makes it end as wished. */
+    /** The variables of a bid on the current round, with a client seed that makes it win or lose. */
     async bidFor({ win = false, bidAmount = 10, requestId = randomUUID() }: Wish = {}) {
       const { roundId } = await ask('getRound');
       const side = win ? 'heads' : 'tails';
@@ -27,7 +27,7 @@ export function createBidder(sandbox: Sandbox, name: string) {
       return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed: `seed ${attempt}`, requestId };
     },
 
-    /** Tops the wallet up, or takes from what was topped up, so that it holds this much. Paise. */
+    /** Changes top_up so that the wallet has this many paise. */
     fill(amount: number): void {
       const { top_up, game, reference_earning } = sandbox.figures(userId);
       sandbox.creditTopUp(userId, amount - game - reference_earning - top_up);

@@ -79,7 +79,7 @@ test('an amount out of the limits or with three decimals is refused by its name,
   assert.equal(sandbox.figures(userId), before);
 });
 
-test('a repeated request answers the first result, whatever else it says and whatever happened since', async () => {
+test('a repeated request returns the first result, even if its arguments differ or the wallet has changed', async () => {
   fill(100_000);
   const bid = await bidFor({ bidAmount: 20 });
   const first = await ask('placeBid', bid);
@@ -140,7 +140,7 @@ test('a round stays until it is bid on and the seed revealed then is the one com
   assert.is.not(next.serverSeedHash, round.serverSeedHash);
 });
 
-test('the inviter earns of each bid of an invited player, and sees through whom', async () => {
+test('the inviter earns from each bid of an invited player, and sees which player it was', async () => {
   const meera = createBidder(sandbox, 'meera');
   meera.fill(100_000);
   const before = sandbox.figures(inviter).reference_earning;

@@ -47,13 +47,13 @@ export interface BidOptions {
 
 const spendingOrder: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 
-/** How the doubt about a bid ended: see resolveBid in the SDL. */
+/** The result of resolveBid (SDL). */
 export interface Resolution {
   readonly bid: Bid | undefined;
   readonly serverSeed: string | undefined;
 }
 
-/** Takes an amount out of the figures in the order in which they are spent. */
+/** Takes an amount from the figures, in the order of spending. */
 function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
   const spent: [Figure, Paise][] = [];
   let left = amount;
@@ -67,7 +67,7 @@ function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
   return spent;
 }
 
-/** What a bid costs, beside the balance that must cover it. */
+/** The balance must cover the sum of both. */
 interface Cost {
   readonly amount: Paise;
   readonly charge: Paise;
@@ -150,11 +150,11 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
   return {
     of: (userId: number): readonly Bid[] => [...(made.get(userId)?.values() ?? [])],
 
-    /** From the look at requestId to the ledger it is one synchronous step: no other bid and no resolve comes between. */
+    /** One synchronous step, so that no other bid or resolve comes between the look-up and the ledger. */
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => place(userId, request, at)),
 
-    /** Ends the round, if it is the player's current one, unless the bid was made. One synchronous step, as place is. */
+    /** Ends the player's current round unless the bid was made. One synchronous step, like place. */
     resolve(userId: number, { requestId, roundId }: Pick<BidRequest, 'requestId' | 'roundId'>, at: number): Resolution {
       const bid = made.get(userId)?.get(requestId);
       const round = rounds.current(userId);

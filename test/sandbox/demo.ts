@@ -8,13 +8,13 @@ import type { State } from './state';
 export const DEMO_PASSWORD = 'demo1234';
 
 const HOUR = 3_600_000;
-/** Rupees of asha's bids, oldest first; a win where positive, a loss where negative. */
+/** Rupees of asha's bids, oldest first. Wins are positive, losses negative. */
 const history = [
   50, -50, 100, 20, -10, -200, 75, 150, -25.5, 500, -100, -99.99, 40, 10, -60, 250, -300, 120, -80, 33.33, 1000, -45,
   -15, 90, -110,
 ];
 
-/** asha has a UPI ID, a balance, a history and two invited players; ravi is new and has neither UPI ID nor email. */
+/** asha has a UPI ID, a balance, a history and two invited players. ravi is new, without a UPI ID and an email. */
 export async function addDemo(state: State): Promise<void> {
   const { accounts, ledger, now } = state;
   const start = now() - 60 * 24 * HOUR;
@@ -64,7 +64,7 @@ export interface PastBid {
   readonly at: number;
 }
 
-/** Places a bid of the past by the game's own way. Client seeds are tried until the coin lands as wished. */
+/** Places a past bid by the normal rules. Tries client seeds until the coin lands on the wanted side. */
 export function addPastBid({ rounds, bids }: State, userId: number, { amount, win, at }: PastBid): void {
   const { roundId, serverSeed } = rounds.current(userId);
   const bidOnCoin = Number(roundId) % 3 ? 'heads' : 'tails';

@@ -8,13 +8,13 @@ const EVENTS = '/development/events';
 const SCRIPT = '/development/reload.js';
 
 interface Development {
-  /** Where the build leaves the site. */
+  /** The folder of the built site. */
   readonly dist: string;
   readonly port: number;
   build(): Promise<void>;
 }
 
-/** The app and the sandbox on one origin, as `npm start` has them. Builds on every change and reloads the open pages. */
+/** Serves the app and the sandbox from one origin (`npm start`). Builds on every change and reloads the open pages. */
 export async function serveDevelopment({ dist, port, build }: Development): Promise<void> {
   await build();
   const open = new Set<ServerResponse>();
@@ -59,7 +59,7 @@ Codes that the app would send by SMS are printed here. It is play money. Ctrl-C 
   }
 }
 
-/** Calls back after each burst of changes, once the call before has settled. @returns what ends the watching */
+/** Calls back after each burst of changes, one call at a time. Returns a stop function. */
 function watchSources(rebuild: () => Promise<void>): () => void {
   let running = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;

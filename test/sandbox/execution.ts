@@ -25,7 +25,7 @@ export interface Operation {
 
 const schema = buildSchema(sdl);
 
-/** One mutation field a request: a hundred aliases would be a hundred tries at a code. */
+/** Allows one mutation field in a request: a hundred aliases would be a hundred tries at a code. */
 const oneMutationField: ValidationRule = (context) => ({
   OperationDefinition({ operation, selectionSet: { selections } }) {
     if (operation !== 'mutation' || (selections.length === 1 && selections[0]?.kind === 'Field')) return;
@@ -33,7 +33,7 @@ const oneMutationField: ValidationRule = (context) => ({
   },
 });
 
-/** Whether the SDL knows this refusal: a code of the operation's own, or one that any may answer. */
+/** Whether the SDL allows this refusal for the operation. */
 function isRefusal({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean {
   if (code === 'CLOSED' || code === 'INVALID_TOKEN') return true;
   const directive = schema.getDirective('refuses');
@@ -46,7 +46,7 @@ function isRefusal({ extensions: { code }, nodes: [field] = [] }: GraphQLError):
   return Array.isArray(codes) && codes.includes(code);
 }
 
-// The word “token” ends the client's session (spec section 8), and graphql's messages quote the query.
+// GraphQL's messages quote the query. The word “token” in them would end the client's session (spec section 8).
 const withoutToken = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);
 
 function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
@@ -54,7 +54,7 @@ function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 
-/** Runs operations of the SDL: refusals at status 200, a bad query at 400, a fault of the sandbox's own at 500. */
+/** Runs operations of the SDL. The status is 200 for a refusal, 400 for a bad query, 500 for a bug of the sandbox. */
 export function createExecution(state: State) {
   const rootValue = createResolvers(state);
   const documents = new Map<string, DocumentNode>();
@@ -76,7 +76,7 @@ export function createExecution(state: State) {
 
   function answerOf(result: ExecutionResult): HttpAnswer {
     const { errors = [] } = result;
-    // Without data nothing has run: a variable of the wrong type, an unknown operation name.
+    // Without data nothing has run: for example, a variable has the wrong type.
     if (!('data' in result)) return badQuery(errors);
     const fault = errors.find((error) => !isRefusal(error));
     if (!fault) return { status: 200, body: JSON.stringify(result) };

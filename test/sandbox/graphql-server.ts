@@ -3,12 +3,12 @@ import type { Operation } from './execution';
 import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
 import type { RequestContext } from './resolvers';
 
-/** Longer than any operation by far. Bytes. */
+/** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 1_000_000;
 
 export interface GraphqlOptions {
   readonly run: (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
-  /** Runs the operation and sends its answer, or misbehaves. */
+  /** Runs the operation and sends its answer, or plays a fault. */
   readonly answer: (
     operationName: string,
     run: () => Promise<HttpAnswer>,
@@ -17,7 +17,7 @@ export interface GraphqlOptions {
   ) => Promise<void>;
 }
 
-/** Lets pages of any origin ask (CORS), and keep the preflight's answer for a day. */
+/** CORS: allows every origin, and caches the preflight for a day. */
 function allowOrigins(res: ServerResponse): void {
   res.setHeader('access-control-allow-origin', '*');
   res.setHeader('access-control-allow-methods', 'POST');
@@ -26,7 +26,7 @@ function allowOrigins(res: ServerResponse): void {
   res.setHeader('cache-control', 'no-store');
 }
 
-/** The whole body as text, or undefined where it is too long. */
+/** Reads the body as text. undefined if it is too long. */
 async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -40,7 +40,7 @@ async function bodyOf(req: IncomingMessage): Promise<string | undefined> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The operation that a body asks for, or undefined. */
+/** Reads the operation from a body. undefined if the body is invalid. */
 function operationOf(body: string): Operation | undefined {
   let json: unknown;
   try {
@@ -56,7 +56,7 @@ function operationOf(body: string): Operation | undefined {
   return { query, variables, operationName };
 }
 
-/** The handler of /graphql: POST with a JSON body of operationName, variables and query (spec section 7). */
+/** Handles /graphql: POST with operationName, variables and query as JSON (spec section 7). */
 export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
   return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     allowOrigins(res);

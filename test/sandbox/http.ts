@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An HTTP answer; JSON unless it says otherwise. */
+/** An HTTP answer. The default type is JSON. */
 export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
@@ -9,23 +9,23 @@ export interface HttpAnswer {
 }
 
 /**
- * Whom tries are counted for: the IP address. Behind a proxy of your own take what that says of its caller; what the
- * caller says of itself, X-Forwarded-For for one, could be another name for every try.
+ * The caller for whom tries are counted: the IP address. Behind your own proxy, use the address that the proxy adds.
+ * Never use what the caller sends, such as X-Forwarded-For: it could differ for each try.
  */
 export const callerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
 
-/** Sends an answer, unless the connection is gone. */
+/** Sends an answer, unless the connection is closed. */
 export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {
   if (!res.destroyed) res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
 }
 
-/** An answer that holds one GraphQL error. */
+/** An answer with one GraphQL error. */
 export const errorAnswer = (status: number, message: string): HttpAnswer => ({
   status,
   body: JSON.stringify({ errors: [{ message }] }),
 });
 
-/** Listens and answers the port. A busy port rejects with one clear line that ends in the given advice. */
+/** Listens and returns the port. Rejects for a busy port with one line that ends with the given advice. */
 export function listen(server: Server, host: string, port: number, advice: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -35,7 +35,7 @@ export function listen(server: Server, host: string, port: number, advice: strin
   });
 }
 
-/** Stops listening and breaks every connection. Resolves once none is left. */
+/** Stops listening and closes every connection. Resolves when all are closed. */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

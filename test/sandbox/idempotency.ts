@@ -2,9 +2,9 @@ import { checkedRequestId } from './inputs';
 import { codeOf } from './refusal';
 
 /**
- * Runs the work of a requestId once and gives the same outcome ever after. A refusal is remembered like a result, because
- * the client takes it as the end: a late attempt must not be carried out after it. TOO_SOON and a fault of the sandbox's
- * own invite another attempt.
+ * Runs the work of a requestId once and repeats its outcome for later calls. A refusal is stored like a result, because
+ * the client stops at it: a late attempt must not run after it. After TOO_SOON or a bug of the sandbox the work runs
+ * again.
  */
 export function createIdempotency<Result>() {
   const outcomes = new Map<string, () => Result>();

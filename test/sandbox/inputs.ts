@@ -1,7 +1,7 @@
 import { inWords, type Paise, paiseOf } from './amounts';
 import { badInput } from './refusal';
 
-/** +91 and ten digits of what was typed with or without +91, 91 or a leading zero; undefined for anything else. */
+/** Returns +91 and ten digits. Accepts +91, 91, a leading zero or none of them. undefined for anything else. */
 export function normalPhone(text: string): string | undefined {
   const digits = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(text.replace(/[\s()-]/g, ''))?.[1];
   return digits && `+91${digits}`;
@@ -24,7 +24,7 @@ export function checkedUsername(text: string): string {
   if (!/^[A-Za-z0-9._]{3,20}$/.test(username)) {
     throw badInput('username', 'A username has 3 to 20 letters, digits, dots or underscores.');
   }
-  // It would sign in to the account that has this number.
+  // A phone number as a username would sign in to the account with that number.
   if (normalPhone(username)) throw badInput('username', 'A username can’t be a phone number.');
   return username;
 }
@@ -60,13 +60,13 @@ export function checkedRequestId(text: string): string {
   return text;
 }
 
-/** An opaque text of the client's: a seed. */
+/** A text that the client chooses: a seed. */
 export function checkedText(field: string, text: string): string {
   if (!text || text.length > 128) throw badInput(field, `${field} has 1 to 128 characters.`);
   return text;
 }
 
-/** Rupees of the wire as paise within the limits. */
+/** Converts rupees of the wire to paise, within the limits. */
 export function checkedAmount(field: string, rupees: number, min: Paise, max: Paise): Paise {
   if (!Number.isFinite(rupees) || rupees <= 0) throw badInput(field, 'Enter an amount above zero.');
   const paise = paiseOf(rupees);

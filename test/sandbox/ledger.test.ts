@@ -32,7 +32,7 @@ test('figures that are handed out are copies', () => {
 
 const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
 
-test('who listens to the wallet hears of a bid when all of it is done', async () => {
+test('a wallet listener is called after the whole bid is done', async () => {
   const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0, onOtp() {} });
   const identity = { name: 'a', username: 'abc', phoneNumber: '', email: null, passwordHash: '', referredBy: null };
   const { userId } = accounts.open(identity, 0);
@@ -64,7 +64,7 @@ test('after any bids and recharges the figures are the sums of the entries, and 
       const { accounts, ledger, bids, recharges, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
-        // The first is invited by nobody, each other by the one before.
+        // Each player is invited by the previous one. The first has no inviter.
         return accounts.open({ ...identity, referredBy: index ? 1041 + index : null }, 0).userId;
       });
       let lastRequest = 0;

@@ -3,15 +3,15 @@ import type { Paise } from './amounts';
 export type Figure = 'reference_earning' | 'top_up' | 'game';
 export type Figures = Record<Figure, Paise>;
 
-/** One movement of money. Entries are only ever added. */
+/** One movement of money. Entries never change and are never removed. */
 export interface Entry {
   readonly account: number;
   readonly figure: Figure;
   readonly paise: Paise;
   readonly reason: 'recharge' | 'bid' | 'bid charge' | 'win' | 'win charge' | 'referral' | 'gift';
-  /** What it belongs to: a participation, a recharge. */
+  /** The ID of its participation or recharge. */
   readonly ref: string;
-  /** The invited player that a referral was earned through. */
+  /** The invited player of a referral earning. */
   readonly from?: number;
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -19,7 +19,7 @@ export interface Entry {
 
 const nothing = (): Figures => ({ reference_earning: 0, top_up: 0, game: 0 });
 
-/** Keeps the entries and, beside them, the figures that they sum up to. */
+/** Stores the entries and their sums. */
 export function createLedger(onChange: (account: number) => void) {
   const entriesOf = new Map<number, Entry[]>();
   const figuresOf = new Map<number, Figures>();
@@ -37,7 +37,7 @@ export function createLedger(onChange: (account: number) => void) {
     entries,
     figures,
 
-    /** Adds all the entries. Throws and adds none where any of them would take a figure below zero. */
+    /** Adds all the entries. Throws and adds none if a figure would fall below zero. */
     post(added: readonly Entry[]): void {
       const after = new Map<number, Figures>();
       for (const entry of added) {
@@ -54,7 +54,7 @@ export function createLedger(onChange: (account: number) => void) {
       for (const account of after.keys()) onChange(account);
     },
 
-    /** The figures as the entries sum up, to compare with those that are kept. */
+    /** Sums the entries again, to compare with the stored sums. */
     sums(account: number): Figures {
       const sums = nothing();
       for (const entry of entries(account)) add(entry, sums);

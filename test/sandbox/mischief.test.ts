@@ -24,7 +24,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** The recharge call as it is answered, body unread. */
+/** The answer of a recharge call, with its body unread. */
 function raw(): Promise<Response> {
   const query = `mutation createRecharge { createRecharge(amount: 10, requestId: "raw ${++lastRequest}") { status } }`;
   return post(sandbox, { operationName: 'createRecharge', query }, { authorization: sandbox.signIn('ravi') });

@@ -3,13 +3,13 @@ import { type HttpAnswer, send } from './http';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
 export type Fault =
-  /** The operation runs and is answered, but only then. */
+  /** After the delay the operation runs and is answered. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** The connection breaks and nothing has run. */
+  /** The connection breaks and nothing runs. */
   | { readonly kind: 'drop-before' }
   /** The operation runs and the connection breaks without an answer. */
   | { readonly kind: 'drop-after' }
-  /** A GraphQL error. Nothing has run, unless `runs` says so. */
+  /** A GraphQL error. Nothing runs, unless `runs` is true. */
   | {
       readonly kind: 'error';
       readonly message: string;
@@ -17,7 +17,7 @@ export type Fault =
       readonly status?: number;
       readonly runs?: true;
     }
-  /** Any answer at all. Nothing has run, unless `runs` says so. */
+  /** Any answer. Nothing runs, unless `runs` is true. */
   | {
       readonly kind: 'status';
       readonly status: number;
@@ -25,19 +25,19 @@ export type Fault =
       readonly contentType?: string;
       readonly runs?: true;
     }
-  /** The operation runs and the answer is no JSON. */
+  /** The operation runs and the answer is not JSON. */
   | { readonly kind: 'malformed' }
   /** The operation runs and the connection breaks in the middle of the answer. */
   | { readonly kind: 'truncated' }
-  /** The operation runs twice, as behind a proxy that tries again, and the second answer is sent. */
+  /** The operation runs twice, like behind a proxy that retries. The second answer is sent. */
   | { readonly kind: 'twice' }
   /** The operation runs at once and is answered later. */
   | { readonly kind: 'late'; readonly ms: number }
   /** The operation runs at once and is answered when the promise resolves. */
   | { readonly kind: 'held'; readonly until: Promise<unknown>; answered?(): void }
-  /** The connection breaks at once. The request still reaches the sandbox and runs, when the promise resolves. */
+  /** The connection breaks at once. The operation runs when the promise resolves. */
   | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
-  /** Sent elsewhere, and nothing has run. */
+  /** A redirect. Nothing runs. */
   | { readonly kind: 'redirect' };
 
 type Policy = (operationName: string) => Fault | undefined;
@@ -49,17 +49,17 @@ export interface MischiefSockets {
   refuseSockets(refused: boolean): void;
 }
 
-/** A fault for the next request of an operation, or of any ('*'); faults queue up. */
 export interface Mischief extends MischiefSockets {
+  /** Queues a fault for the next request of an operation, or of any operation ('*'). */
   next(operationName: string, fault: Fault): void;
-  /** The next request of an operation runs at once. It is answered when the returned function is called, which settles then. */
+  /** The next request of an operation runs at once. It is answered when the returned function is called. */
   hold(operationName: string): () => Promise<void>;
   /**
-   * Breaks the connection of the next request of an operation. It runs when the returned function is called, which settles
-   * with the answer that nobody gets.
+   * Breaks the connection of the next request of an operation. The operation runs when the returned function is called.
+   * That function resolves to the lost answer.
    */
   arriveLate(operationName: string): () => Promise<HttpAnswer>;
-  /** Asked for each request that no queued fault is meant for. */
+  /** Chooses the fault of each request that has none in the queue. */
   policy: Policy | undefined;
 }
 
@@ -121,7 +121,7 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
   return {
     mischief,
 
-    /** Runs the operation and answers it, with the fault that is meant for it. */
+    /** Runs the operation and answers it, with the fault that is due. */
     async answer(
       operationName: string,
       run: () => Promise<HttpAnswer>,

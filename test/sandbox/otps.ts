@@ -4,15 +4,15 @@ import type { Rules } from './rules';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
-/** Who is sent an OTP, and what for. */
+/** The phone number and the purpose of an OTP. */
 export interface OtpTarget {
   readonly phoneNumber: string;
   readonly purpose: OtpPurpose;
-  /** Who wants to change to this number, for PHONE. */
+  /** The player who changes to this number, for PHONE. */
   readonly userId?: number;
 }
 
-/** An OTP as the SMS would carry it. */
+/** An OTP in an SMS. */
 export interface SentOtp extends OtpTarget {
   readonly otp: string;
 }
@@ -51,14 +51,14 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
   return {
     resendInSeconds,
 
-    /** Sends an OTP, unless one is on its way. */
+    /** Sends an OTP, unless one was just sent. */
     sendOnce(target: OtpTarget): void {
       if (!current.get(keyOf(target))?.isDelivered || !resendInSeconds(target)) make(target, true);
     },
 
     /**
-     * Sends an OTP, or refuses with TOO_SOON. Where nobody waits for one it isn't delivered, which looks the same from
-     * outside.
+     * Sends an OTP, or refuses with TOO_SOON. If nobody waits for it, it isn't delivered: the caller can't see the
+     * difference.
      */
     send(target: OtpTarget, deliver: boolean): void {
       const retryInSeconds = resendInSeconds(target);
@@ -69,7 +69,7 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
       make(target, deliver);
     },
 
-    /** Uses an OTP up for the work that it allows, or refuses. Work that throws leaves the OTP as it was. */
+    /** Runs the work and uses the OTP up, or refuses. If the work throws, the OTP stays valid. */
     take<Result>(target: OtpTarget, typed: string, work: () => Result): Result {
       const key = keyOf(target);
       const sent = current.get(key);
@@ -82,7 +82,7 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
       return result;
     },
 
-    /** The last OTP that was delivered to a number. */
+    /** The last OTP delivered to a number. */
     last: (phoneNumber: string): string | undefined => delivered.get(phoneNumber),
   };
 }

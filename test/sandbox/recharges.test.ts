@@ -50,7 +50,7 @@ test('one that fails and one that expires credit nothing', async () => {
   assert.is(topUp(), before);
 });
 
-test('a repeated request opens no second recharge and answers the first as it now stands', async () => {
+test('a repeated request opens no second recharge and returns the first in its present state', async () => {
   const before = topUp();
   const calls = Array.from({ length: 20 }, () => ask('createRecharge', { amount: 75, requestId: 'repeated' }));
   const [first, ...rest] = await Promise.all(calls);

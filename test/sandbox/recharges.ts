@@ -11,13 +11,13 @@ export interface Recharge {
   readonly userId: number;
   readonly amount: Paise;
   readonly upiUri: string;
-  /** When it ends by itself, and how. Milliseconds since 1970. */
+  /** When and how it ends by itself. Milliseconds since 1970. */
   readonly endsAt: number;
   readonly outcome: RechargeOutcome;
   status: 'PENDING' | RechargeOutcome;
 }
 
-/** Runs something so many ms later; answers how to cancel it. */
+/** Runs something after a delay in milliseconds. Returns a cancel function. */
 export type Later = (ms: number, run: () => void) => () => void;
 
 export interface RechargeOptions {
@@ -77,7 +77,7 @@ export function createRecharges({ rules, now, later, ledger }: RechargeOptions) 
   return {
     of: (userId: number): Recharge[] => [...byId.values()].filter((recharge) => recharge.userId === userId),
 
-    /** rupees as on the wire. */
+    /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
       asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
 
@@ -87,7 +87,7 @@ export function createRecharges({ rules, now, later, ledger }: RechargeOptions) 
       return asItNowStands(recharge);
     },
 
-    /** Ends a recharge at once; one that has ended stays as it is. */
+    /** Ends a recharge at once, unless it has ended. */
     end(rechargeId: string, status: RechargeOutcome): void {
       const recharge = byId.get(rechargeId);
       if (!recharge) throw new Error(`No recharge ${rechargeId}`);

@@ -17,16 +17,16 @@ export type ErrorCode =
   | 'NOT_FOUND';
 
 interface Details {
-  /** The argument at fault. */
+  /** The invalid argument. */
   readonly field?: string;
   readonly retryInSeconds?: number;
 }
 
-/** A refusal to throw: a kind sentence and its code. */
+/** Creates a refusal to throw, with a code and a message for the player. */
 export const refusal = (code: ErrorCode, message: string, details: Details = {}): GraphQLError =>
   new GraphQLError(message, { extensions: { code, ...details } });
 
-/** The code of a refusal; undefined for any other error. */
+/** The code of a refusal. undefined for any other error. */
 export const codeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof GraphQLError ? (error.extensions.code as ErrorCode | undefined) : undefined;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { checkedRequestId } from './inputs';
 
-/** Milliseconds in which a call is answered again. */
+/** Milliseconds for which a result is stored. */
 const REPEATABLE = 10 * 60_000;
 
 /**
- * Answers a call that has succeeded again alike, to whoever has its requestId and all its other arguments: the first
- * answer may have been lost. They are kept as a hash, since codes and passwords are among them.
+ * Repeats the result of a successful call if the requestId and the other arguments are the same: the first answer may
+ * have been lost. The arguments are stored as a hash, because they include codes and passwords.
  */
 export function createRepeats(now: () => number) {
   const answers = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();

@@ -7,7 +7,7 @@ export interface ResetCodeOptions {
   readonly now: () => number;
 }
 
-/** Codes that allow one new password each. */
+/** Each code allows one new password. */
 export function createResetCodes({ rules, now }: ResetCodeOptions) {
   const codes = new Map<string, { userId: number; endsAt: number }>();
 
@@ -18,7 +18,7 @@ export function createResetCodes({ rules, now }: ResetCodeOptions) {
       return code;
     },
 
-    /** Uses a code up and answers whose it was, or refuses. */
+    /** Uses a code up and returns its player, or refuses. */
     take(code: string): number {
       const found = codes.get(code);
       codes.delete(code);

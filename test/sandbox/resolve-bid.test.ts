@@ -22,7 +22,7 @@ const roundId = async () => (await ask('getRound')).roundId;
 const bidsMade = () => sandbox.bids(userId).length;
 
 test.before.each(() => {
-  // Every test may end as many rounds as it likes.
+  // No limit: the tests end many rounds.
   clock += 60_000;
   fill(100_000);
 });
@@ -56,7 +56,7 @@ test('a bid that was not made never will be: its round is over and its seed reve
   assert.is(bidsMade(), made);
 });
 
-test('a repeated resolveBid answers the same and ends no other round', async () => {
+test('a repeated resolveBid returns the same result and ends no other round', async () => {
   const bid = await bidFor();
   const first = await ask('resolveBid', bid);
   const next = await roundId();
@@ -125,13 +125,13 @@ test('placeBid and resolveBid of the same bid at the same moment: one of them wi
 const step = fc.record({
   player: fc.nat(1),
   call: fc.constantFrom('placeBid', 'placeBid', 'resolveBid', 'change'),
-  /** Among the rounds that any player has seen so far, the newest first. */
+  /** An index of the rounds that any player has seen, newest first. */
   round: fc.nat(5),
   requestId: fc.nat(5).map((id) => `request ${id}`),
   bidAmount: fc.constantFrom(10, 10, 20, 5, 5000),
 });
 
-test('whatever is called in whatever order, a seed that is known decides no later bid, and a no of resolveBid is kept', () => {
+test('in any order of calls, no revealed seed decides a later bid, and a bid that resolveBid denied is never made', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
@@ -183,7 +183,7 @@ test('whatever is called in whatever order, a seed that is known decides no late
   );
 });
 
-test('the seed of the current round is never told', async () => {
+test('the seed of the current round is never revealed', async () => {
   const bid = await bidFor();
   const current = sandbox.serverSeed(userId);
   const answers = [
@@ -214,7 +214,7 @@ test('a bid that is wrong in itself leaves the current round alone where it name
   assert.is(await roundId(), current);
 });
 
-test('who ends too many rounds without a bid within a minute is told to wait, and nothing ends', async () => {
+test('a player who ends too many rounds without a bid within a minute must wait, and no round ends', async () => {
   for (let count = 0; count < LIMIT; count++) {
     if (count % 2) await ask('resolveBid', await bidFor());
     else await refused(ask('placeBid', await bidFor({ bidAmount: 1 })));
@@ -225,7 +225,7 @@ test('who ends too many rounds without a bid within a minute is told to wait, an
   assert.not.match(message, /token/i);
   assert.is(await refused(ask('placeBid', bid)), '200 TOO_SOON');
   assert.is(await roundId(), bid.roundId);
-  // Others are not slowed down, nor is a question that ends nothing.
+  // Other players don't wait, and a call that ends no round doesn't either.
   await asha.ask('resolveBid', await asha.bidFor());
   assert.equal(await ask('resolveBid', { requestId: 'none', roundId: 'none' }), NOTHING);
   clock += 59_999;

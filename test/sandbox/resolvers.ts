@@ -9,11 +9,11 @@ import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toFlip, toParticipation, toRecharge, toResolution, toRound, toUser } from './to-graphql';
 
-/** What a request brings beside its query. */
+/** A request's data besides its query. */
 export interface RequestContext {
   /** The authorization header. */
   readonly token: string;
-  /** Whom wrong tries are counted for. */
+  /** The caller for whom wrong tries are counted. */
   readonly caller: string;
 }
 
@@ -34,12 +34,12 @@ interface Verification {
   readonly registrationId?: string | null;
 }
 
-/** The operations of the SDL by name, for the root of graphql's execute. */
+/** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
   const { now, accounts, sessions, otps, resetCodes, tries, once, ledger, rounds, bids, recharges } = state;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
-  /** Answers whose password it is, or throws the refusal. One that was right only before the wait is wrong: it was reset. */
+  /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
   async function authenticate(name: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
     const account = accounts.named(name);
     const key = `${account?.userId ?? name.slice(0, 100)} ${caller}`;
@@ -54,13 +54,13 @@ export function createResolvers(state: State) {
   const targetOf = (phoneNumber: string, purpose: OtpPurpose, context: RequestContext): OtpTarget =>
     purpose === 'PHONE' ? { phoneNumber, purpose, userId: playerOf(context).userId } : { phoneNumber, purpose };
 
-  /** Whether somebody waits at this number for an OTP. */
+  /** Whether somebody waits for an OTP at this number. */
   function expectsOtp({ phoneNumber, purpose }: OtpTarget): boolean {
     if (purpose === 'SIGNUP') return accounts.isSigningUp(phoneNumber);
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
   }
 
-  /** Uses an OTP up for the work that it allows. Wrong ones are counted across all codes of the number. */
+  /** Runs the work and uses the OTP up. Wrong ones are counted for all purposes of the number together. */
   function takeOtp<Result>(target: OtpTarget, typed: string, caller: string, work: () => Result): Result {
     const key = `${target.phoneNumber} ${caller}`;
     tries.begin(key);
@@ -148,7 +148,7 @@ export function createResolvers(state: State) {
     },
 
     resetPassword(input: { resetCode: string; password: string; requestId: string }) {
-      // A refused password must not use the code up, and no other request may use it during the hashing.
+      // A refused password must not use the code up. No other request may use the code while the password is hashed.
       checkedPassword(input.password);
       return once(input, async () => {
         const account = accounts.get(resetCodes.take(input.resetCode));
@@ -190,7 +190,7 @@ export function createResolvers(state: State) {
       if (account.upiId !== null && account.upiId !== upiId) {
         const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
         await authenticate(account.username, password ?? '', context.caller, wrong);
-        // The session may have ended meanwhile.
+        // The session may have ended during the check.
         playerOf(context);
       }
       account.upiId = upiId;

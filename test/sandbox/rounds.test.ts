@@ -12,7 +12,7 @@ function nextRound() {
 }
 
 test('the rule is the one that the contract writes down', () => {
-  // Computed apart from this code: printf 'client:7' | openssl dgst -sha256 -hmac server
+  // Computed by another program: printf 'client:7' | openssl dgst -sha256 -hmac server
   assert.is(sideOf('server', 'client', '7'), 'tails');
   assert.is(commitmentOf('server'), 'b3eacd33433b31b5252351032c9b3e7a2e7aa7738d5decdf0dd6c62680853c06');
 });
@@ -39,7 +39,7 @@ test('no bit of the commitment foretells the side', () => {
       if (isSet === isHeads) agreeing[bit] = (agreeing[bit] ?? 0) + 1;
     }
   }
-  // Six standard deviations: by chance alone once in two million runs of this test.
+  // Six standard deviations: chance alone fails this test once in two million runs.
   const most = 6 * Math.sqrt(count / 4);
   for (const agreed of [heads, ...agreeing]) assert.ok(Math.abs(agreed - count / 2) < most, `${agreed} of ${count}`);
 });

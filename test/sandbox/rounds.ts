@@ -4,7 +4,7 @@ import type { Rules } from './rules';
 
 export type CoinSide = 'heads' | 'tails';
 
-/** What a round is played under, fixed when it is made. Amounts are paise. */
+/** The terms of a round. They never change. Amounts are paise. */
 type Terms = Pick<Rules, 'minBid' | 'maxBid' | 'bidChargePercent' | 'winChargePercent'>;
 
 export interface Round extends Terms {
@@ -17,7 +17,7 @@ export interface Round extends Terms {
 
 export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
 
-/** The side that the seeds decide: see Flip in the SDL. */
+/** The side that results from the seeds (Flip in the SDL). */
 export function sideOf(serverSeed: string, clientSeed: string, roundId: string): CoinSide {
   const digest = createHmac('sha256', serverSeed).update(`${clientSeed}:${roundId}`).digest();
   return digest.readUInt8(digest.length - 1) % 2 ? 'tails' : 'heads';
@@ -27,7 +27,7 @@ const MINUTE = 60_000;
 
 export const randomSeed = (): string => randomBytes(32).toString('hex');
 
-/** Each player has one round at a time. See Round in the SDL for when it is over. */
+/** Each player has one round at a time. The SDL says when it is over (Round). */
 export function createRounds(rules: Rules, newSeed = randomSeed) {
   const currentOf = new Map<number, Round>();
   const ended = new Map<string, Round>();
@@ -61,10 +61,10 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
       return open(userId);
     },
 
-    /** Ends a current round with a bid. */
+    /** Ends the current round with a bid. */
     end,
 
-    /** Ends a current round that nobody has bid on. Refuses with TOO_SOON a player who goes through too many of them. */
+    /** Ends the current round without a bid. Refuses with TOO_SOON if the player has ended too many so. */
     endWithoutBid(round: Round, at: number): void {
       const lately = (endedWithoutBid.get(round.userId) ?? []).filter((time) => time > at - MINUTE);
       if (lately.length >= rules.roundsWithoutBid) {
@@ -74,7 +74,7 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
       end(round);
     },
 
-    /** The seed of a round of the player's own that is over. */
+    /** The seed of a round, if it is the player's own and is over. */
     seedOf(userId: number, roundId: string): string | undefined {
       const round = ended.get(roundId);
       return round?.userId === userId ? round.serverSeed : undefined;

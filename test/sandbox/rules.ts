@@ -2,17 +2,17 @@ import type { Paise } from './amounts';
 
 export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
 
-/** Every rule of the sandbox's game. Amounts are paise, durations milliseconds. */
+/** The rules of the sandbox. Amounts are paise, durations milliseconds. */
 export interface Rules {
   readonly minBid: Paise;
   readonly maxBid: Paise;
   /** Paid on top of a bid. */
   readonly bidChargePercent: number;
-  /** Kept back from what a win pays, which is twice the bid. */
+  /** Deducted from the payout of a win, which is twice the bid. */
   readonly winChargePercent: number;
-  /** Rounds that a player may end without a bid within a minute. Beyond it the sandbox answers TOO_SOON. */
+  /** The rounds that a player may end without a bid within a minute. After that the refusal is TOO_SOON. */
   readonly roundsWithoutBid: number;
-  /** What the inviter earns of each bid of an invited player. */
+  /** The inviter's share of each bid of an invited player. */
   readonly referralPercent: number;
 
   readonly minRecharge: Paise;
@@ -21,7 +21,7 @@ export interface Rules {
   readonly rechargeDelay: number;
   /** How long an unpaid recharge is pending before it expires. */
   readonly rechargeExpiry: number;
-  /** How a recharge of this amount will end: there is no bank here to ask. */
+  /** How a recharge of this amount ends: the sandbox has no bank. */
   readonly rechargeOutcome: (amount: Paise) => RechargeOutcome;
   /** The UPI ID that recharges are paid to. */
   readonly payee: string;
@@ -32,13 +32,13 @@ export interface Rules {
   readonly resetCodeLifetime: number;
   readonly sessionLifetime: number;
 
-  /** Wrong codes or passwords after which the next try has to wait; Infinity lifts the limit. */
+  /** Wrong codes or passwords after which the next try must wait. Infinity: no limit. */
   readonly freeTries: number;
   /** The first wait. Each one after it is twice as long, up to the longest. */
   readonly firstPause: number;
   readonly longestPause: number;
 
-  /** What every call is answered while the API is closed for maintenance. */
+  /** The message of every call while the API is closed for maintenance. */
   readonly closed: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const rupees = (amount: number): Paise => amount * 100;
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(count * 60);
 
-/** An amount that ends in .13 fails and one that ends in .14 expires, so that both can be seen. */
+/** For a demonstration, an amount that ends in .13 fails, and one that ends in .14 expires. */
 function rechargeOutcome(amount: Paise): RechargeOutcome {
   const ending = amount % 100;
   if (ending === 13) return 'FAILED';

@@ -16,7 +16,7 @@ const isListening = (port: number): Promise<boolean> =>
 
 const openServers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPServerWrap').length;
 
-test('a busy port is told in one line, and the other one is let go', async () => {
+test('a busy port rejects with one line, and the other port is released', async () => {
   const sandbox = await startSandbox({ socketPort: 0, demo: false });
   const messageOf = async (call: Promise<Sandbox>) =>
     call.then(

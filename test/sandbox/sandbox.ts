@@ -11,24 +11,24 @@ import { createTestControls, type TestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
 
 export interface SandboxOptions {
-  /** Where to listen; 127.0.0.1 by default. */
+  /** The address to listen on. The default is 127.0.0.1. */
   readonly host?: string;
-  /** 0, the default, is any free port. */
+  /** The default, 0, is any free port. */
   readonly port?: number;
-  /** The wallet socket's; 8001 by default (spec section 7), 0 is any free one. */
+  /** The wallet socket's port. The default is 8001 (spec section 7). 0 is any free port. */
   readonly socketPort?: number;
   readonly rules?: Partial<Rules>;
-  /** Whether the demo accounts are there; true by default. */
+  /** Whether to create the demo accounts. The default is true. */
   readonly demo?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Answers every request but those to /graphql. */
+  /** Answers all requests except those to /graphql. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
-  /** Told each OTP that an SMS would carry. */
+  /** Called with each OTP, in place of an SMS. */
   readonly onOtp?: (otp: SentOtp) => void;
 }
 
-/** A running sandbox: its addresses, what makes it misbehave, and what tests see and change behind the API. */
+/** A running sandbox: its addresses, its faults, and what tests can see and change behind the API. */
 export interface Sandbox extends TestControls {
   readonly origin: string;
   readonly port: number;
@@ -37,14 +37,14 @@ export interface Sandbox extends TestControls {
   readonly socketPort: number;
   readonly mischief: Mischief;
   readonly rules: Rules;
-  /** The names of the operations that arrived, in order. */
+  /** The names of the received operations, in order. */
   readonly received: string[];
 
-  /** Breaks every connection and stops every timer. */
+  /** Closes every connection and stops every timer. */
   close(): Promise<void>;
 }
 
-/** Starts a stand-in API in memory. A busy port rejects with an Error of one clear line. */
+/** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, onOtp = () => {} } = options;
   const rules = { ...defaultRules, ...options.rules };
@@ -69,7 +69,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     try {
       await (req.url?.split('?')[0] === '/graphql' ? graphql(req, res) : serve(req, res));
     } catch (error) {
-      // A caller who hangs up in the middle of a request is no fault of the sandbox.
+      // The caller may close the connection in the middle of a request: that is no bug of the sandbox.
       if (error !== req.errored) console.error(error);
       if (!res.headersSent) send(res, errorAnswer(500, 'Something went wrong on our side.'));
     }

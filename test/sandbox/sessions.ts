@@ -5,7 +5,7 @@ import type { Rules } from './rules';
 export interface SessionOptions {
   readonly rules: Rules;
   readonly now: () => number;
-  /** Called when sessions of a player have ended. */
+  /** Called after sessions of a player have ended. */
   readonly onEnd: (userId: number) => void;
 }
 
@@ -21,14 +21,14 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
   return {
     find,
 
-    /** Opens a session and answers its token. */
+    /** Opens a session and returns its token. */
     open(userId: number): string {
       const token = randomBytes(32).toString('base64url');
       sessions.set(token, { userId, endsAt: now() + rules.sessionLifetime });
       return token;
     },
 
-    /** The player of a token; refuses with INVALID_TOKEN. */
+    /** The player of a token. Refuses with INVALID_TOKEN. */
     playerOf(token: string): number {
       const userId = find(token);
       if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');

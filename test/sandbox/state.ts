@@ -15,9 +15,9 @@ export interface StateOptions {
   readonly rules: Rules;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Real time by default. */
+  /** The default is real time. */
   readonly later?: Later;
-  /** Makes the server's seed of each round; 32 random bytes by default. */
+  /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
   readonly onOtp: (otp: SentOtp) => void;
 }
@@ -34,11 +34,11 @@ interface StateEvents {
   ended: [userId: number];
 }
 
-/** Everything that the sandbox knows, in memory: it is gone when the process is. */
+/** The sandbox's whole state, in memory. */
 export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
-  // Told once the transaction is through: whoever listens must not be able to break it.
+  // Notify after the transaction, so that a listener's error can't break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules, newSeed);
   return {

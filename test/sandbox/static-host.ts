@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 
 const extensionOf = (file: string) => path.extname(file).slice(1);
 
-/** What a plain static host does: a folder's index.html, 404.html for the rest, precompressed files where there are. */
+/** A plain static host: a folder's index.html, 404.html for unknown paths, precompressed files if they exist. */
 export function staticHost(folder: string, change: (html: string) => string = (html) => html) {
   return async ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();

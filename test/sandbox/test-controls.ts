@@ -9,26 +9,26 @@ import type { RechargeOutcome, Rules } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 
-/** What tests see and change behind the API. */
+/** What tests can see and change behind the API. */
 export interface TestControls {
-  /** By username or phone number; throws for an unknown one. */
+  /** Finds an account by username or phone number. Throws if there is none. */
   account(name: string): Account;
   ledger(userId: number): readonly Entry[];
-  /** The wallet in paise, as kept. */
+  /** The stored wallet, in paise. */
   figures(userId: number): Figures;
-  /** The wallet in paise, as the ledger's entries sum up. */
+  /** The sums of the ledger's entries, in paise. */
   sums(userId: number): Figures;
   bids(userId: number): readonly Bid[];
   recharges(userId: number): readonly Recharge[];
   lastOtp(phoneNumber: string): string | undefined;
   /** The number of the player's open wallet sockets. */
   connections(userId: number): number;
-  /** The seed that the commitment of the player's current round hides. */
+  /** The secret seed of the player's current round. */
   serverSeed(userId: number): string;
 
-  /** Opens an account with a UPI ID and an empty wallet, and without a password: signIn is the way in. */
+  /** Opens an account with a UPI ID, an empty wallet and no password. Use signIn for it. */
   addAccount(username: string): Account;
-  /** A new session without the password; answers its token. */
+  /** Opens a session without the password and returns its token. */
   signIn(name: string): string;
   /** Ends every session of the player and closes the player's sockets. */
   endSessions(userId: number): void;
@@ -38,7 +38,7 @@ export interface TestControls {
   creditTopUp(userId: number, paise: Paise): void;
   /** Changes rules from now on, as an operator would. */
   changeRules(change: Partial<Rules>): void;
-  /** Adds so many bids of ₹10 to the player's history, one a minute up to now, wins and losses in turn. */
+  /** Adds bids of ₹10 to the player's history, one for each minute until now. Wins and losses alternate. */
   addHistory(userId: number, count: number): void;
 }
 

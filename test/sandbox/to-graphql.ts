@@ -5,7 +5,7 @@ import type { Figures } from './ledger';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 
-/** The shapes of the SDL, with amounts in rupees and times in ISO 8601. */
+/** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
 
 export const toUser = ({ userId, name, username, email, phoneNumber, active, level, upiId }: Account) => ({
   ...{ userId, name, username, email, phoneNumber, active, level },
@@ -13,7 +13,7 @@ export const toUser = ({ userId, name, username, email, phoneNumber, active, lev
   paymentMethodId: upiId === null ? null : { upi_id: upiId },
 });
 
-/** Without the seed, which nobody may know before the round is over. */
+/** Leaves out the seed: it is secret until the round is over. */
 export const toRound = ({ roundId, serverSeedHash, minBid, maxBid, bidChargePercent, winChargePercent }: Round) => ({
   ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
   minBid: rupeesOf(minBid),

@@ -1,22 +1,22 @@
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
-/** Milliseconds without a try after which the tries before count no more. */
+/** Milliseconds without a try after which earlier tries no longer count. */
 const DAY = 24 * 3_600_000;
 
 interface Tried {
   readonly count: number;
-  /** When the last one was made, and until when the next one has to wait. Milliseconds since 1970. */
+  /** The time of the last try, and the earliest time of the next one. Milliseconds since 1970. */
   readonly at: number;
   readonly until: number;
 }
 
-/** Counts tries at something secret by key, and makes them wait longer and longer: see the head of the SDL. */
+/** Counts tries at a secret for each key, and makes them wait (the head of the SDL says how long). */
 export function createTries(rules: Rules, now: () => number) {
   const tried = new Map<string, Tried>();
 
   return {
-    /** Counts a try before anybody knows whether it is right, so that none slips in meanwhile. Refuses with TOO_MANY_TRIES. */
+    /** Counts a try before it is checked, so that parallel tries count too. Refuses with TOO_MANY_TRIES. */
     begin(key: string): void {
       const at = now();
       const last = tried.get(key);
@@ -29,7 +29,7 @@ export function createTries(rules: Rules, now: () => number) {
       tried.set(key, { count, at, until: at + Math.min(pause, rules.longestPause) });
     },
 
-    /** The last one was right. */
+    /** Forgets the tries of a key: the last one was right. */
     forget(key: string): void {
       tried.delete(key);
     },

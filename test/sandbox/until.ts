@@ -1,4 +1,4 @@
-/** Waits, ten seconds at most, until something is so. */
+/** Waits until the condition is true. Throws after ten seconds. */
 export async function until(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 10_000;
   while (!condition()) {

@@ -11,13 +11,13 @@ const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 20 }
 test.after(() => sandbox.close());
 const { userId } = sandbox.account('ravi');
 
-/** A connection and what it was pushed. */
+/** A connection and the messages pushed to it. */
 function connect(token: string, url = sandbox.socketUrl) {
   const socket = new WebSocket(`${url}?t=${encodeURIComponent(token)}`);
   const pushed: string[] = [];
   socket.on('message', (message) => pushed.push(String(message)));
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-  // A refused handshake is an error too.
+  // A refused handshake also fires error.
   socket.on('error', () => {});
   return { socket, pushed, closed };
 }

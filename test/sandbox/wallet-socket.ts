@@ -3,10 +3,10 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { State } from './state';
 import { toWallet } from './to-graphql';
 
-/** The close code of a connection whose token is wrong. */
+/** The close code for a wrong token. */
 const POLICY_VIOLATION = 1008;
 
-/** Pushes each player's wallet to all of the player's connections, at once and at each change (spec section 7). */
+/** Pushes the wallet to all connections of its player, when they open and at each change (spec section 7). */
 export function createWalletSocket(server: Server, { sessions, ledger, events }: State) {
   /** The session of each connection. */
   const tokenOf = new Map<WebSocket, string>();
@@ -30,9 +30,9 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     return [...tokenOf].filter(([, token]) => sessions.find(token) === userId).map(([socket]) => socket);
   }
 
-  /** Pushes the wallet, or any text at all, to each of a player's connections. */
+  /** Pushes the wallet, or any text, to all connections of a player. */
   function push(userId: number, raw = message(userId)): void {
-    // Those whose time has run out meanwhile too.
+    // An expired session must get no push.
     closeEnded();
     for (const socket of connectionsOf(userId)) if (socket.readyState === WebSocket.OPEN) socket.send(raw);
   }
@@ -50,7 +50,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     socket.send(message(userId));
   });
 
-  // The HTTP server's errors come here too. Whoever started it handles them.
+  // The HTTP server's errors come here too. The code that started it handles them.
   sockets.on('error', () => {});
   events.on('wallet', (userId) => push(userId));
   events.on('ended', closeEnded);
