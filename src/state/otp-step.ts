@@ -47,17 +47,32 @@ export function beginStep(
   return keepStep({ purpose, phoneNumber, sentAt: Date.now(), wait, query, registrationId, requestId, resetCode: '' });
 }
 
-/** Sends a code and goes on to where it is entered. */
-export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
-  const wait = await call(sendOtp, { phoneNumber, purpose }, { signal }).catch(passTooSoon);
-  beginStep(purpose, phoneNumber, wait);
-  navigate('/verify-otp');
+/** What came of asking for a code: when the next one may be asked for, in seconds, and whether this one was sent. */
+interface CodeRequest {
+  readonly isSent: boolean;
+  readonly wait?: number | undefined;
 }
 
-/** A code that was sent a moment ago still works. */
-function passTooSoon(error: unknown): number | undefined {
-  if (error instanceof GraphqlError && error.code === 'TOO_SOON') return error.retryInSeconds;
-  throw error;
+/** Asks for a code by SMS. A code that was sent a moment ago still works: TOO_SOON only says how long to wait. */
+export async function requestCode(
+  purpose: OtpPurpose,
+  phoneNumber: string,
+  signal?: AbortSignal,
+): Promise<CodeRequest> {
+  try {
+    return { isSent: true, wait: await call(sendOtp, { phoneNumber, purpose }, { signal }) };
+  } catch (error) {
+    if (error instanceof GraphqlError && error.code === 'TOO_SOON')
+      return { isSent: false, wait: error.retryInSeconds };
+    throw error;
+  }
+}
+
+/** Sends a code and goes on to where it is entered. */
+export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
+  const { wait } = await requestCode(purpose, phoneNumber, signal);
+  beginStep(purpose, phoneNumber, wait);
+  navigate('/verify-otp');
 }
 
 /** The requestId of a code: the same one each time the code is sent, after a dropped tab too. */

@@ -174,6 +174,38 @@ test('a new code that is on its way begins the countdown anew', async () => {
   );
 });
 
+test('a new code that is refused as too soon waits as long as the server says, and the old one still counts', async () => {
+  const { requestId } = beginStep('SIGNUP', '+919876543210', 0);
+  define('fetch', async () => {
+    const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 90 } }];
+    return new Response(JSON.stringify({ errors }));
+  });
+  await show();
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.match(resend()?.textContent ?? '', /^Send a new code in (89|90) s$/);
+  assert.equal([readStep()?.wait, readStep()?.requestId], [90, requestId]);
+  assert.equal(
+    toasts.peek().map(({ text }) => text),
+    ['A new code…'],
+  );
+});
+
+test('the code for a new number waits for the password, which is kept nowhere', async () => {
+  beginStep('PHONE', '+919876543210');
+  await show();
+  await type('123456');
+  assert.is(asked.length, 0);
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.is(document.querySelector('#password-error')?.textContent, 'Enter your password.');
+  const password = document.querySelector('#password') as HTMLInputElement;
+  await act(async () => {
+    password.value = 'demo1234';
+    password.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  assert.not.match(JSON.stringify({ ...sessionStorage }), 'demo1234');
+});
+
 test('the way back to the number keeps the invite, and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
     beginStep('SIGNUP', '+919876543210', 30, query);

@@ -34,6 +34,8 @@ export interface Rules {
 
   /** Wrong codes or passwords after which the next try has to wait; Infinity lifts the limit. */
   readonly freeTries: number;
+  /** OTPs that a caller, or a player for PHONE, is sent before the next one has to wait; Infinity lifts the limit. */
+  readonly freeSends: number;
   /** The first wait. Each one after it is twice as long, up to the longest. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -75,6 +77,7 @@ export const defaultRules: Rules = {
   sessionLifetime: minutes(60 * 24),
 
   freeTries: 5,
+  freeSends: 20,
   firstPause: seconds(30),
   longestPause: minutes(15),
 

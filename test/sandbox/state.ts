@@ -4,6 +4,7 @@ import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
 import { createRecharges, type Later } from './recharges';
+import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
@@ -26,6 +27,8 @@ function laterInRealTime(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 }
+
+const tooManyTries = (retryInSeconds: number) => refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
 
 interface StateEvents {
   /** The wallet of this player changed. */
@@ -52,7 +55,7 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     recharges: createRecharges({ rules, now, later, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
-    tries: createTries(rules, now),
+    tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
     once: createRepeats(now),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
   };

@@ -1,4 +1,5 @@
-import { refusal } from './refusal';
+import type { GraphQLError } from 'graphql';
+import { ExpiringMap } from './expiring-map';
 import type { Rules } from './rules';
 
 /** Milliseconds without a try after which the tries before count no more. */
@@ -6,27 +7,32 @@ const DAY = 24 * 3_600_000;
 
 interface Tried {
   readonly count: number;
-  /** When the last one was made, and until when the next one has to wait. Milliseconds since 1970. */
-  readonly at: number;
-  readonly until: number;
+  /** Until when the next one has to wait, and when this one counts no more. Milliseconds since 1970. */
+  readonly waitsUntil: number;
+  readonly endsAt: number;
 }
 
-/** Counts tries at something secret by key, and makes them wait longer and longer: see the head of the SDL. */
-export function createTries(rules: Rules, now: () => number) {
-  const tried = new Map<string, Tried>();
+export interface TriesOptions {
+  readonly rules: Rules;
+  readonly now: () => number;
+  /** The rule that says after how many tries the next one has to wait. */
+  readonly free: 'freeTries' | 'freeSends';
+  readonly refuse: (retryInSeconds: number) => GraphQLError;
+}
+
+/** Counts tries by key, and makes them wait longer and longer: see the head of the SDL. */
+export function createTries({ rules, now, free, refuse }: TriesOptions) {
+  const tried = new ExpiringMap<Tried>(now);
 
   return {
-    /** Counts a try before anybody knows whether it is right, so that none slips in meanwhile. Refuses with TOO_MANY_TRIES. */
+    /** Counts a try before anybody knows whether it is right, so that none slips in meanwhile, or refuses it. */
     begin(key: string): void {
       const at = now();
       const last = tried.get(key);
-      if (last && at < last.until) {
-        const retryInSeconds = Math.ceil((last.until - at) / 1000);
-        throw refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
-      }
-      const count = last && at < last.at + DAY ? last.count + 1 : 1;
-      const pause = count < rules.freeTries ? 0 : rules.firstPause * 2 ** (count - rules.freeTries);
-      tried.set(key, { count, at, until: at + Math.min(pause, rules.longestPause) });
+      if (last && at < last.waitsUntil) throw refuse(Math.ceil((last.waitsUntil - at) / 1000));
+      const count = last ? last.count + 1 : 1;
+      const pause = count < rules[free] ? 0 : rules.firstPause * 2 ** (count - rules[free]);
+      tried.set(key, { count, waitsUntil: at + Math.min(pause, rules.longestPause), endsAt: at + DAY });
     },
 
     /** The last one was right. */

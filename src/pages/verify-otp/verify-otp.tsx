@@ -1,18 +1,19 @@
 import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sendOtp, verifyOtp } from '../../api/account';
+import { verifyOtp } from '../../api/account';
 import { AbortedError, GraphqlError } from '../../api/errors';
 import { loadChunk } from '../../browser/load-chunk';
 import { importProfile } from '../../chunks';
-import { Field } from '../../forms/field';
+import { Field, PasswordField } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
-import { formatPhone } from '../../lib/account';
+import { formatPhone, parseRequiredPassword } from '../../lib/account';
+import { accept } from '../../lib/parsed';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
-import { beginStep, forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestOf } from '../../state/otp-step';
+import { forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestCode, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { closeAllToasts, showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
@@ -44,9 +45,11 @@ export function Page() {
     else signUpFirst();
   }, []);
 
+  // The number could replace the password: a session alone must not change it (contract, changePhoneNumber).
+  const wantsPassword = step?.purpose === 'PHONE';
   const form = useForm({
-    fields: { otp: parseOtp },
-    submit: leaving(async ({ otp }, signal) => {
+    fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },
+    submit: leaving(async ({ otp, password }, signal) => {
       const kept = readStep();
       if (!kept) return signUpFirst();
       const { phoneNumber, purpose } = kept;
@@ -54,7 +57,7 @@ export function Page() {
       tried.current = otp;
       if (purpose === 'PHONE') {
         const { changeNumber } = await loadChunk(importProfile);
-        await changeNumber({ phoneNumber, otp, requestId }, signal);
+        await changeNumber({ phoneNumber, otp, password, requestId }, signal);
         forgetStep();
         return navigate(first.PHONE, { replace: true });
       }
@@ -74,11 +77,11 @@ export function Page() {
     }),
   });
 
-  /** Sends a whole code by itself, but no code twice. */
+  /** Sends a whole code by itself, but no code twice, and none before its password. */
   function takeCode(input: HTMLInputElement, text: string) {
     const code = digitsOnly(text).slice(0, DIGITS);
     if (input.value !== code) input.value = code;
-    if (code.length === DIGITS && code !== tried.current) form.ref.current?.requestSubmit();
+    if (code.length === DIGITS && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -88,12 +91,12 @@ export function Page() {
   });
 
   async function resend(step: OtpStep) {
-    const { purpose, phoneNumber, query, registrationId } = step;
-    const wait = await call(sendOtp, { phoneNumber, purpose });
+    const { isSent, wait = 30 } = await requestCode(step.purpose, step.phoneNumber);
     // Meanwhile the player may have changed the number, or entered the right code.
     if (!isCurrent(step)) return;
+    setStep(keepStep({ ...step, sentAt: Date.now(), wait }));
+    if (!isSent) return;
     tried.current = '';
-    setStep(beginStep(purpose, phoneNumber, wait, query, registrationId));
     showToast('A new code is on its way.', 'success');
     field()?.focus();
     field()?.select();
@@ -114,9 +117,19 @@ export function Page() {
           label="Six-digit code"
           inputMode="numeric"
           autoComplete="one-time-code"
-          enterKeyHint="done"
+          enterKeyHint={wantsPassword ? 'next' : 'done'}
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
         />
+        {wantsPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            hint="It is asked for because the number can replace it."
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        )}
         <FormFailure form={form} />
         <SubmitButton form={form} busyLabel="Checking…">
           Check the code
