@@ -22,10 +22,10 @@ import { installDom } from '../dom';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import sdl from '../sandbox/schema.graphql';
-import { findOperations } from './all-operations';
+import { findQueries } from './all-operations';
 
 const schema = buildSchema(sdl);
-const operations = await findOperations();
+const operations = await findQueries();
 
 const definitionOf = (document: DocumentNode) => document.definitions[0] as OperationDefinitionNode;
 
@@ -159,7 +159,7 @@ story('changes the UPI ID, the profile and the phone number', async () => {
 });
 
 story('signs out', async () => {
-  await ask(logoutUser, {});
+  await ask({ ...logoutUser, read: (data) => assert.is(data.logoutUser, true) }, {});
   assert.is(await ask(getUser, {}).catch(({ code }) => code), 'INVALID_TOKEN');
 });
 

@@ -1,4 +1,4 @@
-import type { Paise } from './amounts';
+import { type Paise, paiseOf } from './amounts';
 
 export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
 
@@ -83,3 +83,11 @@ export const defaultRules: Rules = {
 
   closed: undefined,
 };
+
+/** Throws an Error for rules that the SDL rules out. */
+export function checkRules(rules: Rules): void {
+  for (const name of ['bidChargePercent', 'winChargePercent', 'referralPercent'] as const) {
+    if (paiseOf(rules[name]) !== undefined) continue;
+    throw new Error(`${name} is ${rules[name]}: a percentage has at most two decimals.`);
+  }
+}

@@ -8,7 +8,7 @@ import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
-import type { Rules } from './rules';
+import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
 import { createTries } from './tries';
 
@@ -39,6 +39,7 @@ interface StateEvents {
 
 /** Everything that the sandbox knows, in memory: it is gone when the process is. */
 export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
+  checkRules(rules);
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
   // Told once the transaction is through: whoever listens must not be able to break it.
