@@ -195,8 +195,9 @@ test('the code for a new number waits for the password, which is kept nowhere', 
   beginStep('PHONE', '+919876543210');
   await show();
   await type('123456');
-  assert.is(asked.length, 0);
+  assert.not.ok(document.querySelector('#password-error'));
   await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.is(asked.length, 0);
   assert.is(document.querySelector('#password-error')?.textContent, 'Enter your password.');
   const password = document.querySelector('#password') as HTMLInputElement;
   await act(async () => {
