@@ -19,13 +19,14 @@ export interface PhoneChange {
   readonly phoneNumber: string;
   /** The code from the SMS to the new number. */
   readonly otp: string;
+  readonly password: string;
   /** Stays the same when the same code is sent again: the first answer may be lost. */
   readonly requestId: string;
 }
 
 export const changePhoneNumber: Operation<PhoneChange, User> = {
   operationName: 'changePhoneNumber',
-  query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,requestId:$requestId){${USER_FIELDS}}}`,
+  query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$password:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,password:$password,requestId:$requestId){${USER_FIELDS}}}`,
   read: (data) => readUser(data.changePhoneNumber),
 };
 

@@ -36,5 +36,8 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
   read: (data) => readRecharge(readFields(data.getRecharge)),
 };
 
-/** Error codes that refuse a recharge in the first answer to createRecharge (contract, ErrorCode). */
-export const RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'TOO_SOON', 'CLOSED'];
+/** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
+export const FINAL_RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT'];
+
+/** Error codes that refuse a recharge in the first answer to createRecharge. */
+export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_RECHARGE_REFUSALS, 'TOO_SOON', 'CLOSED'];

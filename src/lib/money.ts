@@ -47,8 +47,9 @@ export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): st
   return sign + formatRupees(Math.abs(paise));
 }
 
-/** A percentage of a sum, rounded half up to the paisa (contract). `percent` may have decimals (2.5). */
-export const percentOf = (paise: Paise, percent: number): Paise => roundPaise((paise * percent) / 100);
+/** A percentage of a sum, rounded half up to the paisa. `percent` has at most two decimals (contract, Round). */
+export const percentOf = (paise: Paise, percent: number): Paise =>
+  Math.round((paise * Math.round(percent * 100)) / 10_000);
 
 /** Parses an amount that was typed in rupees, of ten digits at most. The value and the limits are in paise. */
 export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } = {}): Parsed<Paise> {

@@ -1,6 +1,12 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isRefusal } from '../api/errors';
-import { createRecharge, getRecharge, RECHARGE_REFUSALS, type Recharge } from '../api/recharge';
+import {
+  createRecharge,
+  FINAL_RECHARGE_REFUSALS,
+  getRecharge,
+  RECHARGE_REFUSALS,
+  type Recharge,
+} from '../api/recharge';
 import { retry } from '../browser/retry';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
@@ -93,9 +99,8 @@ function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   };
 }
 
-/** The server gives a requestId the same answer every time. TOO_SOON and CLOSED are not that answer. */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, RECHARGE_REFUSALS) || ['TOO_SOON', 'CLOSED'].includes(error.code ?? '')) throw error;
+  if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
 }
 
 let pushesWhilePending = 0;

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
+import { GraphqlError } from '../api/errors';
 import { addPaymentMethod } from '../api/profile';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
@@ -11,7 +12,7 @@ import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
-import { updateCurrentUser, user } from '../state/user';
+import { loadUser, updateCurrentUser, user } from '../state/user';
 import { Notice } from '../ui/page-states';
 
 export { Shell as Frame } from '../shell/shell';
@@ -51,6 +52,12 @@ export function Page() {
   );
 }
 
+/** A password is asked for where none was needed: another tab has added the first UPI ID. Loads it, and so its form. */
+function followOtherTab(error: unknown): never {
+  if (error instanceof GraphqlError && error.field === 'password' && !user.peek()?.upiId) void loadUser();
+  throw error;
+}
+
 interface UpiFormProps {
   readonly upiId: string | undefined;
   /** Whether another button of the page is the primary one. */
@@ -65,7 +72,8 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   const form = useForm({
     fields: { upi_id: parseUpi, password: upiId ? parseRequiredPassword : accept },
     submit: forgetDraftAfter(draft, async ({ upi_id, password }) => {
-      updateCurrentUser({ upiId: await call(addPaymentMethod, { upi_id, password: password || null }) });
+      const adding = call(addPaymentMethod, { upi_id, password: password || null });
+      updateCurrentUser({ upiId: await adding.catch(followOtherTab) });
       form.ref.current?.reset();
       if (upiId) return showToast('Your UPI ID is changed.', 'success');
       showToast('Your UPI ID is added. The game is unlocked.', 'success');

@@ -52,17 +52,31 @@ export const beginStep = (start: Start): OtpStep =>
     resetCode: '',
   });
 
-/** Sends a code and opens the page where the player enters it. */
-export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
-  const seconds = await call(sendOtp, { phoneNumber, purpose }, { signal }).catch(waitOfTooSoon);
-  beginStep({ purpose, phoneNumber, seconds });
-  navigate('/verify-otp');
+interface CodeRequest {
+  readonly isSent: boolean;
+  /** Until the next code may be requested. */
+  readonly seconds: number;
 }
 
-/** TOO_SOON means that a code was sent a moment ago: it still works. */
-function waitOfTooSoon(error: unknown): number {
-  if (error instanceof GraphqlError && error.code === 'TOO_SOON') return error.retryInSeconds ?? USUAL_WAIT;
-  throw error;
+/** Requests a code by SMS. TOO_SOON means that one was sent a moment ago: it still works. */
+export async function requestCode(
+  purpose: OtpPurpose,
+  phoneNumber: string,
+  signal?: AbortSignal,
+): Promise<CodeRequest> {
+  try {
+    return { isSent: true, seconds: await call(sendOtp, { phoneNumber, purpose }, { signal }) };
+  } catch (error) {
+    if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
+    return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT };
+  }
+}
+
+/** Sends a code and opens the page where the player enters it. */
+export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
+  const { seconds } = await requestCode(purpose, phoneNumber, signal);
+  beginStep({ purpose, phoneNumber, seconds });
+  navigate('/verify-otp');
 }
 
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */

@@ -10,7 +10,7 @@ import { findOperations } from '../api/all-operations';
 import * as fc from '../properties';
 import { jsonText } from './json';
 
-const operations = [...(await findOperations()).values()];
+const operations = await findOperations();
 const words = [...new Set(operations.flatMap(({ query }) => query.match(/\w+/g) ?? []))];
 const values = ['heads', 'tails', 'PENDING', 'CREDITED', 'true', 'coin'];
 const json = jsonText([...words, ...values]);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite } from './chromium';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 
@@ -30,10 +31,16 @@ test('name and email are saved at once, the phone number after its code, and the
   await page.goBack();
   await page.reload();
   await page.getByText('+91 98765 00000').waitFor();
-  sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
   await page.getByLabel('6-digit code').fill(sandbox.lastOtp('9876500000') ?? '');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill('of a thief');
+  await password.press('Enter');
+  await page.locator('#password-error', { hasText: 'The password isn’t right.' }).waitFor();
+  sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
+  await password.fill(DEMO_PASSWORD);
+  await password.press('Enter');
   await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
-  await page.getByRole('button', { name: 'Check the code' }).click();
+  await password.press('Enter');
   await page.locator('.toast').getByText('Your phone number is changed.').waitFor();
   await name.waitFor();
   assert.is(sandbox.account('asha').phoneNumber, '+919876500000');

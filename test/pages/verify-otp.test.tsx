@@ -184,7 +184,7 @@ test('a resend restarts the countdown', async () => {
   );
 });
 
-test('the link back to the number keeps the invite and never leaves the app', async () => {
+test('the page doesn’t say “You’re signed in already” to a player who changes the phone number', async () => {
   const style = document.head.appendChild(document.createElement('style'));
   style.textContent = readFileSync('styles/public-pages.css', 'utf8');
   document.documentElement.toggleAttribute('data-session', true);
@@ -209,7 +209,40 @@ test('the link back to the number keeps the invite and never leaves the app', as
   }
 });
 
-test('the way back to the number keeps the invite, and never leaves the app', async () => {
+test('a resend refused with TOO_SOON waits as long as the server says, and the old code still works', async () => {
+  const { requestId } = beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  define('fetch', async () => {
+    const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 90 } }];
+    return new Response(JSON.stringify({ errors }));
+  });
+  await show();
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.match(resend()?.textContent ?? '', /^Send a new code in (89|90) s$/);
+  assert.equal([readStep()?.seconds, readStep()?.requestId], [90, requestId]);
+  assert.equal(
+    toasts.peek().map(({ text }) => text),
+    ['A new code…'],
+  );
+});
+
+test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
+  beginStep({ purpose: 'PHONE', phoneNumber: '+919876543210' });
+  await show();
+  await type('123456');
+  assert.not.ok(document.querySelector('#password-error'));
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.is(asked.length, 0);
+  assert.is(document.querySelector('#password-error')?.textContent, 'Enter your password.');
+  const password = document.querySelector('#password') as HTMLInputElement;
+  await act(async () => {
+    password.value = 'demo1234';
+    password.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  assert.not.match(JSON.stringify({ ...sessionStorage }), 'demo1234');
+});
+
+test('the link back to the number keeps the invite and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
     beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, query });
     await show();

@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Ask, apiClient, type post, refusalOf, refused } from './api-client';
 import { DEMO_PASSWORD } from './demo';
+import { networkOf } from './http';
 import { normalPhone } from './inputs';
 import { hashPassword } from './passwords';
 import { startSandbox } from './sandbox';
@@ -12,7 +13,7 @@ import { until } from './until';
 const test = suite('sandbox accounts');
 
 let clock = Date.parse('2026-03-01T10:00:00Z');
-const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
+const sandbox = await startSandbox({ socketPort: 0, now: () => clock, rules: { freeSends: Number.POSITIVE_INFINITY } });
 const ask = apiClient(sandbox);
 test.after(() => sandbox.close());
 
@@ -176,6 +177,7 @@ test('wrong codes and passwords make the next try wait longer and longer, but no
       from('loginUser', { username: 'joseph', password: isRight ? DEMO_PASSWORD : 'wrong' }),
   };
   for (const attempt of Object.values(attempts)) {
+    wait(30);
     await ask('sendOtp', joseph);
     const wrong = attempt === attempts.verifyOtp ? '200 WRONG_OTP otp' : '200 WRONG_CREDENTIALS';
     for (let count = 0; count < 5; count++) assert.is(await refused(attempt(false)), wrong);
@@ -204,6 +206,22 @@ test('a right password forgets the wrong ones, a day forgets them too, and paral
   await attempt(DEMO_PASSWORD);
 });
 
+test('a name that is a phone number and a code of that number are counted apart', async () => {
+  const phoneNumber = '6999999998';
+  for (let count = 0; count < 4; count++) {
+    await refused(ask('loginUser', { username: '+916999999998', password: 'wrong' }));
+    assert.is(await refused(verify({ phoneNumber, otp: '123456' })), '200 WRONG_OTP otp');
+  }
+  assert.is(await refused(verify({ phoneNumber, otp: '123456' })), '200 WRONG_OTP otp');
+});
+
+test('a right code is no wrong one, though it opens no account', async () => {
+  const { player } = await signUp();
+  for (let count = 0; count < 7; count++) {
+    assert.is(await refused(verify({ ...player, registrationId: 'unknown' })), '200 NOT_FOUND');
+  }
+});
+
 test('an old OTP is refused as too old', async () => {
   const { player, registrationId } = await signUp();
   wait(300);
@@ -222,6 +240,69 @@ test('an OTP is sent again only after the countdown', async () => {
   assert.equal(await ask('sendOtp', player), { resendInSeconds: 30 });
 });
 
+test('whoever asks for codes to many numbers has to wait for more, a player on any network', async () => {
+  const phoneNumber = () => newcomer().phoneNumber;
+  const wish = (send?: typeof post) =>
+    apiClient(sandbox, sandbox.signIn('ravi'), send)('sendOtp', { phoneNumber: phoneNumber(), purpose: 'PHONE' });
+  const pumps: [() => Promise<unknown>, () => Promise<unknown>, boolean][] = [
+    [() => ask('registerUser', newcomer()), () => elsewhere('registerUser', newcomer()), true],
+    [
+      () => ask('sendOtp', { phoneNumber: phoneNumber(), purpose: 'RESET' }),
+      () => elsewhere('sendOtp', { phoneNumber: phoneNumber(), purpose: 'RESET' }),
+      true,
+    ],
+    [() => wish(), () => wish(postFromElsewhere), false],
+  ];
+  sandbox.changeRules({ freeSends: 3 });
+  for (const [pump, fromElsewhere, mayElsewhere] of pumps) {
+    // A day forgets what was sent before.
+    wait(24 * 3600);
+    for (let count = 0; count < 3; count++) await pump();
+    for (const pause of [30, 60]) {
+      const { code, retryInSeconds } = await refusalOf(pump());
+      assert.equal([code, retryInSeconds], ['TOO_SOON', pause]);
+      if (mayElsewhere) await fromElsewhere();
+      else assert.is(await refused(fromElsewhere()), '200 TOO_SOON');
+      wait(pause);
+      await pump();
+    }
+  }
+  sandbox.changeRules({ freeSends: Number.POSITIVE_INFINITY });
+  wait(24 * 3600);
+});
+
+test('a number is sent one code in 30 seconds, whatever it is for', async () => {
+  const askRavi = apiClient(sandbox, sandbox.signIn('ravi'));
+  const { phoneNumber, ...player } = newcomer();
+  await askRavi('sendOtp', { phoneNumber, purpose: 'PHONE' });
+  const others = [
+    () => ask('registerUser', { phoneNumber, ...player }),
+    () => ask('sendOtp', { phoneNumber, purpose: 'RESET' }),
+    () => apiClient(sandbox, sandbox.signIn('joseph'))('sendOtp', { phoneNumber, purpose: 'PHONE' }),
+  ];
+  for (const other of others) assert.is((await refusalOf(other())).retryInSeconds, 30);
+});
+
+test('while a code is valid the same is sent again, whoever asks, and guesses at it stay counted', async () => {
+  const { player, registrationId } = await signUp();
+  const otp = otpOf(player.phoneNumber);
+  const guess = () => refused(verify({ ...player, otp: wrongOtp(otp), registrationId }));
+  for (let times = 0; times < 5; times++) {
+    assert.is(await guess(), '200 WRONG_OTP otp');
+    wait(times < 4 ? 290 : 0);
+    if (times < 4) await ask('registerUser', { ...player, username: `s${player.username}`.slice(0, 20) });
+    assert.is(otpOf(player.phoneNumber), otp);
+  }
+  assert.is(await guess(), '200 TOO_MANY_TRIES');
+  wait(30);
+  assert.ok((await verify({ ...player, otp, registrationId })).token);
+  const { player: late } = await signUp();
+  const old = otpOf(late.phoneNumber);
+  wait(300);
+  await ask('registerUser', late);
+  assert.is.not(otpOf(late.phoneNumber), old);
+});
+
 test('an unknown number is answered like a known one, and nothing is sent', async () => {
   const unknown = { phoneNumber: '6999999999', purpose: 'RESET' };
   assert.equal(await ask('sendOtp', unknown), { resendInSeconds: 30 });
@@ -233,6 +314,7 @@ test('an unknown number is answered like a known one, and nothing is sent', asyn
 test('a reset code replaces the password once and ends every session, even one that begins meanwhile', async () => {
   const { player, registrationId } = await signUp();
   const { token } = await verify({ ...player, registrationId });
+  wait(30);
   await ask('sendOtp', { ...player, purpose: 'RESET' });
   const { resetCode, ...rest } = await verify({ ...player, purpose: 'RESET' });
   assert.is(rest.token, null);
@@ -274,6 +356,28 @@ test('a reset code runs out', async () => {
   wait(600);
   const reset = { resetCode, password: 'something new', requestId: 'late' };
   assert.is(await refused(ask('resetPassword', reset)), '200 RESET_CODE_INVALID');
+});
+
+test('a reset and a new phone number end every reset code of the account', async () => {
+  const phoneNumber = '9876543211';
+  async function resetCode() {
+    wait(30);
+    await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+    return (await verify({ phoneNumber, purpose: 'RESET' })).resetCode;
+  }
+  const reset = (code: unknown) =>
+    ask('resetPassword', { resetCode: code, password: DEMO_PASSWORD, requestId: `${++lastRequest}` });
+  const [older, newer] = [await resetCode(), await resetCode()];
+  await reset(newer);
+  assert.is(await refused(reset(older)), '200 RESET_CODE_INVALID');
+
+  const before = await resetCode();
+  const askRavi = apiClient(sandbox, sandbox.signIn('ravi'));
+  const moved = { phoneNumber: newcomer().phoneNumber, password: DEMO_PASSWORD, requestId: 'move' };
+  await askRavi('sendOtp', { ...moved, purpose: 'PHONE' });
+  await askRavi('changePhoneNumber', { ...moved, otp: otpOf(moved.phoneNumber) });
+  assert.is(await refused(reset(before)), '200 RESET_CODE_INVALID');
+  sandbox.account('ravi').phoneNumber = `+91${phoneNumber}`;
 });
 
 test('signing out ends that session and no other of the player', async () => {
@@ -325,12 +429,17 @@ test('a phone number is changed by the code that was sent to it at the player’
   assert.is(await refused(askAsha('sendOtp', { ...wish, phoneNumber: '9876543211' })), '200 TAKEN phoneNumber');
   await askMeera('sendOtp', wish);
   const ofMeera = otpOf(phoneNumber);
+  wait(30);
   assert.equal(await askAsha('sendOtp', wish), { resendInSeconds: 30 });
-  const change = { phoneNumber, otp: otpOf(phoneNumber), requestId: 'change' };
+  const change = { phoneNumber, otp: otpOf(phoneNumber), password: DEMO_PASSWORD, requestId: 'change' };
   if (ofMeera !== change.otp) {
     assert.is(await refused(askAsha('changePhoneNumber', { ...change, otp: ofMeera })), '200 WRONG_OTP otp');
   }
   assert.is(await refused(askAsha('verifyOtp', { ...change, purpose: 'PHONE' })), '200 BAD_INPUT purpose');
+  for (const password of ['', 'wrong']) {
+    const theft = { ...change, password };
+    assert.is(await refused(askAsha('changePhoneNumber', theft)), '200 WRONG_CREDENTIALS password');
+  }
   assert.is((await askAsha('changePhoneNumber', change)).phoneNumber, '+919876500001');
   assert.is((await askAsha('changePhoneNumber', change)).phoneNumber, '+919876500001');
   const late = { ...change, otp: ofMeera, requestId: 'late' };
@@ -356,6 +465,21 @@ test('while the API is closed every call is refused with CLOSED', async () => {
   const { code, message } = await refusalOf(ask('loginUser', { username: 'asha', password: DEMO_PASSWORD }));
   assert.equal([code, message], ['CLOSED', 'Back at ten.']);
   sandbox.changeRules({ closed: undefined });
+});
+
+test('callers are told apart by their IPv4 address, or by their IPv6 network of 64 bits', () => {
+  for (const [address, network] of [
+    ['127.0.0.1', '127.0.0.1'],
+    ['::ffff:10.1.2.3', '10.1.2.3'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+    ['2001:db8:1:2::9', '2001:db8:1:2'],
+    ['2001:db8::1', '2001:db8:0:0'],
+    ['2001:db8::2:3:4:5', '2001:db8:0:0'],
+    ['fe80::1%eth0', 'fe80:0:0:0'],
+    ['::1', '0:0:0:0'],
+  ] as const) {
+    assert.is(networkOf(address), network);
+  }
 });
 
 test('a phone number is the same however it is typed', () => {

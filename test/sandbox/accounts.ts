@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ExpiringMap } from './expiring-map';
 import { normalPhone } from './inputs';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
@@ -46,8 +47,8 @@ export interface AccountOptions {
 
 export function createAccounts({ rules, now }: AccountOptions) {
   const accounts = new Map<number, Account>();
-  /** By registrationId, oldest first. */
-  const signUps = new Map<string, SignUp & { readonly endsAt: number }>();
+  /** By registrationId. */
+  const signUps = new ExpiringMap<SignUp & { readonly endsAt: number }>(now);
   let lastId = 1041;
 
   const same = (one: string | null, other: string | null | undefined) =>
@@ -79,7 +80,6 @@ export function createAccounts({ rules, now }: AccountOptions) {
     /** Stores a pending sign-up and returns its registrationId. A number may have several. */
     signUp(signUp: SignUp): string {
       checkFree(signUp);
-      for (const [old, { endsAt }] of signUps) if (now() >= endsAt) signUps.delete(old);
       const registrationId = randomBytes(24).toString('base64url');
       signUps.set(registrationId, { ...signUp, endsAt: now() + rules.signUpLifetime });
       return registrationId;
@@ -91,7 +91,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     /** Opens the account of a sign-up. Call it when the OTP is right. */
     openSignUp(registrationId: string, phoneNumber: string): Account {
       const signUp = signUps.get(registrationId);
-      if (signUp?.phoneNumber !== phoneNumber || now() >= signUp.endsAt) {
+      if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }
       const account = open(signUp, now());

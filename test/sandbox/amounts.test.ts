@@ -1,6 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { inWords, paiseOf } from './amounts';
+import { percentOf as shownPercentOf } from '../../src/lib/money';
+import * as fc from '../properties';
+import { inWords, paiseOf, percentOf } from './amounts';
+import { checkRules, defaultRules } from './rules';
+import { startSandbox } from './sandbox';
 
 test('rupees with at most two decimals are whole paise and nothing else is', () => {
   for (let paise = 0; paise < 200_000; paise++) {
@@ -13,6 +17,28 @@ test('rupees with at most two decimals are whole paise and nothing else is', () 
 test('an amount in words has paise only where it needs them', () => {
   assert.is(inWords(1000), '₹10');
   assert.is(inWords(1020), '₹10.20');
+});
+
+test('property: the sandbox charges what the app shows, for any percentage of two decimals and any wallet', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), fc.integer({ min: 0, max: 10_000 }), (paise, hundredths) =>
+      assert.is(percentOf(paise, hundredths / 100), shownPercentOf(paise, hundredths / 100)),
+    ),
+  );
+});
+
+test('a percentage with more than two decimals is no rule', async () => {
+  for (const rule of ['bidChargePercent', 'winChargePercent', 'referralPercent'] as const) {
+    checkRules({ ...defaultRules, [rule]: 2.55 });
+    for (const odd of [2.555, Number.NaN, Number.POSITIVE_INFINITY]) {
+      const starting = startSandbox({ socketPort: 0, demo: false, rules: { [rule]: odd } });
+      const message = await starting.then(
+        (sandbox) => sandbox.close(),
+        (error: Error) => error.message,
+      );
+      assert.is(message, `${rule} is ${odd}: a percentage has at most two decimals.`);
+    }
+  }
 });
 
 test.run();

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { post } from './api-client';
+import { apiClient, post } from './api-client';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox GraphQL over HTTP');
@@ -67,20 +67,28 @@ test('an amount beyond all numbers is refused by its name', async () => {
 
 test('a fault of the sandbox’s own is a plain 500, and no answer for good', async () => {
   const { error: report } = console;
-  const reported: unknown[] = [];
-  console.error = (error) => reported.push(error);
-  const broken = await startSandbox({
-    socketPort: 0,
-    rules: { rechargeOutcome: () => assert.unreachable('a secret of the stack') as never },
-  });
-  const query = 'mutation { createRecharge(amount: 10, requestId: "a") { status } }';
-  const recharge = () => post(broken, { query }, { authorization: broken.signIn('asha') });
-  const response = await recharge();
-  assert.is(response.status, 500);
-  assert.equal(await response.json(), { errors: [{ message: 'Something went wrong on our side.' }] });
-  assert.is(reported.length, 1);
-  broken.changeRules({ rechargeOutcome: () => 'FAILED' });
-  assert.is((await recharge()).status, 200);
+  const broken = await startSandbox({ socketPort: 0 });
+  const { rules } = broken;
+  const authorization = broken.signIn('asha');
+  const { roundId } = await apiClient(broken, authorization)('getRound');
+  const bid = `roundId: "${roundId}", gameType: coin, bidOnCoin: heads, bidAmount: 10, clientSeed: "a"`;
+  for (const [query, rule] of [
+    ['mutation { createRecharge(amount: 10, requestId: "a") { status } }', 'rechargeOutcome'],
+    [`mutation { placeBid(${bid}, requestId: "a") { side } }`, 'referralPercent'],
+  ] as const) {
+    const reported: unknown[] = [];
+    console.error = (error) => reported.push(error);
+    const { [rule]: value } = rules;
+    const get = () => assert.unreachable('a secret of the stack');
+    Object.defineProperty(rules, rule, { configurable: true, get });
+    const response = await post(broken, { query }, { authorization });
+    assert.is(response.status, 500);
+    assert.equal(await response.json(), { errors: [{ message: 'Something went wrong on our side.' }] });
+    assert.is(reported.length, 1);
+    Object.defineProperty(rules, rule, { value });
+    const again = await post(broken, { query }, { authorization });
+    assert.equal([again.status, 'errors' in ((await again.json()) as object)], [200, false]);
+  }
   await broken.close();
   console.error = report;
 });

@@ -8,11 +8,20 @@ export interface HttpAnswer {
   readonly contentType?: string;
 }
 
+/** An IPv4 address, or the /64 network of an IPv6 address: whoever has one address of it has all. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/^::ffff:(?=[\d.]+$)|%.*$/gi, '');
+  if (!plain.includes(':')) return plain;
+  const [before = [], after = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
+  const zeros = Array(8 - before.length - after.length).fill('0');
+  return [...before, ...zeros, ...after].slice(0, 4).join(':');
+}
+
 /**
- * The caller for whom tries are counted: the IP address. Behind your own proxy, use the address that the proxy adds.
+ * The caller for whom tries are counted: the network of the IP address. Behind your own proxy, use the address that the proxy adds.
  * Never use what the caller sends, such as X-Forwarded-For: it could differ for each try.
  */
-export const callerOf = ({ socket }: IncomingMessage): string => socket.remoteAddress ?? '';
+export const callerOf = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '');
 
 /** Sends an answer, unless the connection is closed. */
 export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {

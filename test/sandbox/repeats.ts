@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
 
 /** Milliseconds for which a result is stored. */
@@ -9,7 +10,7 @@ const REPEATABLE = 10 * 60_000;
  * have been lost. The arguments are stored as a hash, because they include codes and passwords.
  */
 export function createRepeats(now: () => number) {
-  const answers = new Map<string, { readonly until: number; readonly answer: Promise<unknown> }>();
+  const answers = new ExpiringMap<{ readonly endsAt: number; readonly answer: Promise<unknown> }>(now);
 
   return function once<Call extends { readonly requestId: string }, Answer>(
     call: Call,
@@ -17,11 +18,10 @@ export function createRepeats(now: () => number) {
   ): Promise<Answer> {
     checkedRequestId(call.requestId);
     const key = createHash('sha256').update(JSON.stringify(call)).digest('hex');
-    for (const [old, { until }] of answers) if (now() >= until) answers.delete(old);
     const known = answers.get(key);
     if (known) return known.answer as Promise<Answer>;
     const answer = work();
-    answers.set(key, { until: now() + REPEATABLE, answer });
+    answers.set(key, { endsAt: now() + REPEATABLE, answer });
     answer.catch(() => answers.delete(key));
     return answer;
   };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ExpiringMap } from './expiring-map';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
@@ -9,22 +10,27 @@ export interface ResetCodeOptions {
 
 /** Each code allows one new password. */
 export function createResetCodes({ rules, now }: ResetCodeOptions) {
-  const codes = new Map<string, { userId: number; endsAt: number }>();
+  const codes = new ExpiringMap<{ readonly userId: number; readonly endsAt: number }>(now);
+
+  /** Ends every code of an account. */
+  function drop(userId: number): void {
+    for (const [code, open] of codes) if (open.userId === userId) codes.delete(code);
+  }
 
   return {
+    drop,
+
     open(userId: number): string {
       const code = randomBytes(24).toString('base64url');
       codes.set(code, { userId, endsAt: now() + rules.resetCodeLifetime });
       return code;
     },
 
-    /** Uses a code up and returns its player, or refuses. */
+    /** Uses up a code and all others of its account, and returns the player, or refuses. */
     take(code: string): number {
       const found = codes.get(code);
-      codes.delete(code);
-      if (!found || now() >= found.endsAt) {
-        throw refusal('RESET_CODE_INVALID', 'This password reset is no longer valid. Start again.');
-      }
+      if (!found) throw refusal('RESET_CODE_INVALID', 'This password reset is no longer valid. Start again.');
+      drop(found.userId);
       return found.userId;
     },
   };

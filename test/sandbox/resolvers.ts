@@ -42,7 +42,7 @@ export function createResolvers(state: State) {
   /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
   async function authenticate(name: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
     const account = accounts.named(name);
-    const key = `${account?.userId ?? name.slice(0, 100)} ${caller}`;
+    const key = `${account ? `account ${account.userId}` : `name ${name.slice(0, 100)}`} ${caller}`;
     tries.begin(key);
     const hash = account?.passwordHash;
     const matches = await passwordMatches(password, hash);
@@ -50,6 +50,15 @@ export function createResolvers(state: State) {
     tries.forget(key);
     return account;
   }
+
+  /** A session alone must not decide where the player's money goes: it may be in a thief's hands. */
+  const confirmPassword = ({ username }: Account, password: string, caller: string) =>
+    authenticate(
+      username,
+      password,
+      caller,
+      refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' }),
+    );
 
   const targetOf = (phoneNumber: string, purpose: OtpPurpose, context: RequestContext): OtpTarget =>
     purpose === 'PHONE' ? { phoneNumber, purpose, userId: playerOf(context).userId } : { phoneNumber, purpose };
@@ -62,11 +71,12 @@ export function createResolvers(state: State) {
 
   /** Runs the work and uses the OTP up. Wrong ones are counted for all purposes of the number together. */
   function takeOtp<Result>(target: OtpTarget, typed: string, caller: string, work: () => Result): Result {
-    const key = `${target.phoneNumber} ${caller}`;
+    const key = `code ${target.phoneNumber} ${caller}`;
     tries.begin(key);
-    const result = otps.take(target, typed, work);
-    tries.forget(key);
-    return result;
+    return otps.take(target, typed, () => {
+      tries.forget(key);
+      return work();
+    });
   }
 
   return {
@@ -106,7 +116,7 @@ export function createResolvers(state: State) {
       return true;
     },
 
-    async registerUser(input: SignUpInput) {
+    async registerUser(input: SignUpInput, { caller }: RequestContext) {
       const { referredBy = null } = input;
       const identity = {
         name: checkedName(input.name),
@@ -118,18 +128,18 @@ export function createResolvers(state: State) {
       accounts.checkFree(identity);
       const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
+      const { phoneNumber } = identity;
+      otps.sendOnce({ phoneNumber, purpose: 'SIGNUP' }, caller);
       const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter });
-      const target = { phoneNumber: identity.phoneNumber, purpose: 'SIGNUP' } as const;
-      otps.sendOnce(target);
-      return { registrationId, phoneNumber: identity.phoneNumber, resendInSeconds: otps.resendInSeconds(target) };
+      return { registrationId, phoneNumber, resendInSeconds: otps.resendInSeconds(phoneNumber) };
     },
 
     sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = targetOf(phoneNumber, input.purpose, context);
       if (target.userId !== undefined) accounts.checkFree({ phoneNumber }, target.userId);
-      otps.send(target, expectsOtp(target));
-      return { resendInSeconds: otps.resendInSeconds(target) };
+      otps.send(target, context.caller, expectsOtp(target));
+      return { resendInSeconds: otps.resendInSeconds(phoneNumber) };
     },
 
     verifyOtp({ registrationId = '', ...input }: Verification, { caller }: RequestContext) {
@@ -168,16 +178,21 @@ export function createResolvers(state: State) {
       return toUser(Object.assign(account, changed));
     },
 
-    async changePhoneNumber(input: { phoneNumber: string; otp: string; requestId: string }, context: RequestContext) {
+    async changePhoneNumber(
+      input: { phoneNumber: string; otp: string; password: string; requestId: string },
+      context: RequestContext,
+    ) {
       const account = playerOf(context);
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = targetOf(phoneNumber, 'PHONE', context);
-      await once({ ...input, ...target }, async () =>
+      await once({ ...input, ...target }, async () => {
+        await confirmPassword(account, input.password, context.caller);
         takeOtp(target, input.otp, context.caller, () => {
           accounts.checkFree({ phoneNumber }, account.userId);
           account.phoneNumber = phoneNumber;
-        }),
-      );
+          resetCodes.drop(account.userId);
+        });
+      });
       return toUser(account);
     },
 
@@ -188,8 +203,7 @@ export function createResolvers(state: State) {
       const account = playerOf(context);
       const upiId = checkedUpi(upi_id);
       if (account.upiId !== null && account.upiId !== upiId) {
-        const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
-        await authenticate(account.username, password ?? '', context.caller, wrong);
+        await confirmPassword(account, password ?? '', context.caller);
         // The session may have ended during the check.
         playerOf(context);
       }

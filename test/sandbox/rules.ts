@@ -1,4 +1,4 @@
-import type { Paise } from './amounts';
+import { type Paise, paiseOf } from './amounts';
 
 export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
 
@@ -34,6 +34,8 @@ export interface Rules {
 
   /** Wrong codes or passwords after which the next try must wait. Infinity: no limit. */
   readonly freeTries: number;
+  /** OTPs that a caller, or a player for PHONE, is sent before the next one has to wait; Infinity lifts the limit. */
+  readonly freeSends: number;
   /** The first wait. Each one after it is twice as long, up to the longest. */
   readonly firstPause: number;
   readonly longestPause: number;
@@ -75,8 +77,17 @@ export const defaultRules: Rules = {
   sessionLifetime: minutes(60 * 24),
 
   freeTries: 5,
+  freeSends: 20,
   firstPause: seconds(30),
   longestPause: minutes(15),
 
   closed: undefined,
 };
+
+/** Throws an Error for rules that the SDL rules out. */
+export function checkRules(rules: Rules): void {
+  for (const name of ['bidChargePercent', 'winChargePercent', 'referralPercent'] as const) {
+    if (paiseOf(rules[name]) !== undefined) continue;
+    throw new Error(`${name} is ${rules[name]}: a percentage has at most two decimals.`);
+  }
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { ExpiringMap } from './expiring-map';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
@@ -10,13 +11,10 @@ export interface SessionOptions {
 }
 
 export function createSessions({ rules, now, onEnd }: SessionOptions) {
-  const sessions = new Map<string, { userId: number; endsAt: number }>();
+  const sessions = new ExpiringMap<{ readonly userId: number; readonly endsAt: number }>(now);
 
   /** The player of a token, or undefined. */
-  function find(token: string): number | undefined {
-    const session = sessions.get(token);
-    return session && now() < session.endsAt ? session.userId : undefined;
-  }
+  const find = (token: string): number | undefined => sessions.get(token)?.userId;
 
   return {
     find,

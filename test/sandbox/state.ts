@@ -4,10 +4,11 @@ import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
 import { createRecharges, type Later } from './recharges';
+import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
-import type { Rules } from './rules';
+import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
 import { createTries } from './tries';
 
@@ -27,6 +28,8 @@ function laterInRealTime(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
+const tooManyTries = (retryInSeconds: number) => refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
+
 interface StateEvents {
   /** The wallet of this player changed. */
   wallet: [userId: number];
@@ -36,6 +39,7 @@ interface StateEvents {
 
 /** The sandbox's whole state, in memory. */
 export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
+  checkRules(rules);
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
   // Notify after the transaction, so that a listener's error can't break it.
@@ -52,7 +56,7 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     recharges: createRecharges({ rules, now, later, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
-    tries: createTries(rules, now),
+    tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
     once: createRepeats(now),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
   };

@@ -5,7 +5,7 @@ import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Entry, Figures } from './ledger';
 import type { Recharge } from './recharges';
-import type { RechargeOutcome, Rules } from './rules';
+import { checkRules, type RechargeOutcome, type Rules } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 
@@ -82,7 +82,10 @@ export function createTestControls(
     pushWallet: walletSocket.push,
     completeRecharge: (rechargeId, status = 'CREDITED') => recharges.end(rechargeId, status),
     creditTopUp,
-    changeRules: (change) => void Object.assign(rules, change),
+    changeRules(change) {
+      checkRules({ ...rules, ...change });
+      Object.assign(rules, change);
+    },
     addHistory(userId, count) {
       creditTopUp(userId, count * 1100);
       for (let index = 0; index < count; index++) {

@@ -1,4 +1,5 @@
-import { refusal } from './refusal';
+import type { GraphQLError } from 'graphql';
+import { ExpiringMap } from './expiring-map';
 import type { Rules } from './rules';
 
 /** Milliseconds without a try after which earlier tries no longer count. */
@@ -6,27 +7,32 @@ const DAY = 24 * 3_600_000;
 
 interface Tried {
   readonly count: number;
-  /** The time of the last try, and the earliest time of the next one. Milliseconds since 1970. */
-  readonly at: number;
-  readonly until: number;
+  /** The earliest time of the next try, and when this one no longer counts. Milliseconds since 1970. */
+  readonly waitsUntil: number;
+  readonly endsAt: number;
 }
 
-/** Counts tries at a secret for each key, and makes them wait (the head of the SDL says how long). */
-export function createTries(rules: Rules, now: () => number) {
-  const tried = new Map<string, Tried>();
+export interface TriesOptions {
+  readonly rules: Rules;
+  readonly now: () => number;
+  /** The rule that says how many tries are free. */
+  readonly free: 'freeTries' | 'freeSends';
+  readonly refuse: (retryInSeconds: number) => GraphQLError;
+}
+
+/** Counts tries for each key, and makes them wait (the head of the SDL says how long). */
+export function createTries({ rules, now, free, refuse }: TriesOptions) {
+  const tried = new ExpiringMap<Tried>(now);
 
   return {
-    /** Counts a try before it is checked, so that parallel tries count too. Refuses with TOO_MANY_TRIES. */
+    /** Counts a try before it is checked, so that parallel tries count too, or refuses it. */
     begin(key: string): void {
       const at = now();
       const last = tried.get(key);
-      if (last && at < last.until) {
-        const retryInSeconds = Math.ceil((last.until - at) / 1000);
-        throw refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
-      }
-      const count = last && at < last.at + DAY ? last.count + 1 : 1;
-      const pause = count < rules.freeTries ? 0 : rules.firstPause * 2 ** (count - rules.freeTries);
-      tried.set(key, { count, at, until: at + Math.min(pause, rules.longestPause) });
+      if (last && at < last.waitsUntil) throw refuse(Math.ceil((last.waitsUntil - at) / 1000));
+      const count = last ? last.count + 1 : 1;
+      const pause = count < rules[free] ? 0 : rules.firstPause * 2 ** (count - rules[free]);
+      tried.set(key, { count, waitsUntil: at + Math.min(pause, rules.longestPause), endsAt: at + DAY });
     },
 
     /** Forgets the tries of a key: the last one was right. */

@@ -1,17 +1,18 @@
 import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { sendOtp, verifyOtp } from '../../api/account';
+import { verifyOtp } from '../../api/account';
 import { loadChunk } from '../../browser/load-chunk';
 import { importProfile } from '../../chunks';
-import { Field } from '../../forms/field';
+import { Field, PasswordField } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
-import { formatPhone } from '../../lib/account';
+import { formatPhone, parseRequiredPassword } from '../../lib/account';
+import { accept } from '../../lib/parsed';
 import { HOME, LOGIN } from '../../routes';
 import { call } from '../../state/call';
 import { navigate } from '../../state/location';
-import { beginStep, forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestOf } from '../../state/otp-step';
+import { forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestCode, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { showToast } from '../../state/toasts';
 import { ResendButton } from './resend-button';
@@ -34,9 +35,11 @@ export function Page() {
     else signUpFirst();
   }, []);
 
+  // The number could replace the password: a session alone must not change it (contract, changePhoneNumber).
+  const wantsPassword = step?.purpose === 'PHONE';
   const form = useForm({
-    fields: { otp: parseOtp },
-    submit: leaving(async ({ otp }, signal) => {
+    fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },
+    submit: leaving(async ({ otp, password }, signal) => {
       const stored = readStep();
       if (!stored) return signUpFirst();
       const { phoneNumber, purpose } = stored;
@@ -45,7 +48,7 @@ export function Page() {
       if (purpose === 'PHONE') {
         // Loaded on demand: sign-up and password reset need no part of the shell.
         const { changeNumber } = await loadChunk(importProfile);
-        await changeNumber({ phoneNumber, otp, requestId }, signal);
+        await changeNumber({ phoneNumber, otp, password, requestId }, signal);
         forgetStep();
         return navigate(firstPageOf.PHONE, { replace: true });
       }
@@ -63,11 +66,11 @@ export function Page() {
     }),
   });
 
-  /** Submits the form when the code is complete, but never the same code twice. */
+  /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
   function takeCode(input: HTMLInputElement, text: string) {
     const code = digitsOnly(text).slice(0, OTP_LENGTH);
     if (input.value !== code) input.value = code;
-    if (code.length === OTP_LENGTH && code !== tried.current) form.ref.current?.requestSubmit();
+    if (code.length === OTP_LENGTH && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -77,12 +80,12 @@ export function Page() {
   });
 
   async function resend(step: OtpStep) {
-    const { purpose, phoneNumber, query, registrationId } = step;
-    const seconds = await call(sendOtp, { phoneNumber, purpose });
+    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber);
     // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrent(step)) return;
+    setStep(keepStep({ ...step, startedAt: Date.now(), seconds }));
+    if (!isSent) return;
     tried.current = '';
-    setStep(beginStep({ purpose, phoneNumber, seconds, query, registrationId }));
     showToast('A new code is on its way.', 'success');
     field()?.focus();
     field()?.select();
@@ -103,9 +106,19 @@ export function Page() {
           label={`${OTP_LENGTH}-digit code`}
           inputMode="numeric"
           autoComplete="one-time-code"
-          enterKeyHint="done"
+          enterKeyHint={wantsPassword ? 'next' : 'done'}
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
         />
+        {wantsPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            hint="It is asked for because the number can replace it."
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        )}
         <FormFailure form={form} />
         <SubmitButton form={form} busyLabel="Checking…">
           Check the code
