@@ -59,7 +59,7 @@ test('a tab that was dropped while the SMS was read comes back to the code', asy
   await page.waitForURL(HOME);
 });
 
-test('a new code can be sent once the countdown is over, and only the new one counts', async ({ phone, sandbox }) => {
+test('a new code can be sent once the countdown is over, and opens the account', async ({ phone, sandbox }) => {
   const page = await phone();
   await installClock(page);
   const player = await reachCode(page);
