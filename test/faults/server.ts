@@ -28,7 +28,12 @@ export interface ServerOptions {
 /** The sandbox without its network, on the campaign's clock, with wrong answers and broken pushes. */
 export function createServer(options: ServerOptions) {
   const { clock, random, count } = options;
-  const rules = { ...defaultRules, maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 };
+  const rules = {
+    ...defaultRules,
+    ...{ maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 },
+    // One caller signs up again and again in a campaign.
+    freeSends: Number.POSITIVE_INFINITY,
+  };
   const state = createState({ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {} });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);

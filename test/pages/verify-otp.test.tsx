@@ -186,7 +186,7 @@ test('a resend restarts the countdown', async () => {
 
 test('the page doesn’t say “You’re signed in already” to a player who changes the phone number', async () => {
   const style = document.head.appendChild(document.createElement('style'));
-  style.textContent = readFileSync('styles/public-pages.css', 'utf8');
+  style.textContent = readFileSync('styles/verify-otp.css', 'utf8');
   document.documentElement.toggleAttribute('data-session', true);
   for (const [purpose, display] of [
     ['SIGNUP', 'block'],
