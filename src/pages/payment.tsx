@@ -103,7 +103,7 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
             form={form}
             name="password"
             label="Password"
-            hint="It is asked for because your winnings go to the new UPI ID."
+            hint="We ask because your winnings go to the new UPI ID."
             autoComplete="current-password"
             enterKeyHint="done"
             readOnly={form.busy.value}

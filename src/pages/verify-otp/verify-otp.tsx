@@ -114,7 +114,7 @@ export function Page() {
             form={form}
             name="password"
             label="Password"
-            hint="It is asked for because the number can replace it."
+            hint="We ask because this number can reset your password."
             autoComplete="current-password"
             enterKeyHint="done"
           />
