@@ -225,12 +225,14 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     fire: (type: 'online' | 'pageshow') =>
       void window.dispatchEvent(Object.assign(new window.Event(type), { persisted: true })),
 
-    /** Stops the page until thaw(). Its connections are lost without an event. */
+    /** Stops the page until thaw(). */
     freeze(): void {
       state = 'frozen';
       frozenAt = clock.now();
-      loseSockets();
     },
+
+    /** Loses the page's connections without an event. */
+    loseSockets,
 
     thaw(): void {
       state = 'open';

@@ -105,6 +105,8 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       const pages = phone.tabs.map(({ page }) => page);
       for (const page of pages) page.setVisible(false);
       for (const page of pages) page.freeze();
+      // A connection outlives a short sleep.
+      if (ms >= 30_000) for (const page of pages) page.loseSockets();
       await clock.pass(ms);
       for (const page of pages) page.thaw();
       for (const page of pages) page.setVisible(true);
