@@ -3,10 +3,15 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/participations';
-import type { PlayedFlip } from '../../src/money/bids';
+import { bid, bidState, type PlayedFlip } from '../../src/money/bids';
+import { loadRound, round } from '../../src/money/round';
 import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
+import { endSession, signIn } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
 import { installDom, mount } from '../dom';
 import { sideOf } from '../sandbox/rounds';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
 
 test.before(() => installDom('https://app.test/dashboard'));
 
@@ -74,6 +79,20 @@ test('only the refused bids with a seed count as winning or losing', async () =>
       'Bids whose seed the server hasn’t shown: 1.',
   );
   await unmount();
+});
+
+test('a server that showed a commitment before an earlier bid and stops is noticed', async () => {
+  const sandbox = await startSandbox({ socketPort: 0 });
+  installDom(`${sandbox.origin}/dashboard`);
+  signIn(sandbox.signIn('asha'));
+  await loadUser();
+  await loadRound();
+  assert.is(await badgeOf(played({}, '')), '');
+  bid('heads', 1_000);
+  assert.is(await badgeOf(played({}, '')), 'No proof any more');
+  await until(() => bidState.value.state === 'landing' && round.value.state === 'ready');
+  endSession();
+  await sandbox.close();
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
