@@ -7,7 +7,7 @@ export interface PageModule {
   /** The frame around the page. The default is the frame of the public pages. */
   readonly Frame?: ComponentType<{ children: ReactNode }>;
   /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
-  readonly start?: () => Promise<void>;
+  readonly install?: () => Promise<void>;
 }
 
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.

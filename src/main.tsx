@@ -2,17 +2,17 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { replayHeldSubmit } from './app/document';
 import { UnavailablePage } from './app/error-screen';
+import { installApp } from './app/install-app';
 import { registerServiceWorker } from './app/register-service-worker';
 import { showPage } from './app/shown-page';
-import { startApp } from './app/start-app';
-import { route, startLocation } from './state/location';
+import { installLocation, route } from './state/location';
 
 async function open(root: HTMLElement): Promise<void> {
-  startLocation();
+  installLocation();
   // Only public pages are prerendered. The browser may have gone back to another page before this code has loaded.
   const isPrerendered = root.dataset.page === route.peek().name;
   // No signal may change before hydration.
-  if (!isPrerendered) startApp();
+  if (!isPrerendered) installApp();
   // Without its page, hydration would find an empty app and throw away the HTML.
   const page = await showPage(route.peek());
   // The message in index.html that the app hasn't loaded. It may be hidden.
@@ -20,17 +20,17 @@ async function open(root: HTMLElement): Promise<void> {
   if (isPrerendered && page.Page !== UnavailablePage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
-    await page.start?.();
+    await page.install?.();
     // The guard or the end of the session may have changed the route meanwhile.
     await showPage(route.peek());
-    createRoot(root).render(<App onMount={isPrerendered ? startApp : undefined} />);
+    createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
   }
   // Safari has no requestIdleCallback.
   (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
 }
 
 function startHydrated(): void {
-  startApp();
+  installApp();
   replayHeldSubmit();
 }
 

@@ -1,19 +1,11 @@
-import { type Paise, toPaise } from '../lib/money';
+import type { Settlement } from '../lib/fairness';
+import { toPaise } from '../lib/money';
 import type { Operation } from './operation';
 import { readFields, readLabel, readList, readText } from './read';
 
-/** One flip of the player (spec section 3). An amount that the server leaves out is undefined. */
-export interface Participation {
+/** One flip of the player (spec section 3). */
+export interface Participation extends Settlement {
   readonly game: string;
-  readonly won: boolean;
-  readonly bid: Paise | undefined;
-  readonly bidCharge: Paise | undefined;
-  readonly win: Paise | undefined;
-  readonly winCharge: Paise | undefined;
-  /** '' if the server leaves it out. */
-  readonly bidOn: string;
-  /** The player's user ID. '' if the server sends no number. */
-  readonly player: string;
 }
 
 /** A row as received. There may be ten thousand, and only those on screen are read. */

@@ -5,7 +5,7 @@ import { paintTheme } from '../browser/theme';
 const PATIENCE = 20_000;
 
 /** Prepares every page before its first paint. */
-export function startDocument(): void {
+export function prepareDocument(): void {
   // The session storage key of the theme (spec section 9).
   paintTheme(readSession('theme') === 'light');
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);

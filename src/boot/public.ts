@@ -1,6 +1,6 @@
 // Inlined into the head of the public pages: the code that can't wait for the bundle.
 import { readSession } from '../browser/storage';
-import { startDocument } from './common';
+import { prepareDocument } from './common';
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ function hold(event: Event) {
   submitted = event.target as HTMLFormElement;
 }
 
-startDocument();
+prepareDocument();
 // The notice for a signed-in player shows from the first paint on (session storage key of spec section 3).
 document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
 addEventListener('submit', hold, true);

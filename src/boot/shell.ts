@@ -5,7 +5,7 @@ import type { EarlySocket, Message } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { graphqlUrl, walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
-import { startDocument } from './common';
+import { prepareDocument } from './common';
 
 /** The requests that were started before the bundle had loaded. */
 export interface Early {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-startDocument();
+prepareDocument();
 const token = readSession('authToken');
 if (!token) {
   location.replace(LOGIN);

@@ -75,14 +75,16 @@ interface Offer {
   readonly winChargePercent: number | undefined;
 }
 
-/** The result of a bid, according to the server. */
-interface Settlement {
+/** The result of a bid, according to the server. An amount that it leaves out is undefined. */
+export interface Settlement {
   readonly won: boolean;
   readonly bid: Paise | undefined;
   readonly bidCharge: Paise | undefined;
   readonly win: Paise | undefined;
   readonly winCharge: Paise | undefined;
+  /** '' if the server leaves it out. */
   readonly bidOn: string;
+  /** The player's user ID. '' if the server sends no number. */
   readonly player: string;
 }
 

@@ -10,6 +10,7 @@ import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { type BidCall, close, keepOpen, openBids } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
+import { forgetRefused, noteRefused } from './refused-bids';
 import { loadRound, round } from './round';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
@@ -28,24 +29,14 @@ export interface PlayedFlip {
   readonly flip: Flip;
 }
 
-/** A bid that was not made. The seeds of such bids show whether the server refuses winning bids. */
-export interface RefusedBid {
-  readonly bid: BidCall;
-  /** '' as long as the server hasn't revealed it. */
-  readonly serverSeed: string;
-}
-
 const current = sessionSignal<BidState>({ state: 'none' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
-const refused = sessionSignal<readonly RefusedBid[]>([]);
 const committed = sessionSignal(false);
 
 /** The state of the player's latest bid. */
 export const bidState: ReadonlySignal<BidState> = current;
 /** The flips of this visit, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
-/** The bids of this visit that were not made, where the server was bound by a commitment. */
-export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
 /** Whether the server showed a commitment before any bid of this visit. */
 export const hasCommitted: ReadonlySignal<boolean> = committed;
 
@@ -99,7 +90,7 @@ export function showLanded(): void {
 }
 
 /** Resolves the bids that an earlier document or session of the signed-in player left open. */
-export function startBids(): void {
+export function installBids(): void {
   const owner = computed(() => user.value?.userId);
   effect(() => {
     if (owner.value) untracked(() => void followLeftOpen());
@@ -144,12 +135,6 @@ async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undef
   return flip;
 }
 
-const otherRefused = ({ requestId }: BidCall) => refused.peek().filter((one) => one.bid.requestId !== requestId);
-
-function noteRefused(bid: BidCall, serverSeed: string): void {
-  if (bid.serverSeedHash) refused.value = [...otherRefused(bid), { bid, serverSeed }];
-}
-
 /** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
 async function checkRefused(bid: BidCall): Promise<void> {
   const pushesBefore = countPushes();
@@ -166,7 +151,7 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
       played.value = [{ bid, flip }, ...played.peek()];
-      refused.value = otherRefused(bid);
+      forgetRefused(bid);
       current.value = { state: 'landing', bid };
       break;
     }

@@ -15,8 +15,8 @@ import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
 import { Notice } from '../ui/page-states';
 
+export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
 
 const focus = (link: HTMLElement | null) => link?.focus();
 

@@ -16,8 +16,8 @@ import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import { Button } from '../ui/button';
 
+export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;

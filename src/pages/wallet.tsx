@@ -8,8 +8,8 @@ import { Button } from '../ui/button';
 import { Money } from '../ui/money';
 import { HistoryIcon, RechargeIcon } from '../ui/shell-icons';
 
+export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-export { startShell as start } from '../shell/start-shell';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: 'Game winnings' },

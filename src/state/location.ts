@@ -40,7 +40,7 @@ function follow(): void {
 }
 
 /** Follows the address bar. `/` leads to the dashboard, and a page starts without an open drawer. */
-export function startLocation(): void {
+export function installLocation(): void {
   // Keeps other addresses as they are: a path that starts with two slashes would name another host.
   const home = location.pathname === '/' ? HOME + location.search + location.hash : undefined;
   // Only if needed: replaceState takes a cheap phone a whole frame.

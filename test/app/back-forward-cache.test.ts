@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { installBackForwardCacheRule } from '../../src/app/back-forward-cache';
 import { shownPage, showPage } from '../../src/app/shown-page';
 import { writeSession } from '../../src/browser/storage';
-import { route, startLocation } from '../../src/state/location';
+import { installLocation, route } from '../../src/state/location';
 import { restoreSession, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
@@ -15,7 +15,7 @@ test.before.each(async () => {
   document.head.appendChild(document.createElement('style')).dataset.sheet = 'public-pages';
   reloads = 0;
   location.reload = () => void reloads++;
-  startLocation();
+  installLocation();
   restoreTheme();
   restoreSession();
   installBackForwardCacheRule();

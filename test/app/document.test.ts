@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { followLinks, followTitleAndTheme, replayHeldSubmit } from '../../src/app/document';
-import { navigate, route, startLocation } from '../../src/state/location';
+import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';
 
@@ -49,7 +49,7 @@ test.before.each(() => {
     for (const [name, value] of Object.entries({ id, ...attributes })) link.setAttribute(name, value);
   }
   document.body.appendChild(document.createElement('p')).id = 'text';
-  startLocation();
+  installLocation();
   followLinks();
 });
 

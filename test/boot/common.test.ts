@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startDocument } from '../../src/boot/common';
+import { prepareDocument } from '../../src/boot/common';
 import { define, installDom } from '../dom';
 
 const { setTimeout: realTimeout } = globalThis;
@@ -12,7 +12,7 @@ test.after(() => define('setTimeout', realTimeout));
 test('a script that fails to load shows an error, unless the player is leaving the page', () => {
   for (const leaves of [false, true]) {
     installDom('https://app.test/login');
-    startDocument();
+    prepareDocument();
     const script = document.head.appendChild(document.createElement('script'));
     if (leaves) dispatchEvent(new Event('beforeunload'));
     script.dispatchEvent(new Event('error'));

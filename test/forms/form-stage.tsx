@@ -36,13 +36,16 @@ function Sample({ submit, draft }: SampleProps) {
 
 /** Helpers to mount and use a form with a required name and a required password. */
 export function formStage(suite: typeof test) {
-  let mounted: Mounted;
+  let mounted: Mounted | undefined;
 
   suite.before.each(() => {
     installDom();
     installDoubleTapRule();
   });
-  suite.after.each(() => mounted.unmount());
+  suite.after.each(async () => {
+    await mounted?.unmount();
+    mounted = undefined;
+  });
 
   const input = (name: string) => document.querySelector(`#${name}`) as HTMLInputElement;
 
@@ -60,6 +63,6 @@ export function formStage(suite: typeof test) {
     async show(options: SampleProps): Promise<void> {
       mounted = await mount(<Sample {...options} />);
     },
-    leave: () => mounted.unmount(),
+    leave: () => mounted?.unmount(),
   };
 }

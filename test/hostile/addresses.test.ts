@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routeOf, routes } from '../../src/routes';
-import { loadInFull, navigate, query, route, startLocation } from '../../src/state/location';
+import { installLocation, loadInFull, navigate, query, route } from '../../src/state/location';
 import { installDom } from '../dom';
 import * as fc from '../properties';
 
@@ -74,7 +74,7 @@ test('property: a page opened at any address starts and stays in the app', () =>
       url.pathname = `/${address}`;
       url.search = address;
       history.replaceState(null, '', url.href);
-      startLocation();
+      installLocation();
       assert.ok(location.href.startsWith(`${ORIGIN}/`), location.href);
       assert.is(query.value, location.search);
       assert.ok(route.value);

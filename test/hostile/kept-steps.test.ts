@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { secondsLeft } from '../../src/lib/wait';
-import { flips, startBids } from '../../src/money/bids';
+import { flips, installBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { followRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
@@ -83,7 +83,7 @@ calls.before(() => {
     return new Response('');
   });
   mirrorOpenCalls();
-  startBids();
+  installBids();
   followRecharges();
 });
 calls.after(() => define('fetch', real));

@@ -1,5 +1,6 @@
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
 
 /** The violations that axe-core finds in the page, as 'rule: element', after its animations have ended. */
 export async function violations(page: Page): Promise<string[]> {
@@ -37,3 +38,9 @@ export const tooWide = (page: Page): Promise<string[]> =>
     });
     return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
   });
+
+/** Asserts that the page has no violations in both themes, and nothing too wide. */
+export async function assertSound(page: Page): Promise<void> {
+  assert.equal(await violationsInBothThemes(page), []);
+  assert.equal(await tooWide(page), []);
+}

@@ -4,7 +4,7 @@ import { bid, bidState, dismissBid, showLanded } from '../../src/money/bids';
 import { shownBalance, shownRound, startReveal } from '../../src/money/reveal';
 import { round, startRound } from '../../src/money/round';
 import { balance, startWallet } from '../../src/money/wallet';
-import { closeOverlay, navigate, openOverlay, startLocation } from '../../src/state/location';
+import { closeOverlay, installLocation, navigate, openOverlay } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
@@ -23,7 +23,7 @@ test.before(async () => {
   sandbox = await startSandbox({ socketPort: 0 });
   installDom(sandbox.origin);
   installSockets(sandbox);
-  startLocation();
+  installLocation();
   startWallet();
 });
 test.before.each(async () => {

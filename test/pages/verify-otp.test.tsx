@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { startLocation } from '../../src/state/location';
+import { installLocation } from '../../src/state/location';
 import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -15,7 +15,7 @@ let asked: unknown[] = [];
 
 test.before.each(() => {
   installDom('http://localhost:3000/verify-otp');
-  startLocation();
+  installLocation();
   asked = [];
   define('fetch', async (_: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)).variables);

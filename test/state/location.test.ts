@@ -2,13 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
   closeOverlay,
+  installLocation,
   loadInFull,
   navigate,
   openOverlay,
   overlay,
   query,
   route,
-  startLocation,
 } from '../../src/state/location';
 import { installDom } from '../dom';
 
@@ -49,7 +49,7 @@ function visit(path: string) {
   }
   Object.defineProperty(globalThis, 'history', { configurable: true, value: history });
   show();
-  startLocation();
+  installLocation();
   return { go, loaded, length: () => entries.length };
 }
 

@@ -2,8 +2,9 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { importProof } from '../../chunks';
 import { formatTime } from '../../lib/day';
-import { bidState, checkBidAgain, dismissBid, flips, isFlipping, refusedBids, showLanded } from '../../money/bids';
+import { bidState, checkBidAgain, dismissBid, flips, isFlipping, showLanded } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
+import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
 import { whyMissing } from '../../state/call';
@@ -15,8 +16,8 @@ import { useLazy } from '../../ui/use-lazy';
 import { BidForm } from './bid-form';
 import { FlipResult, FlipStrip } from './flips';
 
+export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
-export { startShell as start } from '../../shell/start-shell';
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;

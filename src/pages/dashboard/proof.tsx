@@ -3,8 +3,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatTime } from '../../lib/day';
 import { type CoinSide, checkFlip, checkRefusal, computeFlip, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
-import { hasCommitted, type PlayedFlip, type RefusedBid, refusedBids } from '../../money/bids';
+import { hasCommitted, type PlayedFlip } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
+import { type RefusedBid, refusedBids } from '../../money/refused-bids';
 import { Copy } from '../../ui/copy';
 import { Notice } from '../../ui/page-states';
 

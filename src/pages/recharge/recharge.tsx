@@ -10,8 +10,8 @@ import { Skeleton } from '../../ui/page-states';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
+export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
-export { startShell as start } from '../../shell/start-shell';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {

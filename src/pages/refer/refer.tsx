@@ -10,8 +10,8 @@ import { Notice } from '../../ui/page-states';
 import { ShareButton } from '../../ui/share-button';
 import { Joined } from './joined';
 
+export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
-export { startShell as start } from '../../shell/start-shell';
 
 export function Page() {
   return (

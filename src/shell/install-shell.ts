@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
-import { startBids } from '../money/bids';
+import { installBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
 import { LOGIN, PAYMENT } from '../routes';
@@ -13,7 +13,7 @@ import { guard } from './guard';
 let ready: Promise<void> | undefined;
 
 /** Starts what every shell page needs, once. Resolves when there is more to show than a splash. */
-export function startShell(): Promise<void> {
+export function installShell(): Promise<void> {
   ready ??= startAll();
   return ready;
 }
@@ -23,11 +23,11 @@ function startAll(): Promise<void> {
   window.early = undefined;
   followGuard();
   followOtherTabs();
-  startUser(early);
+  followUser(early);
   startWallet(early);
   restoreOpenCalls();
   mirrorOpenCalls();
-  startBids();
+  installBids();
   return userSettled();
 }
 
@@ -53,7 +53,7 @@ function followGuard(): void {
 }
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */
-function startUser(early: Early | undefined): void {
+function followUser(early: Early | undefined): void {
   effect(() => {
     const current = shellToken.value;
     if (!current || user.peek()) return;

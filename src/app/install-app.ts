@@ -9,7 +9,7 @@ import { followLinks, followTitleAndTheme } from './document';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
-export function startApp(): void {
+export function installApp(): void {
   restoreTheme();
   restoreSession();
   followTitleAndTheme();
@@ -19,7 +19,7 @@ export function startApp(): void {
     untracked(() => void showPage(next));
     // Doesn't wait for showPage(), which waits for the style sheets too.
     loadPage[next.name]().then(
-      (page) => page.start?.(),
+      (page) => page.install?.(),
       () => {},
     );
   });

@@ -1,0 +1,136 @@
+import { effect } from '@preact/signals-react';
+import { suite } from 'uvu';
+import { lackingCalls } from '../../src/api/optional';
+import { checkFlip } from '../../src/lib/fairness';
+import { bid, bidState, dismissBid, flips, installBids, isFlipping, showLanded } from '../../src/money/bids';
+import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { startReveal } from '../../src/money/reveal';
+import { round, startRound } from '../../src/money/round';
+import { startWallet, wallet } from '../../src/money/wallet';
+import { navigate } from '../../src/state/location';
+import { endSession, signIn, token } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { loadUser } from '../../src/state/user';
+import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
+import { installDom } from '../dom';
+import { apiClient } from '../sandbox/api-client';
+import type { Fault } from '../sandbox/mischief';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+export const KEY = 'money-calls';
+export const STAKE = 1_000;
+
+export const sandbox = await startSandbox({ socketPort: 0, rules: { roundsWithoutBid: Number.POSITIVE_INFINITY } });
+export let sockets: LoopbackSockets;
+/** Whether the coin lands as soon as the outcome is known. */
+let coinLands = true;
+export let leavePage = () => {};
+
+export const idOf = (name: string) => sandbox.account(name).userId;
+export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
+export const state = () => bidState.value.state;
+export const reason = () => (bidState.value.state === 'refused' ? bidState.value.reason : undefined);
+export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+export const shown = () => toasts.value.map(({ text }) => text);
+const backOnline = () => dispatchEvent(new Event('online'));
+export const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
+export const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
+export const ready = () => until(() => round.value.state === 'ready' && !isFlipping.value);
+/** Waits until the condition holds, and ends each of the client's pauses before a retry. */
+export const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
+
+export function openPage(): void {
+  const stops = [startRound(), startReveal()];
+  leavePage = () => {
+    for (const stop of stops.splice(0)) stop();
+  };
+}
+
+export async function enter(name: string): Promise<void> {
+  signIn(sandbox.signIn(name));
+  navigate('/dashboard');
+  await loadUser();
+  openPage();
+}
+
+/** Bids, with the faults in turn, and waits until the outcome is known. */
+export async function bidThrough(...faults: Fault[]): Promise<void> {
+  for (const fault of faults) sandbox.mischief.next('placeBid', fault);
+  bid('heads', STAKE);
+  await soon(() => round.value.state === 'ready' && !isFlipping.value);
+}
+
+/** Stores a bid of asha's on the current round, as an earlier document would. */
+export async function leaveBid(requestId: string, change: object = {}): Promise<void> {
+  const ask = apiClient(sandbox, token.value);
+  const { roundId, serverSeedHash } = await ask('getRound');
+  const left = {
+    ...{ kind: 'bid', requestId, owner: String(idOf('asha')), tappedAt: Date.now(), amount: STAKE, roundId },
+    ...{ serverSeedHash, clientSeed: 'seed', side: 'heads', bidChargePercent: 2, winChargePercent: 2.5 },
+  };
+  sessionStorage.setItem(KEY, JSON.stringify([{ ...left, ...change }]));
+}
+
+/** Loads a new document in the same tab: storage stays, memory doesn't. */
+export async function reload(): Promise<void> {
+  const left = sessionStorage.getItem(KEY) ?? '';
+  leavePage();
+  endSession();
+  sessionStorage.setItem(KEY, left);
+  restoreOpenCalls();
+  await enter('asha');
+}
+
+/** Keeps the coin of this test in the air. */
+export const holdCoin = (): void => {
+  coinLands = false;
+};
+
+/** A 200 response with this body. */
+export const answered = (text: string): Fault => ({
+  kind: 'status',
+  status: 200,
+  body: text,
+  contentType: 'application/json',
+});
+
+/** A suite of asha on the dashboard, with the real sandbox. */
+export function bidSuite(name: string) {
+  const test = suite(name);
+  test.before(() => {
+    installDom(`${sandbox.origin}/dashboard`);
+    sockets = installSockets(sandbox);
+    startWallet();
+    mirrorOpenCalls();
+    installBids();
+    effect(() => {
+      if (state() === 'landing' && coinLands) showLanded();
+    });
+  });
+  test.before.each(async () => {
+    await enter('asha');
+    await ready();
+    await until(() => wallet.value !== undefined);
+  });
+  test.after.each(async () => {
+    coinLands = true;
+    lackingCalls.clear();
+    sandbox.mischief.policy = undefined;
+    showLanded();
+    dismissBid();
+    await Promise.resolve();
+    leavePage();
+    endSession();
+    closeAllToasts();
+  });
+  test.after(() => sandbox.close());
+  return test;
+}
+
+export async function verdictOfNewest() {
+  const [played] = flips.value;
+  if (!played) return undefined;
+  const { bid, flip } = played;
+  return checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+}

@@ -1,0 +1,182 @@
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { bid, checkBidAgain, dismissBid, flips, showLanded } from '../../src/money/bids';
+import { restoreOpenCalls } from '../../src/money/open-calls';
+import { round } from '../../src/money/round';
+import { wallet } from '../../src/money/wallet';
+import { endSession, token } from '../../src/state/session';
+import { closeAllToasts } from '../../src/state/toasts';
+import { apiClient } from '../sandbox/api-client';
+import { until } from '../sandbox/until';
+import { hasten } from '../timers';
+import {
+  asked,
+  bidSuite,
+  bids,
+  enter,
+  holdCoin,
+  idOf,
+  KEY,
+  kept,
+  leaveBid,
+  leavePage,
+  openPage,
+  ready,
+  reason,
+  reload,
+  STAKE,
+  sandbox,
+  shown,
+  sockets,
+  soon,
+  state,
+  verdictOfNewest,
+} from './bid-stage';
+
+const test = bidSuite('bids without an outcome yet');
+
+test('if the outcome stays unknown, the player can ask again', async () => {
+  const before = bids();
+  sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'status', status: 500 } : undefined);
+  bid('heads', STAKE);
+  await soon(() => state() === 'unknown');
+  sandbox.mischief.policy = undefined;
+  assert.is(kept().length, 1);
+  checkBidAgain();
+  await until(() => flips.value.length === 1);
+  assert.is(bids(), before + 1);
+});
+
+for (const [name, forget] of [
+  ['dismissing it', dismissBid],
+  ['playing on', () => bid('tails', STAKE)],
+] as const) {
+  test(`${name} forgets a bid whose outcome is unknown`, async () => {
+    sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
+    bid('heads', STAKE);
+    await soon(() => state() === 'unknown');
+    sandbox.mischief.policy = undefined;
+    await until(() => round.value.state === 'ready');
+    const [{ requestId }] = kept();
+    forget();
+    assert.not.ok(JSON.stringify(kept()).includes(requestId));
+    assert.is.not(state(), 'unknown');
+    await ready();
+  });
+}
+
+test('a backend without resolveBid is not asked for the outcome', async () => {
+  lackingCalls.add('resolveBid');
+  const before = asked('resolveBid');
+  sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  bid('heads', STAKE);
+  await until(() => state() === 'unknown');
+  assert.is(asked('resolveBid'), before);
+});
+
+test('after an unknown outcome, a connection without a push is replaced', async () => {
+  lackingCalls.add('resolveBid');
+  sockets.made.at(-1)?.pause();
+  const made = sockets.made.length;
+  const slowDown = hasten(10);
+  try {
+    sandbox.mischief.next('placeBid', { kind: 'malformed' });
+    bid('heads', STAKE);
+    await until(() => sockets.made.length > made);
+  } finally {
+    slowDown();
+  }
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+});
+
+test('a reload during a flip shows the flip and its proof, and places no bid', async () => {
+  await leaveBid('made before the reload');
+  const [{ roundId: bidOn }] = kept();
+  const made = { roundId: bidOn, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed' };
+  await apiClient(sandbox, token.value)('placeBid', { ...made, requestId: 'made before the reload' });
+  const before = [bids(), asked('placeBid')];
+  await reload();
+  await until(() => flips.value.length === 1);
+  assert.is(await verdictOfNewest(), 'fair');
+  assert.equal([bids(), asked('placeBid')], before);
+  await until(() => sessionStorage.getItem(KEY) === null);
+});
+
+test('a bid that hadn’t arrived before a reload is never made, and the player sees that', async () => {
+  const before = [bids(), asked('placeBid')];
+  await leaveBid('never arrived');
+  await reload();
+  await until(() => reason() !== undefined);
+  assert.match(reason() ?? '', /was not made/);
+  assert.equal([bids(), asked('placeBid')], before);
+  await until(() => sessionStorage.getItem(KEY) === null);
+});
+
+test('an open bid is hidden from another player and resumes for its own', async () => {
+  await leaveBid('of asha');
+  const left = sessionStorage.getItem(KEY) ?? '';
+  leavePage();
+  endSession();
+  sessionStorage.setItem(KEY, left);
+  restoreOpenCalls();
+  const before = asked('resolveBid');
+  await enter('ravi');
+  await ready();
+  assert.equal([asked('resolveBid'), state(), sessionStorage.getItem(KEY)], [before, 'none', null]);
+  leavePage();
+  await enter('asha');
+  await until(() => reason() !== undefined);
+  assert.is(asked('resolveBid'), before + 1);
+});
+
+test('an answer that arrives after Sign Out is shown only to the player who bid, at their next sign-in', async () => {
+  const before = [bids(), bids('ravi')];
+  const letGo = sandbox.mischief.hold('placeBid');
+  bid('heads', STAKE);
+  await until(() => bids() === Number(before[0]) + 1);
+  leavePage();
+  endSession();
+  assert.is(sessionStorage.length, 0);
+  await enter('ravi');
+  await ready();
+  await letGo();
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.equal([state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
+  leavePage();
+  await enter('asha');
+  await until(() => flips.value.length === 1);
+  assert.equal([bids(), bids('ravi')], [Number(before[0]) + 1, before[1]]);
+});
+
+test('if the session expires during a bid, a toast says so, and the next sign-in resolves the bid', async () => {
+  const before = bids();
+  sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  bid('heads', STAKE);
+  await until(() => bids() === before + 1);
+  sandbox.endSessions(idOf('asha'));
+  await soon(() => token.value === undefined);
+  assert.match(shown().join(), /token/);
+  leavePage();
+  closeAllToasts();
+  await enter('asha');
+  await until(() => flips.value.length === 1);
+  assert.equal([bids(), shown()], [before + 1, []]);
+});
+
+test('a player who leaves the page before the answer sees the flip on return', async () => {
+  const before = bids();
+  holdCoin();
+  const letGo = sandbox.mischief.hold('placeBid');
+  bid('heads', STAKE);
+  leavePage();
+  await letGo();
+  await until(() => state() === 'landing');
+  openPage();
+  showLanded();
+  await ready();
+  assert.equal([bids(), flips.value.length], [before + 1, 1]);
+});
+
+test.run();

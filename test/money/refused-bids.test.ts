@@ -1,0 +1,96 @@
+import * as assert from 'uvu/assert';
+import { checkRefusal } from '../../src/lib/fairness';
+import { bid, flips, hasCommitted } from '../../src/money/bids';
+import { refusedBids } from '../../src/money/refused-bids';
+import { wallet } from '../../src/money/wallet';
+import { until } from '../sandbox/until';
+import {
+  answered,
+  asked,
+  bidSuite,
+  bids,
+  bidThrough,
+  KEY,
+  leavePage,
+  openPage,
+  ready,
+  reason,
+  roundId,
+  STAKE,
+  sandbox,
+  soon,
+} from './bid-stage';
+
+const test = bidSuite('bids that are not made');
+
+for (const [name, trouble] of [
+  ['a redirect', { kind: 'redirect' }],
+  ['an answer without a flip', answered('{"data":{}}')],
+  ['an answer with a coin on its edge', answered('{"data":{"placeBid":{"side":"edge"}}}')],
+  ['an unknown code', { kind: 'error', message: 'Odd.', code: 'ODD' }],
+  ['an error without a code', { kind: 'error', message: 'Something broke.' }],
+] as const) {
+  test(`after ${name} the player sees that the bid was not made, and can play on`, async () => {
+    const [before, over] = [bids(), roundId()];
+    await bidThrough(trouble);
+    assert.match(reason() ?? '', /bid of ₹10\.00 on heads was not made\. Nothing was taken/);
+    assert.equal([bids(), asked('placeBid') > 0, flips.value.length], [before, true, 0]);
+    assert.is.not(roundId(), over, 'its round is over');
+    await bidThrough();
+    assert.equal([bids(), flips.value.length, reason()], [before + 1, 1, undefined]);
+  });
+}
+
+test('a refusal shows the reason, takes nothing, and the next round can be bid on', async () => {
+  const [before, funds] = [bids(), wallet.value];
+  bid('heads', 900_000);
+  await ready();
+  assert.match(reason() ?? '', /Recharge it or bid less/);
+  assert.equal([bids(), flips.value.length, wallet.value], [before, 0, funds]);
+  bid('heads', STAKE);
+  assert.is(reason(), undefined);
+  await ready();
+  assert.is(bids(), before + 1);
+});
+
+test('the seed of a refused bid’s round is fetched and matches the commitment', async () => {
+  bid('heads', 900_000);
+  await until(() => refusedBids.value[0]?.serverSeed !== undefined && reason() !== undefined);
+  await soon(() => refusedBids.value[0]?.serverSeed !== '');
+  assert.is(refusedBids.value.length, 1);
+  for (const { bid: refused, serverSeed } of refusedBids.value) {
+    assert.is(refused.amount, 900_000);
+    const check = await checkRefusal({ ...refused, serverSeed, bidOn: 'heads' });
+    assert.ok(check === 'win' || check === 'loss', check);
+    assert.is(await checkRefusal({ ...refused, serverSeed: 'another', bidOn: 'heads' }), 'broken');
+  }
+});
+
+test('a refused bid counts even if the server hides its seed', async () => {
+  for (let times = 0; times < 5; times++) sandbox.mischief.next('resolveBid', { kind: 'status', status: 500 });
+  bid('heads', 900_000);
+  await until(() => reason() !== undefined);
+  assert.equal(
+    refusedBids.value.map(({ serverSeed }) => serverSeed),
+    [''],
+  );
+  assert.ok(hasCommitted.value);
+});
+
+test('a bid that the server refuses but makes is shown as made', async () => {
+  sandbox.mischief.next('placeBid', { kind: 'error', message: 'No.', code: 'BAD_INPUT', runs: true });
+  bid('heads', STAKE);
+  await soon(() => flips.value.length === 1);
+  assert.equal([refusedBids.value, reason()], [[], undefined]);
+});
+
+test('a refusal that was shown is gone from the storage, and from the game after leaving it', async () => {
+  bid('heads', 900_000);
+  await until(() => reason() !== undefined);
+  await until(() => sessionStorage.getItem(KEY) === null);
+  leavePage();
+  openPage();
+  assert.is(reason(), undefined);
+});
+
+test.run();
