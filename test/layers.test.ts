@@ -96,7 +96,7 @@ test('the check of the layers accepts imports downwards and finds those upwards'
     ['x', '../app/a', './b', './c'],
   );
   assert.is(targetOf('src/lib/money.ts', '../app/a'), 'app');
-  assert.is(targetOf('src/shell/start-shell.ts', '../boot/shell'), 'boot');
+  assert.is(targetOf('src/shell/install-shell.ts', '../boot/shell'), 'boot');
   assert.equal(
     [mayImport('lib', 'app', true), mayImport('shell', 'pages', false), mayImport('config', 'lib', false)],
     [false, false, false],
