@@ -58,7 +58,7 @@ function Unreachable() {
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
       {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
-      <Button kind="primary" onClick={() => void loadUser()}>
+      <Button kind="primary" onClick={tryAgain}>
         Try again
       </Button>
       <Button kind="quiet" onClick={signOut}>
@@ -66,6 +66,12 @@ function Unreachable() {
       </Button>
     </>
   );
+}
+
+function tryAgain() {
+  // The HTML requested the round together with the player, so that request failed too.
+  window.earlyRound = undefined;
+  void loadUser();
 }
 
 /** Replaces the shell until the player is known. The coin pulses until the children show an error. */
