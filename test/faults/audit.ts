@@ -26,7 +26,10 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     const [one] = made;
     if (one && one.amount !== amount) failures.push(`${requestId} was made for another amount`);
     if (!one || !('charge' in one)) continue;
-    const terms = [formatRupees(one.charge), one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1]];
+    const terms = [
+      formatRupees(one.amount + one.charge),
+      one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1],
+    ];
     if (terms.join() !== offer.join()) failures.push(`${requestId} costs and pays ${terms}, not ${offer}`);
   }
   const asked = new Set(own.map(({ requestId }) => requestId));

@@ -73,8 +73,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'crashes at a flip': {
     file: 'src/pages/dashboard/dashboard.tsx',
-    from: '<FlipStrip flips={',
-    to: '<FlipStrip flips={last ? undefined : ',
+    from: '<FlipResult played={shown}',
+    to: '<FlipResult played={undefined as never}',
     found: /the screen has crashed/,
   },
   'shows a blank page while a bid is open': {
@@ -84,21 +84,21 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the screen is white/,
   },
   'shows a win without its charge': {
-    file: 'src/pages/dashboard/flips.tsx',
+    file: 'src/pages/dashboard/flip-result.tsx',
     from: 'const paid = minus(win, winCharge);',
     to: 'const paid = win;',
     found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
   },
   'doesn’t say that a bid is being checked': {
-    file: 'src/pages/dashboard/dashboard.tsx',
+    file: 'src/pages/dashboard/bid-progress.tsx',
     from: "case 'checking':",
     to: "case 'checking': return null;",
     found: /nothing on screen says that the bid is being checked/,
   },
   'keeps showing the charges of the first round': {
     file: 'src/pages/dashboard/bid-form.tsx',
-    from: 'const { bidChargePercent, winChargePercent } = round;',
-    to: 'const { bidChargePercent, winChargePercent } = useState(round)[0];',
+    from: 'stakeOf(bid ?? example, round.',
+    to: 'stakeOf(bid ?? example, useState(round)[0].',
     found: /costs and pays ₹.*, not ₹/,
   },
   'doesn’t compare the amounts': {

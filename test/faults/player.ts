@@ -118,7 +118,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
-      offer: [1, 2].map((row) => phone.page().textOf(`.stake div:nth-child(${row}) dd`)),
+      offer: ['main [type=submit]', '.preview'].map((part) => /₹[\d,.]*\d/.exec(phone.page().textOf(part))?.[0] ?? ''),
       inMemory: phone.storage !== 'works',
     };
     watch.add(tap);
@@ -143,7 +143,8 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   async function bid(owner: Player, other: Player): Promise<void> {
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
-    await arrive(owner, '/dashboard', () => isOnScreen('Flip') && isTyped());
+    const isReady = () => /^Flip (the|for)/.test(phone.page().textOf('main [type=submit]'));
+    await arrive(owner, '/dashboard', () => isReady() && isTyped());
     if (random.chance(0.05)) bidElsewhere(owner);
     if (random.chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);

@@ -165,7 +165,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
     const isDue =
       waiting?.state === 'checking' && route.peek().path === `/${call.kind === 'bid' ? 'dashboard' : 'recharge'}`;
-    unsaid.set(page, isDue && !page.text().includes('is being checked') ? (unsaid.get(page) ?? 0) + 1 : 0);
+    const isSaid = page.text().includes(call.kind === 'bid' ? 'Checking your bid' : 'is being checked');
+    unsaid.set(page, isDue && !isSaid ? (unsaid.get(page) ?? 0) + 1 : 0);
     // Rendering takes a moment.
     if ((unsaid.get(page) ?? 0) > 5) fail(`nothing on screen says that the ${call.kind} is being checked`);
   }
