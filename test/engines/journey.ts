@@ -219,6 +219,8 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await page.move(-1);
       await page.miss('Referral ID');
       await page.at('/wallet', 'Wallet');
+      await page.go('/profile');
+      await page.at('/profile', 'Edit profile');
       for (const { path } of routes.filter((route) => route.public)) {
         await page.go(path);
         await page.see('You’re signed in already.');
