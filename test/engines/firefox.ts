@@ -23,7 +23,7 @@ const PREFERENCES = [
   ['ui.useOverlayScrollbars', 1],
 ] as const;
 
-/** Opens Firefox, which speaks WebDriver BiDi itself. */
+/** Opens Firefox, which speaks WebDriver BiDi (W3C) itself. */
 async function open(executable: string, script: string): Promise<Tab> {
   const profile = await mkdtemp(path.join(tmpdir(), 'firefox-'));
   const preferences = PREFERENCES.map(([name, value]) => `user_pref('${name}', ${value});`);
@@ -85,10 +85,15 @@ async function open(executable: string, script: string): Promise<Tab> {
 // biome-ignore lint/suspicious/noExplicitAny: the answer to each command has a shape of its own
 type Send = (method: string, params: object) => Promise<any>;
 
+interface Answer {
+  readonly result?: unknown;
+  readonly message?: string;
+}
+
 /** Connects to a browser's WebDriver BiDi. Returns what sends a command and resolves to its result. */
 async function connect(address: string): Promise<Send> {
   const socket = new WebSocket(address);
-  const waiting = new Map<number, (answer: { readonly result?: unknown; readonly message?: string }) => void>();
+  const waiting = new Map<number, (answer: Answer) => void>();
   socket.on('message', (text) => {
     const answer = JSON.parse(String(text));
     waiting.get(answer.id)?.(answer);
@@ -98,9 +103,7 @@ async function connect(address: string): Promise<Send> {
   let last = 0;
   return async (method, params) => {
     const id = ++last;
-    const answered = new Promise<{ readonly result?: unknown; readonly message?: string }>((resolve) => {
-      waiting.set(id, resolve);
-    });
+    const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
     const { result, message } = await within(answered, method);
     if (!result) throw new Error(`${method}: ${message}`);

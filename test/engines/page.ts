@@ -38,8 +38,11 @@ export interface Page {
   picture(name: string): Promise<void>;
 }
 
-/** @param pictures the folder of the pictures */
-export function createPage(tab: Tab, origin: string, pictures: string): Page {
+/**
+ * @param pictures the folder of the pictures
+ * @param end when no step waits any longer, in milliseconds since 1970
+ */
+export function createPage(tab: Tab, origin: string, pictures: string, end: number): Page {
   let loads = 0;
 
   async function run<Args extends readonly unknown[], Result>(
@@ -59,7 +62,7 @@ export function createPage(tab: Tab, origin: string, pictures: string): Page {
 
   /** Waits until a probe returns something. It may fail while a page is being left. */
   async function wait<Found>(what: string, probe: () => Promise<Found | false | null | undefined>): Promise<Found> {
-    const limit = Date.now() + PATIENCE;
+    const limit = Math.min(Date.now() + PATIENCE, end);
     for (;;) {
       const found = await probe().catch(() => undefined);
       if (found) return found;

@@ -19,7 +19,7 @@ export const webkit: Engine = {
   async find() {
     const driver = onPath('WebKitWebDriver');
     const screen = onPath('xvfb-run');
-    const canShow = await promisify(execFile)(PYTHON, [WINDOW, '--check']).then(
+    const canShow = await promisify(execFile)(PYTHON, [WINDOW, '--check'], { timeout: LIMIT }).then(
       () => true,
       () => false,
     );
