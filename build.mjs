@@ -56,7 +56,7 @@ const forBrowser = {
   write: false,
   minify: true,
   platform: 'browser',
-  target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+  target: ['es2022', 'chrome113', 'safari16.4', 'firefox128'],
   // React 18 and newer have useSyncExternalStore built in.
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
