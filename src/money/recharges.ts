@@ -64,7 +64,7 @@ export function finishRecharge(): void {
   current.value = { state: 'none' };
 }
 
-async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<void> {
+async function follow(opening: RechargeCall, pursue: typeof sendAndResolve): Promise<void> {
   const outcome = await pursue(pursuitOf(opening)).catch(() => undefined);
   switch (outcome?.state) {
     case 'made':

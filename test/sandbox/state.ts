@@ -3,7 +3,8 @@ import { createAccounts } from './accounts';
 import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
-import { createRecharges, type Later } from './recharges';
+import type { Later } from './pending';
+import { createRecharges } from './recharges';
 import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
@@ -11,6 +12,7 @@ import { createRounds } from './rounds';
 import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
 import { createTries } from './tries';
+import { createWithdrawals } from './withdrawals';
 
 export interface StateOptions {
   readonly rules: Rules;
@@ -54,6 +56,7 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     rounds,
     bids: createBids({ rules, accounts, ledger, rounds }),
     recharges: createRecharges({ rules, now, later, ledger }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
