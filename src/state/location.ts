@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { HOME, type Route, routeOf } from '../routes';
 
 /** A drawer that is open over the page. It has its own history entry at the same address. */
-export type Overlay = 'profile' | 'transactions';
+export type Overlay = 'profile' | 'transactions' | 'statement';
 
 const currentPath = signal(HOME);
 const currentQuery = signal('');
@@ -35,7 +35,8 @@ function follow(): void {
   const { overlay } = (history.state ?? {}) as { overlay?: unknown };
   batch(() => {
     showPath(location.pathname, location.search);
-    currentOverlay.value = overlay === 'profile' || overlay === 'transactions' ? overlay : undefined;
+    currentOverlay.value =
+      overlay === 'profile' || overlay === 'transactions' || overlay === 'statement' ? overlay : undefined;
   });
 }
 
