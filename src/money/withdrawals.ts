@@ -36,21 +36,13 @@ export const withdrawalState: ReadonlySignal<WithdrawalState> = current;
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
 /**
- * Whether a withdrawal may be made now. After one with an unknown outcome, none is made until that is settled, because
- * it may still arrive. A backend that can't settle it must not lock the player out.
- */
-export const canWithdraw: ReadonlySignal<boolean> = computed(() => {
-  const { state } = current.value;
-  return state === 'none' || state === 'refused' || (state === 'unknown' && lackingCalls.has('resolveWithdrawal'));
-});
-
-/**
  * Withdraws an amount. Settles when the server has answered or the outcome stays unknown. Does nothing while another
- * withdrawal is under way. The password stays in memory. @throws GraphqlError when the server refuses
+ * withdrawal is under way or its outcome is unknown: it may still arrive, and only the player can dismiss it. The
+ * password stays in memory. @throws GraphqlError when the server refuses
  */
 export async function withdraw(amount: Paise, password: string): Promise<void> {
   const owner = user.peek()?.userId;
-  if (!owner || !canWithdraw.peek()) return;
+  if (!owner || !['none', 'refused'].includes(current.peek().state)) return;
   finishWithdrawal();
   const opening: WithdrawalCall = { kind: 'withdrawal', requestId: randomId(), owner, tappedAt: Date.now(), amount };
   keepOpen(opening);
@@ -73,7 +65,7 @@ export function checkWithdrawalAgain(): void {
   if (last.state === 'unknown') void settleLeftOpen(last.call);
 }
 
-/** Closes the current withdrawal: the player has seen its outcome. */
+/** Closes the current withdrawal: the player has seen its outcome, or dismisses one whose outcome is unknown. */
 export function finishWithdrawal(): void {
   const last = current.peek();
   if ('call' in last) close(last.call);

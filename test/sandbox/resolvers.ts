@@ -4,7 +4,6 @@ import { rupeesOf } from './amounts';
 import type { BidRequest } from './bids';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, checkedUsername } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { hashPassword, passwordMatches } from './passwords';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
@@ -63,6 +62,7 @@ export function createResolvers(state: State) {
     recharges,
     withdrawals,
   } = state;
+  const { hashPassword, passwordMatches } = state.passwords;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */

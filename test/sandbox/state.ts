@@ -3,6 +3,7 @@ import { createAccounts } from './accounts';
 import { createBids } from './bids';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
+import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import type { Later } from './pending';
 import { createRecharges } from './recharges';
 import { refusal } from './refusal';
@@ -22,6 +23,8 @@ export interface StateOptions {
   readonly later?: Later;
   /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
+  /** The default is scrypt. */
+  readonly passwords?: Passwords;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
@@ -40,7 +43,15 @@ interface StateEvents {
 }
 
 /** The sandbox's whole state, in memory. */
-export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
+export function createState(options: StateOptions) {
+  const {
+    rules,
+    now,
+    later = laterInRealTime,
+    newSeed,
+    onOtp,
+    passwords = { hashPassword, passwordMatches },
+  } = options;
   checkRules(rules);
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
@@ -51,6 +62,7 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     rules,
     now,
     events,
+    passwords,
     accounts,
     ledger,
     rounds,

@@ -20,7 +20,7 @@ const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 /** A space keeps the line of the limits free until they are known. */
 const ROOM = '\u00a0';
 
-const terms = createResource(getRechargeTerms);
+const terms = createResource(getRechargeTerms, true);
 
 /** The limits stand beside the field before they are broken. Without them the server still refuses. */
 export function RechargeForm() {

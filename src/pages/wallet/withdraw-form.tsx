@@ -15,7 +15,7 @@ interface WithdrawFormProps {
   readonly upiId: string;
   /** Whether a withdrawal is being made. */
   readonly isBusy: boolean;
-  /** Whether an earlier one must be settled first. */
+  /** Whether an earlier one must be settled or dismissed first. */
   readonly isBlocked: boolean;
   withdraw(amount: Paise, password: string): Promise<void>;
 }

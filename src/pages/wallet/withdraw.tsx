@@ -17,10 +17,10 @@ import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
   readonly current: WithdrawalState;
+  /** Whether the player wants the form. After a reload only an open withdrawal is shown. */
+  readonly isAsked: boolean;
   readonly terms: Loadable<WithdrawalTerms>;
   readonly upiId: string;
-  /** Whether an earlier withdrawal must be settled first. */
-  readonly isBlocked: boolean;
   loadTerms(): Promise<void>;
   withdraw(amount: Paise, password: string): Promise<void>;
   checkAgain(): void;
@@ -28,8 +28,10 @@ interface WithdrawProps {
 }
 
 /** The steps of a withdrawal. It loads when a player wants to withdraw, and knows its money call only as props. */
-export function Withdraw({ current, checkAgain, onClose, ...form }: WithdrawProps) {
+export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: WithdrawProps) {
   const isMade = current.state === 'made';
+  const isUnknown = current.state === 'unknown';
+  const isBusy = current.state === 'sending' || current.state === 'checking';
   const heading = useFocusOnNewStep(isMade ? 'receipt' : 'form');
   return (
     <section className="card">
@@ -47,15 +49,15 @@ export function Withdraw({ current, checkAgain, onClose, ...form }: WithdrawProp
         </>
       ) : (
         <>
-          {current.state === 'unknown' && (
+          {isUnknown && (
             <Button kind="secondary" onClick={checkAgain}>
               Check again
             </Button>
           )}
-          <FormStep {...form} isBusy={current.state === 'sending' || current.state === 'checking'} />
-          {(current.state === 'none' || current.state === 'refused') && (
+          {isAsked && <FormStep {...form} isBlocked={isUnknown} isBusy={isBusy} />}
+          {!isBusy && (
             <Button kind="quiet" onClick={onClose}>
-              Not now
+              {current.state === 'none' ? 'Not now' : 'Close'}
             </Button>
           )}
         </>
@@ -86,8 +88,8 @@ function StateWords({ current }: { current: WithdrawalState }) {
 /** Shows what support needs to find a withdrawal whose outcome is unknown. */
 const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: WithdrawalCall }) => (
   <Words kind="warning">
-    We couldn’t find out whether your withdrawal of {formatRupees(amount)} at {formatTime(tappedAt)} was made. It can’t
-    be made twice. Withdrawal ID for support: <code>{requestId}</code>
+    We couldn’t find out whether your withdrawal of {formatRupees(amount)} at {formatTime(tappedAt)} was made. Look at
+    your withdrawals before you make another one. Withdrawal ID for support: <code>{requestId}</code>
   </Words>
 );
 
@@ -123,9 +125,10 @@ const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
   </p>
 );
 
-type FormStepProps = Pick<WithdrawProps, 'terms' | 'upiId' | 'isBlocked' | 'loadTerms' | 'withdraw'> & {
+interface FormStepProps extends Pick<WithdrawProps, 'terms' | 'upiId' | 'loadTerms' | 'withdraw'> {
   readonly isBusy: boolean;
-};
+  readonly isBlocked: boolean;
+}
 
 function FormStep({ terms, loadTerms, ...form }: FormStepProps) {
   useEffect(() => void loadTerms(), [loadTerms]);

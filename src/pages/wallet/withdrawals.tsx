@@ -6,7 +6,6 @@ import { importMoneySteps } from '../../chunks';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
 import {
-  canWithdraw,
   checkWithdrawalAgain,
   finishWithdrawal,
   followWithdrawals,
@@ -22,7 +21,7 @@ import { useLazy } from '../../ui/use-lazy';
 
 const loadSteps = () => track(loadChunk(importMoneySteps));
 
-const terms = createResource(getWithdrawalTerms);
+const terms = createResource(getWithdrawalTerms, true);
 
 interface WithdrawalsProps {
   /** Whether the player wants to withdraw. */
@@ -50,14 +49,14 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
       {isOpen && steps && (
         <steps.Withdraw
           current={current}
+          isAsked={isAsked}
           terms={terms.current.value}
           loadTerms={terms.load}
           upiId={user.value?.upiId ?? ''}
-          isBlocked={!canWithdraw.value}
           withdraw={withdraw}
           checkAgain={checkWithdrawalAgain}
           onClose={() => {
-            if (current.state === 'made') finishWithdrawal();
+            finishWithdrawal();
             onClose();
           }}
         />
