@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
-import { loadStyleSheet } from '../browser/load-style-sheet';
-import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -16,9 +14,9 @@ import { focusHeading } from '../ui/focus-heading';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
+import { loadOnDemand } from './on-demand';
 
-const needed = () => Promise.all([importDrawers(), loadStyleSheet('drawers')]);
-const loadDrawers = () => track(loadChunk(needed)).then(([drawers]) => drawers);
+const loadDrawers = () => track(loadChunk(loadOnDemand));
 
 function reportMissingDrawers() {
   closeOverlay();

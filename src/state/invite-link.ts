@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { whenIdle } from '../browser/idle';
 import { loadChunk } from '../browser/load-chunk';
 import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
@@ -40,7 +41,7 @@ const userId = computed(() => user.value?.userId);
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) void makeLink(id);
+    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) whenIdle(() => void makeLink(id));
   });
 }
 

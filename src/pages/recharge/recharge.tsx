@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
 import { importMoneySteps } from '../../chunks';
@@ -7,11 +7,11 @@ import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
+import { FirstSteps } from '../../shell/first-steps';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
-import { useFocusOnNewStep } from '../../ui/use-focus-on-new-step';
 import { useLazy } from '../../ui/use-lazy';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
@@ -45,9 +45,21 @@ export function Page() {
           <StepWords />
         </div>
       </div>
+      <FirstSteps />
       <Step />
     </div>
   );
+}
+
+/** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
+function useFocusOnNewStep(step: string | undefined) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = useRef<string>(undefined);
+  useEffect(() => {
+    if (last.current && step && last.current !== step) heading.current?.focus();
+    last.current = step;
+  }, [step]);
+  return heading;
 }
 
 function StepWords() {

@@ -10,7 +10,6 @@ import { whyMissing } from '../../state/call';
 import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { Empty, Skeleton } from '../../ui/page-states';
-import { useFocusOnNewStep } from '../../ui/use-focus-on-new-step';
 import { Receipt } from '../receipt';
 import { Waiting } from '../waiting';
 import { WithdrawForm } from './withdraw-form';
@@ -27,15 +26,17 @@ interface WithdrawProps {
   onClose(): void;
 }
 
+const focus = (heading: HTMLElement | null) => heading?.focus();
+
 /** The steps of a withdrawal. It loads when a player wants to withdraw, and knows its money call only as props. */
 export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: WithdrawProps) {
   const isMade = current.state === 'made';
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
-  const heading = useFocusOnNewStep(isMade ? 'receipt' : 'form');
   return (
     <section className="card">
-      <h2 className="card-title" ref={heading} tabIndex={-1}>
+      {/* A new element for each step, which takes the focus. */}
+      <h2 key={String(isMade)} className="card-title" ref={focus} tabIndex={-1}>
         Withdraw
       </h2>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
