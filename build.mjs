@@ -134,13 +134,16 @@ function toModule(commonJs) {
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
+/** Where most visits begin: it loads no third shared chunk. */
+const DASHBOARD = 'src/pages/dashboard/dashboard.tsx';
 
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file));
 
 /**
  * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
- * it needs, and two shared ones. The shell chunk has the code that only shell pages share. The core has the rest.
+ * it needs, and three shared ones. The shell chunk has the code that several shell pages share, or the dashboard with
+ * code that loads on demand. The extras chunk has what another page shares with such code. The core has the rest.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -154,19 +157,18 @@ async function bundleClient(options, routes, sheets) {
     define: defines(options, sheets),
   };
   const plain = await esbuild.build({ ...settings, minify: false, plugins: [reactAsModules] });
-  const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const shared = findShared(plain.metafile.outputs, publicPages);
+  const shared = findShared(plain.metafile.outputs, routes);
   const built = await esbuild.build({ ...settings, plugins: [reactAsModules, importShared(shared)] });
   const chunks = built.outputFiles.map((file) => {
-    const { inputs, entryPoint } = built.metafile.outputs[path.relative('.', file.path)];
-    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint };
+    const { inputs, entryPoint, imports } = built.metafile.outputs[path.relative('.', file.path)];
+    const needs = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
+    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint, needs };
   });
   const core = chunks.find(({ inputs }) => MAIN in inputs);
-  const [shell, stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
+  const [, , stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
   if (stray) throw new Error(`Too many shared chunks: one holds ${Object.keys(stray.inputs).join(', ')}`);
   return {
     core,
-    shell,
     pageOf: (route) => chunks.find(({ inputs }) => pageFile(route) in inputs),
     // The entry itself only imports the core, which the HTML names directly.
     all: chunks.filter(({ entryPoint }) => entryPoint !== MAIN),
@@ -174,18 +176,24 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/** The files that each entry must import to get exactly two shared chunks: file -> files. */
-function findShared(outputs, publicPages) {
+/** The files that each entry must import to get exactly three shared chunks: file -> files. */
+function findShared(outputs, routes) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
+  const publicPages = routes.filter((route) => route.public).map(pageFile);
   const isPublic = (entry) => entry === MAIN || publicPages.some((page) => needs.get(entry).has(page));
+  const isPage = (entry) => routes.some((route) => pageFile(route) === entry);
   const core = new Set(needs.get(MAIN));
-  const shell = new Set();
+  const [shell, extras] = [new Set(), new Set()];
   for (const file of [...needs.values()].flatMap((files) => [...files])) {
     const users = [...needs.keys()].filter((entry) => needs.get(entry).has(file));
-    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : shell).add(file);
+    if (users.length === 1 || core.has(file)) continue;
+    const shared = users.filter(isPage).length > 1 || users.includes(DASHBOARD) ? shell : extras;
+    (users.some(isPublic) ? core : shared).add(file);
   }
-  return new Map([...needs.keys()].map((entry) => [entry, isPublic(entry) ? [...core] : [...core, ...shell]]));
+  const sharedBy = (entry) => [...core, ...(isPublic(entry) ? [] : [...shell, ...extrasOf(entry)])];
+  const extrasOf = (entry) => ([...extras].some((file) => needs.get(entry).has(file)) ? extras : []);
+  return new Map([...needs.keys()].map((entry) => [entry, sharedBy(entry)]));
 }
 
 /** The source files of an output and of its static imports, without esbuild's own. */
@@ -220,7 +228,10 @@ const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) =>
 const htmlFile = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 /** The chunks that a page loads at once. */
-const chunksOf = (route, { core, shell, pageOf }) => [core, ...(route.public ? [] : [shell]), pageOf(route)];
+function chunksOf(route, { core, all, pageOf }) {
+  const page = pageOf(route);
+  return [core, ...all.filter((chunk) => chunk !== core && page.needs.includes(chunk.name)), page];
+}
 
 /** Makes the HTML of one page from index.html. */
 async function makePage(route, { app, template, client, sheets, boots }) {

@@ -109,7 +109,7 @@ async function followLeftOpen(): Promise<void> {
   for (const left of openBids()) await follow(left, resolve);
 }
 
-async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
+async function follow(bid: BidCall, pursue: typeof sendAndResolve): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
   // Without an outcome the session has ended. The bid stays open until its player signs in again.

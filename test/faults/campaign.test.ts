@@ -5,7 +5,7 @@ import { campaign } from './campaign';
 
 const test = suite('fault campaign');
 
-test('on a failing network 300 bids and recharges are made once or never, and shown as they are', async () => {
+test('on a failing network 300 bids, recharges and withdrawals are made once or never, and shown as they are', async () => {
   const { taps, figures, failures } = await campaign({ intents: 300, seed: 45 });
   assert.equal(failures, []);
   assert.is(taps.length, 300);
@@ -160,6 +160,24 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     from: 'shownRound = untilLanded(round)',
     to: 'shownRound = round',
     found: /before the coin has landed the screen goes from/,
+  },
+  'withdraws under a new requestId at each retry': {
+    file: 'src/money/withdrawals.ts',
+    from: 'call(createWithdrawal, variables,',
+    to: 'call(createWithdrawal, { ...variables, requestId: randomId() },',
+    found: /nobody asked for [\da-f-]{36}/,
+  },
+  'stores the password of a withdrawal': {
+    file: 'src/money/withdrawals.ts',
+    from: 'tappedAt: Date.now(), amount };',
+    to: 'tappedAt: Date.now(), amount, ...{ password } };',
+    found: /the storage holds a password/,
+  },
+  'counts an empty answer to resolveWithdrawal as not made': {
+    file: 'src/api/withdrawals.ts',
+    from: 'data.resolveWithdrawal === null ?',
+    to: '!data.resolveWithdrawal ?',
+    found: /withdrawal .* is told as not made, and isn’t/,
   },
   'has a listener that throws': {
     file: 'src/browser/retry.ts',
