@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { addPaymentMethod } from '../api/profile';
+import { addPaymentMethod } from '../api/payment';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';

@@ -5,16 +5,9 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import {
-  PASSWORD_RULE,
-  parseName,
-  parseOptionalEmail,
-  parsePassword,
-  parsePhone,
-  parseUsername,
-  USERNAME_RULE,
-} from '../lib/account';
+import { PASSWORD_RULE, parseName, parseOptionalEmail, parsePassword, parsePhone } from '../lib/account';
 import { canEncrypt, decryptRefId } from '../lib/ref-id';
+import { parseUsername, USERNAME_RULE } from '../lib/username';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
