@@ -1,5 +1,7 @@
 /**
  * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
- * that need them. Empty for a backend with the whole contract.
+ * that need them. takeBreak stands for getBreak too. Empty for a backend with the whole contract.
  */
-export const lackingCalls = new Set<'resolveBid' | 'logoutUser'>();
+export const lackingCalls = new Set<
+  'resolveBid' | 'logoutUser' | 'changePassword' | 'logoutEverywhere' | 'takeBreak'
+>();

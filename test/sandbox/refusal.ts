@@ -14,6 +14,7 @@ export type ErrorCode =
   | 'RESET_CODE_INVALID'
   | 'INSUFFICIENT_BALANCE'
   | 'ROUND_OVER'
+  | 'ON_BREAK'
   | 'NOT_FOUND';
 
 interface Details {

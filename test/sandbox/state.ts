@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createAccounts } from './accounts';
 import { createBids } from './bids';
+import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
 import { createRecharges, type Later } from './recharges';
@@ -45,6 +46,7 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
   // Notify after the transaction, so that a listener's error can't break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules, newSeed);
+  const breaks = createBreaks(now);
   return {
     rules,
     now,
@@ -52,8 +54,9 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     accounts,
     ledger,
     rounds,
-    bids: createBids({ rules, accounts, ledger, rounds }),
-    recharges: createRecharges({ rules, now, later, ledger }),
+    breaks,
+    bids: createBids({ rules, accounts, ledger, rounds, breaks }),
+    recharges: createRecharges({ rules, now, later, ledger, breaks }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
