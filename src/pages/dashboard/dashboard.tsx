@@ -7,6 +7,7 @@ import type { BidCall } from '../../money/open-calls';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
+import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
@@ -58,7 +59,9 @@ export function Page() {
         )}
       </div>
       <BidState />
-      <Play />
+      <UnlessOnBreak>
+        <Play />
+      </UnlessOnBreak>
       {proof && <proof.Proofs flips={landed} />}
       <FlipStrip flips={landed} />
     </div>

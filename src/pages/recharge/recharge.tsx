@@ -4,6 +4,7 @@ import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
+import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
@@ -140,7 +141,9 @@ function Step() {
               Check again
             </Button>
           )}
-          <RechargeForm />
+          <UnlessOnBreak>
+            <RechargeForm />
+          </UnlessOnBreak>
         </>
       );
   }

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession, writeSession } from '../../src/browser/storage';
-import { Page } from '../../src/pages/profile';
+import { Page } from '../../src/pages/profile/profile';
 import { user } from '../../src/state/user';
 import { mount } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
