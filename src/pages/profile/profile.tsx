@@ -29,7 +29,7 @@ export function Page() {
       )}
       {TERMS.length > 0 && (
         <section className="card">
-          <h2 className="card-title">What you accepted</h2>
+          <h2 className="card-title">Terms and privacy</h2>
           <div className="actions">
             {TERMS.map(({ name, url }) => (
               <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">

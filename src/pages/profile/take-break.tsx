@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { type BreakLength, takeBreak } from '../../api/break';
-import { HELP_URL } from '../../config';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { accept } from '../../lib/parsed';
@@ -10,7 +9,7 @@ import { call } from '../../state/call';
 import { showToast } from '../../state/toasts';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/page-states';
-import { howLong } from './on-break';
+import { Helpline, howLong, useEndOf } from './on-break';
 
 const DAY = 24 * 3_600_000;
 
@@ -47,6 +46,7 @@ export function TakeBreak() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Length>();
   const current = playersBreak.value;
+  useEndOf(current);
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt);
   return (
     <section className="card">
@@ -68,18 +68,22 @@ export function TakeBreak() {
           }}
         />
       ) : (
-        lengths.length > 0 && <Choice lengths={lengths} onChoice={setChosen} />
+        lengths.length > 0 && (
+          <Choice lengths={lengths} verb={current ? 'Make it longer' : 'Take a break'} onChoice={setChosen} />
+        )
       )}
-      {HELP_URL && (
-        <a className="button" data-kind="quiet" href={HELP_URL} target="_blank" rel="noopener">
-          Talk to a helpline
-        </a>
-      )}
+      <Helpline />
     </section>
   );
 }
 
-function Choice({ lengths, onChoice }: { lengths: readonly Length[]; onChoice(length: Length): void }) {
+interface ChoiceProps {
+  readonly lengths: readonly Length[];
+  readonly verb: string;
+  onChoice(length: Length): void;
+}
+
+function Choice({ lengths, verb, onChoice }: ChoiceProps) {
   const form = useForm({
     fields: { break: (text) => accept(lengths.find(({ length }) => length === text) ?? lengths[0]) },
     submit: (values) => values.break && onChoice(values.break),
@@ -96,13 +100,17 @@ function Choice({ lengths, onChoice }: { lengths: readonly Length[]; onChoice(le
         ))}
       </fieldset>
       <SubmitButton form={form} kind="secondary">
-        Take a break
+        {verb}
       </SubmitButton>
     </Form>
   );
 }
 
-const focus = (question: HTMLElement | null) => question?.focus();
+/** Focuses a question, with its buttons in view. */
+function show(question: HTMLElement | null) {
+  question?.focus();
+  question?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
 
 /** Asks each question of a length, then starts the break. */
 function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
@@ -121,7 +129,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
   });
   return (
     <Form form={form}>
-      <p key={asked} className="notice" data-kind="warning" ref={focus} tabIndex={-1}>
+      <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
         {questions[asked]}
       </p>
       <FormFailure form={form} />
