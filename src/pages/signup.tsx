@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
+import { loadChunk } from '../browser/load-chunk';
+import { importRefId } from '../chunks';
 import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
 import { Checkbox } from '../forms/checkbox';
 import { Field, PasswordField } from '../forms/field';
@@ -8,7 +10,6 @@ import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { PASSWORD_RULE, parseName, parseOptionalEmail, parsePassword, parsePhone } from '../lib/account';
 import { accept, type Parsed, refuse } from '../lib/parsed';
-import { canEncrypt, decryptRefId } from '../lib/ref-id';
 import { parseUsername, USERNAME_RULE } from '../lib/username';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
@@ -19,11 +20,12 @@ type Inviter =
   | { readonly state: 'none' | 'unreadable' | 'needs-https' }
   | { readonly state: 'known'; readonly userId: string };
 
-/** Decrypts the refId of a query string. Never rejects. */
+/** Decrypts the refId of a query string. @throws Error if the code for it can't be loaded */
 export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
-  if (!canEncrypt()) return { state: 'needs-https' };
+  if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
+  const { decryptRefId } = await loadChunk(importRefId);
   const userId = await decryptRefId(refId, REFERRAL_KEY);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }
@@ -43,7 +45,7 @@ const parseConfirmation = (text: string): Parsed<number> =>
 /** Sign-up, with or without an invite (spec section 2). */
 export function Page() {
   const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
-  useEffect(() => void readInviter(query.peek()).then(setInviter), []);
+  useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);
   const form = useForm({
     fields: {
       name: parseName,

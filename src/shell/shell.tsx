@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { loadChunk } from '../browser/load-chunk';
+import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/load-style-sheet';
 import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
@@ -22,7 +22,7 @@ const loadDrawers = () => track(loadChunk(needed)).then(([drawers]) => drawers);
 
 function reportMissingDrawers() {
   closeOverlay();
-  showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
+  showToast(CHUNK_MISSING);
 }
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
