@@ -1,8 +1,9 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { User } from '../../src/api/user';
 import { readSession, writeSession } from '../../src/browser/storage';
-import { Page } from '../../src/pages/profile/profile';
+import { Details } from '../../src/pages/profile/details';
 import { user } from '../../src/state/user';
 import { mount } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
@@ -13,7 +14,7 @@ const sandbox = await startSandbox({ socketPort: 0 });
 test.after(() => sandbox.close());
 
 async function shown() {
-  const { container, unmount } = await mount(<Page />);
+  const { container, unmount } = await mount(<Details player={user.peek() as User} />);
   const values = [...container.querySelectorAll('input')].map(({ value }) => value);
   const unsaved = (container.textContent ?? '').includes('Not saved yet.');
   await unmount();
@@ -46,7 +47,7 @@ test('a save that ends after the player has left the page forgets its draft', as
   await enterAs(sandbox, 'asha');
   const draft = `draft-profile-${user.value?.userId}`;
   writeSession(draft, '{"name":"Asha V"}');
-  const { container, unmount } = await mount(<Page />);
+  const { container, unmount } = await mount(<Details player={user.peek() as User} />);
   const letGo = sandbox.mischief.hold('updateUser');
   await act(async () => container.querySelector('form')?.requestSubmit());
   await unmount();

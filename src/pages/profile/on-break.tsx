@@ -5,7 +5,9 @@ import { formatDay, formatTime } from '../../lib/day';
 import { loadBreak } from '../../state/break';
 import { drawIcon } from '../../ui/icons';
 
-const MINUTE = 60_000;
+/** The shortest and the longest wait before the server is asked again, in milliseconds. */
+const SHORTEST = 60_000;
+const LONGEST = 15 * SHORTEST;
 
 /** The end of a break in words. The time never breaks across lines. */
 export const howLong = ({ endsAt }: Break): string =>
@@ -18,7 +20,7 @@ export function useEndOf(current: Break | undefined): void {
   useEffect(() => {
     if (!current) return;
     // The phone's clock may be wrong, and a timer can't wait longer than 24 days.
-    const wait = Math.min(Math.max(current.endsAt - Date.now(), MINUTE), 60 * MINUTE);
+    const wait = Math.min(Math.max(current.endsAt - Date.now(), SHORTEST), LONGEST);
     const timer = setInterval(() => void loadBreak(), wait);
     return () => clearInterval(timer);
   }, [current]);

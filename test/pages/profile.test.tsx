@@ -1,0 +1,75 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { Page } from '../../src/pages/profile/profile';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { mount } from '../dom';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { enterAs } from './player';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+test.before.each(() => enterAs(sandbox, 'asha'));
+
+const sectionsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('h2')].map(({ textContent }) => textContent);
+
+test('each section whose call the backend lacks is left out, and nothing is sent for it', async () => {
+  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?', 'Take a break'];
+  for (const [call, section] of [
+    [undefined, undefined],
+    ['changePassword', 'Change your password'],
+    ['logoutEverywhere', 'Signed in elsewhere?'],
+    ['takeBreak', 'Take a break'],
+  ] as const) {
+    if (call) lackingCalls.add(call);
+    sandbox.received.length = 0;
+    const { container, unmount } = await mount(<Page />);
+    assert.equal(
+      sectionsOf(container),
+      sections.filter((one) => one !== section),
+    );
+    if (call !== 'takeBreak') await until(() => sandbox.received.includes('getBreak'));
+    await unmount();
+    assert.equal(sandbox.received, call === 'takeBreak' ? [] : ['getBreak']);
+    lackingCalls.clear();
+  }
+  assert.equal(toasts.value, []);
+});
+
+test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
+  const { container, unmount } = await mount(<Page />);
+  const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
+  const type = (name: string, text: string) => {
+    (form.elements.namedItem(name) as HTMLInputElement).value = text;
+  };
+  const submit = () => act(async () => form.requestSubmit());
+  const settled = (done: () => boolean) => act(() => until(done));
+  const failure = () => form.querySelector('.notice, .field-error')?.textContent ?? '';
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'a new secret');
+  sandbox.mischief.next('changePassword', { kind: 'drop-after' });
+  await submit();
+  await settled(() => failure() !== '');
+  assert.match(failure(), 'The server can’t be reached.');
+  closeAllToasts();
+  // Another requestId would be refused: the password has changed.
+  await submit();
+  await settled(() => toasts.value.length > 0);
+  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed');
+  assert.equal(
+    ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value),
+    ['', ''],
+  );
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'another secret');
+  await submit();
+  await settled(() => failure() !== '');
+  assert.is(failure(), 'The password isn’t right.');
+  await unmount();
+});
+
+test.run();
