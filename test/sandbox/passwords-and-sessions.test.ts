@@ -89,10 +89,9 @@ test('a change whose session ends meanwhile changes nothing', async () => {
 test('a sign-out everywhere ends every session of the player, and no other', async () => {
   const [one, other, stranger] = [signedIn('asha'), signedIn('asha'), signedIn('ravi')];
   const socket = new WebSocket(`${sandbox.socketUrl}?t=${other.token}`);
-  const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
   await new Promise((resolve) => socket.addEventListener('message', resolve));
   assert.is(await one.ask('logoutEverywhere'), true);
-  await closed;
+  await until(() => socket.readyState === WebSocket.CLOSED);
   for (const { ask: askEnded } of [one, other]) assert.is(await refused(askEnded('getUser')), '200 INVALID_TOKEN');
   assert.is((await stranger.ask('getUser')).username, 'ravi');
 });
