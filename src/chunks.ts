@@ -18,7 +18,7 @@ export type MoneySteps = Awaited<ReturnType<typeof importMoneySteps>>;
 
 // One chunk: a player who opens one of these pages usually goes on to another.
 export const importAccountSteps = () => import('./pages/account-steps');
-export const importProfile = () => import('./pages/profile');
+export const importProfile = () => import('./pages/profile/profile');
 
 export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
   login: () => import('./pages/login'),

@@ -82,7 +82,13 @@ export const placeBid: Operation<Bid, Flip> = {
 };
 
 /** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
-export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER', 'CLOSED'];
+export const BID_REFUSALS: readonly string[] = [
+  'BAD_INPUT',
+  'INSUFFICIENT_BALANCE',
+  'ROUND_OVER',
+  'ON_BREAK',
+  'CLOSED',
+];
 
 /** The outcome of a bid whose answer was lost. */
 export interface BidResolution {

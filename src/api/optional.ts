@@ -2,6 +2,9 @@
 type OptionalCall =
   | 'resolveBid'
   | 'logoutUser'
+  | 'changePassword'
+  | 'logoutEverywhere'
+  | 'takeBreak'
   | 'getRechargeTerms'
   | 'getWithdrawalTerms'
   | 'getWithdrawals'
@@ -11,6 +14,6 @@ type OptionalCall =
 
 /**
  * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
- * that need them. Empty for a backend with the whole contract.
+ * that need them. takeBreak stands for getBreak too. Empty for a backend with the whole contract.
  */
 export const lackingCalls = new Set<OptionalCall>();

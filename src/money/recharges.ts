@@ -9,6 +9,7 @@ import {
 } from '../api/recharge';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { loadBreak } from '../state/break';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
@@ -71,6 +72,8 @@ async function follow(opening: RechargeCall, pursue: typeof sendAndResolve): Pro
       return take({ ...opening, rechargeId: outcome.result.rechargeId }, outcome.result);
     case 'refused':
       finishRecharge();
+      // The player may have taken a break on another phone.
+      if (outcome.error.code === 'ON_BREAK') void loadBreak();
       throw outcome.error;
     case 'not-made':
       finishRecharge();

@@ -1,5 +1,6 @@
 import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
+import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figures, Ledger } from './ledger';
@@ -44,6 +45,7 @@ export interface BidOptions {
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly rounds: Rounds;
+  readonly breaks: Breaks;
 }
 
 /** The result of resolveBid (SDL). */
@@ -58,7 +60,7 @@ interface Cost {
   readonly charge: Paise;
 }
 
-export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
+export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptions) {
   const { runOnce } = createIdempotency<Bid>();
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
@@ -89,6 +91,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
     let cost: Cost;
     try {
+      breaks.check(userId);
       cost = checkedCost(round, request);
     } catch (error) {
       rounds.endWithoutBid(round, at);

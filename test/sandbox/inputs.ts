@@ -39,9 +39,9 @@ export function checkedEmail(text: string | null | undefined): string | null {
   return email;
 }
 
-export function checkedPassword(text: string): string {
-  if (text.length < 8) throw badInput('password', 'A password has at least 8 characters.');
-  if (text.length > 200) throw badInput('password', 'A password has at most 200 characters.');
+export function checkedPassword(text: string, field = 'password'): string {
+  if (text.length < 8) throw badInput(field, 'A password has at least 8 characters.');
+  if (text.length > 200) throw badInput(field, 'A password has at most 200 characters.');
   return text;
 }
 

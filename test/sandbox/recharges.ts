@@ -1,4 +1,5 @@
 import type { Paise } from './amounts';
+import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import type { Figures, Ledger } from './ledger';
@@ -26,13 +27,14 @@ export interface RechargeOptions {
   readonly now: () => number;
   readonly later: Later;
   readonly ledger: Ledger;
+  readonly breaks: Breaks;
 }
 
 function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, later, ledger }: RechargeOptions) {
+export function createRecharges({ rules, now, later, ledger, breaks }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
   const { runOnce } = createIdempotency<Recharge>();
   const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
@@ -47,6 +49,7 @@ export function createRecharges({ rules, now, later, ledger }: RechargeOptions) 
   }
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
+    breaks.check(userId);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;

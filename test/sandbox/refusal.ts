@@ -16,6 +16,7 @@ export type ErrorCode =
   | 'ROUND_OVER'
   | 'NO_PAYMENT_METHOD'
   | 'REQUEST_OVER'
+  | 'ON_BREAK'
   | 'NOT_FOUND';
 
 interface Details {

@@ -2,12 +2,14 @@ import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { BidRequest } from './bids';
+import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, checkedUsername } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
 import {
+  toBreak,
   toFlip,
   toParticipation,
   toRecharge,
@@ -35,6 +37,8 @@ interface SignUpInput {
   readonly email?: string | null;
   readonly password: string;
   readonly referredBy?: number | null;
+  readonly confirmedAge: number;
+  readonly acceptedTerms: readonly string[];
 }
 
 interface Verification {
@@ -47,21 +51,8 @@ interface Verification {
 
 /** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
-  const {
-    now,
-    rules,
-    accounts,
-    sessions,
-    otps,
-    resetCodes,
-    tries,
-    once,
-    ledger,
-    rounds,
-    bids,
-    recharges,
-    withdrawals,
-  } = state;
+  const { now, rules, accounts, sessions, otps, resetCodes, tries, once, breaks } = state;
+  const { ledger, rounds, bids, recharges, withdrawals } = state;
   const { hashPassword, passwordMatches } = state.passwords;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
@@ -151,12 +142,16 @@ export function createResolvers(state: State) {
         email: checkedEmail(input.email),
       };
       const password = checkedPassword(input.password);
+      const acceptance = { age: input.confirmedAge, terms: input.acceptedTerms, at: now() };
+      if (acceptance.age < rules.minAge) {
+        throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
+      }
       accounts.checkFree(identity);
       const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
       const { phoneNumber } = identity;
       otps.sendOnce({ phoneNumber, purpose: 'SIGNUP' }, caller);
-      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter });
+      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
       return { registrationId, phoneNumber, resendInSeconds: otps.resendInSeconds(phoneNumber) };
     },
 
@@ -236,6 +231,35 @@ export function createResolvers(state: State) {
       account.upiId = upiId;
       return { upi_id: upiId };
     },
+
+    async changePassword(input: { password: string; newPassword: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      checkedPassword(input.newPassword, 'newPassword');
+      return once({ ...input, userId: account.userId }, async () => {
+        // Hashed first: between the check of the old password and the change no other call may come.
+        const passwordHash = await hashPassword(input.newPassword);
+        await confirmPassword(account, input.password, context.caller);
+        if (input.newPassword === input.password) throw badInput('newPassword', 'That is the password you have.');
+        // The session may have ended meanwhile: then it must change nothing.
+        playerOf(context).passwordHash = passwordHash;
+        sessions.endAll(account.userId, context.token);
+        resetCodes.drop(account.userId);
+        return true;
+      });
+    },
+
+    logoutEverywhere(_: unknown, context: RequestContext) {
+      sessions.endAll(playerOf(context).userId);
+      return true;
+    },
+
+    getBreak(_: unknown, context: RequestContext) {
+      const end = breaks.endsAt(playerOf(context).userId);
+      return end === undefined ? null : toBreak(end);
+    },
+
+    takeBreak: ({ length }: { length: BreakLength }, context: RequestContext) =>
+      toBreak(breaks.take(playerOf(context).userId, length)),
 
     placeBid: (request: BidRequest, context: RequestContext) =>
       toFlip(bids.place(playerOf(context).userId, request, now())),

@@ -42,6 +42,8 @@ export interface Rules {
   readonly signUpLifetime: number;
   readonly resetCodeLifetime: number;
   readonly sessionLifetime: number;
+  /** The least age that a sign-up must confirm, in years. */
+  readonly minAge: number;
 
   /** Wrong codes or passwords after which the next try must wait. Infinity: no limit. */
   readonly freeTries: number;
@@ -96,6 +98,7 @@ export const defaultRules: Rules = {
   signUpLifetime: minutes(30),
   resetCodeLifetime: minutes(10),
   sessionLifetime: minutes(60 * 24),
+  minAge: 18,
 
   freeTries: 5,
   freeSends: 20,

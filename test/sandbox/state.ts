@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createAccounts } from './accounts';
 import { createBids } from './bids';
+import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
@@ -58,6 +59,7 @@ export function createState(options: StateOptions) {
   // Notify after the transaction, so that a listener's error can't break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules, newSeed);
+  const breaks = createBreaks(now);
   return {
     rules,
     now,
@@ -66,8 +68,9 @@ export function createState(options: StateOptions) {
     accounts,
     ledger,
     rounds,
-    bids: createBids({ rules, accounts, ledger, rounds }),
-    recharges: createRecharges({ rules, now, later, ledger }),
+    breaks,
+    bids: createBids({ rules, accounts, ledger, rounds, breaks }),
+    recharges: createRecharges({ rules, now, later, ledger, breaks }),
     withdrawals: createWithdrawals({ rules, now, later, accounts, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),

@@ -56,6 +56,9 @@ export const toResolution = ({ bid, serverSeed }: Resolution) => ({
   serverSeed: serverSeed ?? null,
 });
 
+/** @param end milliseconds since 1970; Infinity for a break for good */
+export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? new Date(end).toISOString() : null });
+
 export const toRecharge = ({ rechargeId, upiUri, amount, status, endedAt, wallet }: Recharge) => ({
   ...{ rechargeId, upiUri, status },
   amount: rupeesOf(amount),

@@ -8,6 +8,7 @@ import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
 import { FirstSteps } from '../../shell/first-steps';
 import { loadOnDemand } from '../../shell/on-demand';
+import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
@@ -90,7 +91,9 @@ export function Page() {
         </div>
       </div>
       <div className="bid">
-        <Play resting={resting} onSide={setSide} />
+        <UnlessOnBreak>
+          <Play resting={resting} onSide={setSide} />
+        </UnlessOnBreak>
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>
       {extras && <extras.HowToPlayOnce />}

@@ -8,6 +8,7 @@ import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
+import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
@@ -145,7 +146,9 @@ function Step() {
               Check again
             </Button>
           )}
-          <RechargeForm />
+          <UnlessOnBreak>
+            <RechargeForm />
+          </UnlessOnBreak>
         </>
       );
   }
