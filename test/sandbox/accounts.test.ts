@@ -74,6 +74,8 @@ test('each field of a sign-up is refused by its name', async () => {
     [{ phoneNumber: '+919876543210' }, 'TAKEN phoneNumber'],
     [{ email: 'ASHA@example.com' }, 'TAKEN email'],
     [{ confirmedAge: 17 }, 'BAD_INPUT confirmedAge'],
+    [{ acceptedTerms: ['x'.repeat(2001)] }, 'BAD_INPUT acceptedTerms'],
+    [{ acceptedTerms: Array(11).fill('x') }, 'BAD_INPUT acceptedTerms'],
   ];
   for (const [wrong, refusal] of refusals) {
     assert.is(await refused(ask('registerUser', { ...newcomer(), ...wrong })), `200 ${refusal}`);

@@ -45,6 +45,14 @@ export function checkedPassword(text: string, field = 'password'): string {
   return text;
 }
 
+/** The URLs of the documents that a sign-up accepts. */
+export function checkedTerms(urls: readonly string[]): readonly string[] {
+  if (urls.length > 10 || urls.some((url) => url.length > 2000)) {
+    throw badInput('acceptedTerms', 'These are too many documents, or their addresses are too long.');
+  }
+  return urls;
+}
+
 export function checkedUpi(text: string): string {
   const upi = text.trim();
   if (!/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(upi)) {

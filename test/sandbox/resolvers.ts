@@ -3,7 +3,15 @@ import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { BidRequest } from './bids';
 import type { BreakLength } from './breaks';
-import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, checkedUsername } from './inputs';
+import {
+  checkedEmail,
+  checkedName,
+  checkedPassword,
+  checkedPhone,
+  checkedTerms,
+  checkedUpi,
+  checkedUsername,
+} from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
@@ -142,7 +150,7 @@ export function createResolvers(state: State) {
         email: checkedEmail(input.email),
       };
       const password = checkedPassword(input.password);
-      const acceptance = { age: input.confirmedAge, terms: input.acceptedTerms, at: now() };
+      const acceptance = { age: input.confirmedAge, terms: checkedTerms(input.acceptedTerms), at: now() };
       if (acceptance.age < rules.minAge) {
         throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
       }

@@ -42,10 +42,16 @@ export function OnBreak({ current }: { current: Break }) {
   );
 }
 
-/** A link to the operator's helpline, if there is one. */
+/** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
 export const Helpline = () =>
   HELP_URL ? (
-    <a className="button" data-kind="quiet" href={HELP_URL} target="_blank" rel="noopener">
+    <a
+      className="button"
+      data-kind="quiet"
+      href={HELP_URL}
+      target={HELP_URL.startsWith('http') ? '_blank' : undefined}
+      rel="noopener"
+    >
       Talk to a helpline
     </a>
   ) : null;
