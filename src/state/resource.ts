@@ -35,7 +35,7 @@ export function createResource<Value>(operation: Operation<Readonly<Record<strin
       drop();
       const signal = newest.begin();
       try {
-        current.value = { state: 'loaded', value: await call(operation, {}, { signal }) };
+        current.value = { state: 'loaded', value: await call(operation, {}, { loud: true, signal }) };
       } catch (error) {
         if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
       }
