@@ -33,4 +33,5 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
 
 export const importDrawers = () => import('./shell/drawers');
 export const importProof = () => import('./pages/dashboard/proof');
+export const importRefId = () => import('./lib/ref-id');
 export const importQrCode = () => import('./pages/recharge/qr-code');

@@ -6,6 +6,7 @@ import { holdScripts } from './held-scripts';
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
+import { count, create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
@@ -37,6 +38,27 @@ test('if a page’s code is missing, the page is reloaded once and then shows an
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Send the code' }).waitFor();
+});
+
+test('if the code that reads an invite is missing, the sign-up waits and says so', async ({ phone, sandbox }) => {
+  const page = await phone();
+  await page.goto('/signup');
+  const carried = await page.locator('script[src], link[rel=modulepreload]').evaluateAll((tags) =>
+    // The address is in one attribute or the other.
+    tags.map((tag) => tag.getAttribute('src') ?? String(tag.getAttribute('href'))),
+  );
+  await page.route('**/assets/*.js', (route) =>
+    carried.some((file) => route.request().url().endsWith(file)) ? route.continue() : route.fulfill(gone),
+  );
+  await page.goto('/signup?refId=whatever');
+  const player = newPlayer();
+  await fill(page, player);
+  await create(page);
+  await page.locator('.notice').getByText('This part of the app couldn’t be loaded.').waitFor();
+  assert.is(count(sandbox, 'registerUser'), 0);
+  await page.unrouteAll();
+  await page.reload();
+  assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), player.name);
 });
 
 test('if storage can’t remember the reload, the page is not reloaded', async ({ phone }) => {
