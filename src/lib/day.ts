@@ -1,6 +1,6 @@
-/** The local day of an ISO 8601 time: '5 Nov 2026'. '' if the text is not a time. */
-export function formatDay(iso: string): string {
-  const date = new Date(iso);
+/** The local day of a time, ISO 8601 or milliseconds since 1970: '5 Nov 2026'. '' if it is not a time. */
+export function formatDay(time: string | number): string {
+  const date = new Date(time);
   if (Number.isNaN(+date)) return '';
   const [, month] = date.toDateString().split(' ');
   return `${date.getDate()} ${month} ${date.getFullYear()}`;
