@@ -36,7 +36,7 @@ interface Verification {
 
 /** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
-  const { now, accounts, sessions, otps, resetCodes, tries, once, ledger, rounds, bids, recharges } = state;
+  const { rules, now, accounts, sessions, otps, resetCodes, tries, once, ledger, rounds, bids, recharges } = state;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
@@ -89,6 +89,11 @@ export function createResolvers(state: State) {
 
     getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
       toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
+
+    getReferralTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return { bidPercent: rules.referralPercent };
+    },
 
     getReferrals(_: unknown, context: RequestContext) {
       const { userId: inviter } = playerOf(context);
