@@ -32,7 +32,7 @@ export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge:
         <Notice kind="danger">The payment link can’t be opened. Please contact support with the ID below.</Notice>
       )}
       <UtrNote rechargeId={rechargeId} />
-      <div>
+      <div className="other-amount">
         <Button kind="quiet" onClick={finishRecharge}>
           Use another amount
         </Button>
