@@ -10,7 +10,8 @@ type OptionalCall =
   | 'getWithdrawals'
   | 'createWithdrawal'
   | 'resolveWithdrawal'
-  | 'getStatement';
+  | 'getStatement'
+  | 'getReferralTerms';
 
 /**
  * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features

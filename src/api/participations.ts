@@ -6,6 +6,8 @@ import { readFields, readLabel, readList, readText } from './read';
 /** One flip of the player (spec section 3). */
 export interface Participation extends Settlement {
   readonly game: string;
+  /** Milliseconds since 1970. NaN if the server sends no time. */
+  readonly time: number;
 }
 
 /** A row as received. There may be ten thousand, and only those on screen are read. */
@@ -15,6 +17,7 @@ export function readParticipation(raw: RawParticipation): Participation {
   const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = readFields(raw);
   return {
     game: readLabel(game),
+    time: timeOf(raw),
     won: status === true,
     bid: toPaise(bidAmount),
     bidCharge: toPaise(biddingAmountCharge),

@@ -1,4 +1,5 @@
 import { type Paise, toPaise } from '../lib/money';
+import { readPercent } from './game';
 import type { Operation } from './operation';
 import { readFields, readLabel, readList, readText } from './read';
 
@@ -11,7 +12,16 @@ export interface Referral {
   readonly earned: Paise | undefined;
 }
 
-export const getReferrals: Operation<Readonly<Record<string, never>>, readonly Referral[]> = {
+type None = Readonly<Record<string, never>>;
+
+/** Returns the percentage of every bid of an invited player that the inviter earns. Optional for a backend. */
+export const getReferralTerms: Operation<None, number> = {
+  operationName: 'getReferralTerms',
+  query: 'query getReferralTerms{getReferralTerms{bidPercent}}',
+  read: (data) => readPercent(readFields(data.getReferralTerms).bidPercent),
+};
+
+export const getReferrals: Operation<None, readonly Referral[]> = {
   operationName: 'getReferrals',
   query: 'query getReferrals{getReferrals{userId name joinedAt earned}}',
   read: (data) =>

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react';
 import { paintTheme } from '../browser/theme';
 import { navigate, route } from '../state/location';
 import { theme } from '../state/theme';
+import { closeOwnToasts } from '../state/toasts';
 
 /** Keeps the document's title and theme up to date with the signals. */
 export function followTitleAndTheme(): void {
@@ -23,6 +24,7 @@ export function followLinks(): void {
     // The browser scrolls to an anchor of the same page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
+    closeOwnToasts();
     navigate(link.href);
   });
 }

@@ -4,6 +4,7 @@ import { loadPage } from '../chunks';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
+import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
 import { followLinks, followTitleAndTheme } from './document';
 import { showPage } from './shown-page';
@@ -23,10 +24,14 @@ export function installApp(): void {
       () => {},
     );
   });
-  // Fetches the page after the sign-in while the server checks the password.
-  addEventListener('submit', () => {
-    if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
-  });
+  // Captured: the form's own listener may show a toast.
+  addEventListener('submit', whenSubmitted, true);
   installDoubleTapRule();
   installBackForwardCacheRule();
+}
+
+function whenSubmitted(): void {
+  closeOwnToasts();
+  // Fetches the page after the sign-in while the server checks the password.
+  if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
 }

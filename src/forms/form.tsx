@@ -51,10 +51,10 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
-/** Shows the error of the whole form. A toast has already announced it. */
+/** Shows the error of the whole form, and announces it unless a toast does. */
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
-    <div className="notice" data-kind="danger">
+    <div className="notice" data-kind="danger" role={failure.toasted ? undefined : 'alert'}>
       {failure.text}
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>

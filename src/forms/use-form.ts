@@ -13,6 +13,8 @@ const NO_ERRORS: Errors = {};
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
   readonly text: string;
+  /** Whether a toast says it too. */
+  readonly toasted: boolean;
 }
 
 /** Sends the values. @param signal aborts when the form unmounts */
@@ -82,10 +84,11 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     try {
       await submit(values, sending.current.signal);
     } catch (error) {
-      const { field, retryInSeconds: seconds = 0 } = error instanceof GraphqlError ? error : {};
+      const toasted = error instanceof GraphqlError;
+      const { field, retryInSeconds: seconds = 0 } = toasted ? error : {};
       const text = error instanceof Error ? error.message : String(error);
       if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text });
-      else if (!(error instanceof AbortedError)) setFailure({ text, seconds, startedAt: Date.now() });
+      else if (!(error instanceof AbortedError)) setFailure({ text, toasted, seconds, startedAt: Date.now() });
     }
     busy.value = false;
   }

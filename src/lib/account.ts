@@ -55,5 +55,5 @@ export function parsePhone(text: string): Parsed<string> {
   return accept(`+91${number}`);
 }
 
-/** Formats a number of parsePhone: '+91 98765 43210'. Returns any other text unchanged. */
-export const formatPhone = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
+/** Groups an Indian mobile number: '+91 98765 43210', '98765 43210'. Returns any other text unchanged. */
+export const formatPhone = (phone: string): string => phone.replace(/^(\+91)?(\d{5})(\d{5})$/, '$1 $2 $3').trimStart();

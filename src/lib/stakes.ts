@@ -1,3 +1,4 @@
+import type { Settlement } from './fairness';
 import { type Paise, percentOf } from './money';
 
 /** What a bid costs and pays, in paise (contract, Round). */
@@ -30,3 +31,12 @@ export function largestBid(balance: Paise, bidChargePercent: number): Paise {
   while (bid > 0 && bid + percentOf(bid, bidChargePercent) > balance) bid--;
   return Math.max(0, bid);
 }
+
+/** What a settled bid changed in the wallet, in paise: less than zero for a loss. undefined if a sum is unknown. */
+export function netOf({ won, bid, bidCharge, win, winCharge }: Settlement): Paise | undefined {
+  const back = won ? minus(win, winCharge) : 0;
+  return minus(minus(back, bid), bidCharge);
+}
+
+const minus = (sum: Paise | undefined, part: Paise | undefined) =>
+  sum === undefined || part === undefined ? undefined : sum - part;

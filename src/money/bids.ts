@@ -124,11 +124,7 @@ function pursuitOf(bid: BidCall): Pursuit<Flip> {
     tappedAt,
     refusals: BID_REFUSALS,
     send: (signal) =>
-      call(
-        placeBid,
-        { roundId, gameType: 'coin', bidOnCoin: side, bidAmount, clientSeed, requestId },
-        { quiet: true, signal },
-      ),
+      call(placeBid, { roundId, gameType: 'coin', bidOnCoin: side, bidAmount, clientSeed, requestId }, { signal }),
     resolve: lackingCalls.has('resolveBid') ? undefined : (signal) => askAbout(bid, signal),
     onDoubt() {
       current.value = { state: 'checking', bid };
@@ -138,7 +134,7 @@ function pursuitOf(bid: BidCall): Pursuit<Flip> {
 
 async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undefined> {
   const { requestId, roundId } = bid;
-  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { quiet: true, signal });
+  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { signal });
   if (!flip) noteRefused(bid, serverSeed);
   return flip;
 }

@@ -90,7 +90,7 @@ async function follow(opening: RechargeCall, pursue: typeof sendAndResolve): Pro
 /** resolve sends createRecharge again, which is safe: nothing moves until the recharge is paid (contract). */
 function pursuitOf(opening: RechargeCall): Pursuit<Recharge> {
   const variables = { amount: toRupees(opening.amount), requestId: opening.requestId };
-  const send = (signal: AbortSignal) => call(createRecharge, variables, { quiet: true, signal });
+  const send = (signal: AbortSignal) => call(createRecharge, variables, { signal });
   return {
     tappedAt: opening.tappedAt,
     refusals: RECHARGE_REFUSALS,
@@ -168,7 +168,7 @@ const isPending = (last: RechargeState): last is Extract<RechargeState, { state:
 /** Never ends the loop: unpaidId does. A failure says nothing about the recharge, unless its ID is unknown. */
 async function look(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
-    const recharge = await call(getRecharge, { rechargeId }, { signal, quiet: true });
+    const recharge = await call(getRecharge, { rechargeId }, { signal });
     const last = current.peek();
     if ('call' in last) take(last.call, recharge);
   } catch (error) {

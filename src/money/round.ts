@@ -26,7 +26,7 @@ export async function loadRound(early?: Promise<Response>): Promise<void> {
   const { round: last } = current.peek();
   current.value = { state: 'loading', round: last };
   try {
-    current.value = { state: 'ready', round: await call(getRound, ROUND_VARIABLES, { quiet: true, early, signal }) };
+    current.value = { state: 'ready', round: await call(getRound, ROUND_VARIABLES, { early, signal }) };
   } catch (error) {
     if (!(error instanceof AbortedError)) current.value = { state: 'failed', round: last };
   }

@@ -54,7 +54,7 @@ export async function withdraw(amount: Paise, password: string): Promise<void> {
       ...doubtOf(opening),
       tappedAt,
       refusals: WITHDRAWAL_REFUSALS,
-      send: (signal) => call(createWithdrawal, variables, { quiet: true, signal }),
+      send: (signal) => call(createWithdrawal, variables, { signal }),
     }),
   );
 }
@@ -79,7 +79,7 @@ function doubtOf(opened: WithdrawalCall): Doubt<Withdrawal> {
   return {
     resolve: lackingCalls.has('resolveWithdrawal')
       ? undefined
-      : (signal) => call(resolveWithdrawal, { requestId }, { quiet: true, signal }),
+      : (signal) => call(resolveWithdrawal, { requestId }, { signal }),
     onDoubt() {
       current.value = { state: 'checking', call: opened };
     },
@@ -163,7 +163,7 @@ function resumeLeftOpen(): void {
 /** Returns whether looking again is useless: a toast shows the server's error, and asking again would bring the same. */
 async function look(signal: AbortSignal): Promise<boolean> {
   try {
-    list(await call(getWithdrawals, {}, { quiet: true, signal }));
+    list(await call(getWithdrawals, {}, { signal }));
     return false;
   } catch (error) {
     return error instanceof AbortedError || error instanceof GraphqlError;

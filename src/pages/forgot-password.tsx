@@ -5,15 +5,27 @@ import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/account';
 import { draftOf, sendCode } from '../state/otp-step';
 
-export function Page() {
+export const Page = () => <CodeRequest heading="Forgot your password?" />;
+
+interface CodeRequestProps {
+  readonly heading: string;
+  /** The next page is on screen already. */
+  onSent?(): void;
+}
+
+/** Asks for the phone number and sends a code to it: a password reset begins so, on any of its pages. */
+export function CodeRequest({ heading, onSent }: CodeRequestProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
-    submit: leaving(({ phoneNumber }, signal) => sendCode('RESET', phoneNumber, signal)),
+    submit: leaving(async ({ phoneNumber }, signal) => {
+      await sendCode('RESET', phoneNumber, signal);
+      onSent?.();
+    }),
   });
   return (
     <>
-      <h1>Forgot your password?</h1>
-      <p>Enter your phone number: a code comes by SMS.</p>
+      <h1>{heading}</h1>
+      <p>Enter your phone number: a code for a new password comes by SMS.</p>
       <Form form={form} draft={draftOf('RESET')}>
         <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="send" />
         <FormFailure form={form} />
@@ -23,6 +35,7 @@ export function Page() {
       </Form>
       <p className="public-links">
         <a href="/login">Back to sign-in</a>
+        <a href="/signup">Create account</a>
       </p>
     </>
   );

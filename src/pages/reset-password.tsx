@@ -12,16 +12,17 @@ import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
+import { CodeRequest } from './forgot-password';
 
-const startAgain = () => navigate('/forgot-password', { replace: true });
+const HEADING = 'Choose a new password';
 
+/** Ends a password reset. Without the code from the SMS it begins one. */
 export function Page() {
-  const [phone, setPhone] = useState('');
+  /** Whose password it is. null without an accepted code. */
+  const [phone, setPhone] = useState<string | null>('');
   useEffect(() => {
     const step = readStep();
-    if (step?.resetCode) return setPhone(step.phoneNumber);
-    showToast('First enter your phone number and the code from the SMS.', 'info');
-    startAgain();
+    setPhone(step?.resetCode ? step.phoneNumber : null);
   }, []);
   const sent = useRef({ password: '', requestId: '' });
   const form = useForm({
@@ -33,16 +34,17 @@ export function Page() {
       } catch (error) {
         if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
         forgetStep();
-        return startAgain();
+        return setPhone(null);
       }
       forgetStep();
       showToast('Your password is changed. Sign in with the new one.', 'success');
       navigate(LOGIN, { replace: true });
     }),
   });
+  if (phone === null) return <CodeRequest heading={HEADING} />;
   return (
     <>
-      <h1>Choose a new password</h1>
+      <h1>{HEADING}</h1>
       <Form form={form}>
         {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={phone} />

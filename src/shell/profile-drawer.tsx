@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
+import { formatPhone } from '../lib/account';
 import { invitation, invite, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/sign-out';
@@ -48,7 +49,7 @@ export function ProfileDrawer({ user }: { user: User }) {
       <dl className="drawer-list">
         <Line label="User ID" value={user.userId} />
         <Line label="Username" value={user.username} />
-        <Line label="Phone number" value={user.phoneNumber} />
+        <Line label="Phone number" value={formatPhone(user.phoneNumber)} />
         {user.email && <Line label="Email" value={user.email} />}
         <Line label="Status" value={user.active ? 'Active' : 'Deactive'} />
         <Line label="Level" value={user.level} />
@@ -94,12 +95,20 @@ function ShareInvite() {
   );
 }
 
-const Line = ({ label, value }: { label: string; value: string }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{value || '—'}</dd>
-  </div>
-);
+/** Large text breaks an email after its @, not in a word. */
+const Line = ({ label, value }: { label: string; value: string }) => {
+  const cut = value.indexOf('@') + 1;
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {value.slice(0, cut)}
+        <wbr />
+        {value.slice(cut) || '—'}
+      </dd>
+    </div>
+  );
+};
 
 const SunIcon = () =>
   drawIcon(

@@ -31,10 +31,15 @@ function Toasts() {
   useSignals();
   return (
     <div className="toaster">
-      {toasts.value.map(({ id, kind, text }) => (
-        <div className="toast" key={id} data-kind={kind} role={kind === 'error' ? 'alert' : 'status'}>
-          <span>{text}</span>
-          <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(id)}>
+      {toasts.value.map((toast) => (
+        <div
+          className="notice toast"
+          key={toast.kind + toast.text}
+          data-kind={toast.kind}
+          role={toast.kind === 'danger' ? 'alert' : 'status'}
+        >
+          {toast.text}
+          <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(toast)}>
             <CloseIcon />
           </button>
         </div>

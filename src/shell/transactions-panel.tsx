@@ -1,12 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { getAllParticipationUser, type RawParticipation, readParticipation } from '../api/participations';
+import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
+import { netOf } from '../lib/stakes';
 import { whyMissing } from '../state/call';
 import { closeOverlay } from '../state/location';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
+import { Money } from '../ui/money';
 import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
@@ -52,28 +55,43 @@ function TransactionList() {
   }
 }
 
-/** One participation. The spec gives the labels (section 2, Transactions panel). */
+/** One participation. The spec gives the labels (section 2, Transactions panel). The last line is ours. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
-  const { game, won, bid, bidCharge, win, winCharge } = readParticipation(item);
+  const participation = readParticipation(item);
+  const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
   return (
-    <dl className="row" data-outcome={won ? 'win' : 'loss'}>
-      <div>
-        <dt>Game ID</dt>
-        <dd>{game}</dd>
-      </div>
-      <Amount label="Bing Amount" paise={bid} />
-      <Amount label="Bing Charge" paise={bidCharge} />
-      {won ? (
-        <>
-          <Amount label="Win Amount" paise={win} sign="+" />
-          <Amount label="Win Charge" paise={winCharge} />
-        </>
-      ) : (
-        <Amount label="Loss Amount" paise={bid} sign="-" />
-      )}
-    </dl>
+    <div className="row" data-outcome={won ? 'win' : 'loss'}>
+      <dl>
+        <div>
+          <dt>Game ID</dt>
+          <dd>{game}</dd>
+        </div>
+        <Amount label="Bing Amount" paise={bid} />
+        <Amount label="Bing Charge" paise={bidCharge} />
+        {won ? (
+          <>
+            <Amount label="Win Amount" paise={win} sign="+" />
+            <Amount label="Win Charge" paise={winCharge} />
+          </>
+        ) : (
+          <Amount label="Loss Amount" paise={bid} sign="-" />
+        )}
+      </dl>
+      <p className="row-more">
+        <span>
+          Net <Money paise={netOf(participation)} sign="+" />
+        </span>
+        <span>{sides.get(bidOn)}</span>
+        <span>{formatDay(time)}</span>
+      </p>
+    </div>
   );
 }
+
+const sides: ReadonlyMap<string, string> = new Map([
+  ['heads', 'Heads'],
+  ['tails', 'Tails'],
+]);
 
 interface AmountProps {
   label: string;

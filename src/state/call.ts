@@ -18,20 +18,20 @@ export const whyMissing = (otherwise: string): string => closed.value ?? otherwi
 interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
-  /** Shows only GraphQL errors as toasts. The caller handles the other errors: a money call is sent again. */
-  readonly quiet?: boolean;
+  /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
+  readonly loud?: boolean;
   /** Returns the answer even if the session has changed. */
   readonly anyone?: boolean;
 }
 
 /**
- * Sends an operation with the session's token, and shows errors as toasts (spec section 8).
+ * Sends an operation with the session's token, and shows GraphQL errors as toasts (spec section 8).
  * @throws ApiError; AbortedError if the session has changed: no answer may reach another player
  */
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { quiet = false, anyone = false, signal, ...options }: CallOptions = {},
+  { loud = false, anyone = false, signal, ...options }: CallOptions = {},
 ): Promise<Result> {
   const signals = [signal, anyone ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
@@ -43,15 +43,16 @@ export async function call<Variables, Result>(
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
     closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
-    if (error instanceof ApiError) report(error, quiet);
+    if (error instanceof ApiError) report(error, loud);
     // report() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }
 
-function report(error: ApiError, quiet: boolean): void {
+function report(error: ApiError, loud: boolean): void {
   if (error instanceof AbortedError) return;
-  const messages = error instanceof GraphqlError ? error.messages : quiet ? [] : [error.message];
-  for (const message of messages.slice(0, MOST_TOASTS)) showToast(message);
-  if (error instanceof GraphqlError && error.endsSession) endSession();
+  if (error instanceof GraphqlError) {
+    for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger');
+    if (error.endsSession) endSession();
+  } else if (loud) showToast(error.message);
 }

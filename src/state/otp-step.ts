@@ -14,6 +14,8 @@ import { navigate } from './location';
 export interface OtpStep extends Wait {
   readonly purpose: OtpPurpose;
   readonly phoneNumber: string;
+  /** False if no code could be sent yet: the player may have an earlier one. */
+  readonly isSent: boolean;
   /** The query string of the first page: it may hold an invite. */
   readonly query: string;
   /** Identifies a SIGNUP. '' for other purposes. */
@@ -38,11 +40,13 @@ export function keepStep(step: OtpStep): OtpStep {
   return step;
 }
 
-type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> & Partial<Pick<OtpStep, 'seconds' | 'query' | 'registrationId'>>;
+type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> &
+  Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'query' | 'registrationId'>>;
 
-/** Stores a new step. Call it when a code has been sent. */
+/** Stores a new step. */
 export const beginStep = (start: Start): OtpStep =>
   keepStep({
+    isSent: true,
     seconds: USUAL_WAIT,
     query: '',
     registrationId: '',
@@ -52,30 +56,26 @@ export const beginStep = (start: Start): OtpStep =>
     resetCode: '',
   });
 
-interface CodeRequest {
-  readonly isSent: boolean;
-  /** Until the next code may be requested. */
-  readonly seconds: number;
-}
-
-/** Requests a code by SMS. TOO_SOON means that one was sent a moment ago: it still works. */
+/**
+ * Requests a code by SMS. Returns whether it was sent, and the seconds until the next one may be. TOO_SOON doesn't say
+ * whether the number has a code that works: the earlier one may have been for something else, or for other numbers.
+ */
 export async function requestCode(
   purpose: OtpPurpose,
   phoneNumber: string,
-  signal?: AbortSignal,
-): Promise<CodeRequest> {
+  options: Parameters<typeof call>[2],
+): Promise<Pick<OtpStep, 'isSent' | 'seconds'>> {
   try {
-    return { isSent: true, seconds: await call(sendOtp, { phoneNumber, purpose }, { signal }) };
+    return { isSent: true, seconds: await call(sendOtp, { phoneNumber, purpose }, options) };
   } catch (error) {
     if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
     return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT };
   }
 }
 
-/** Sends a code and opens the page where the player enters it. */
+/** Sends a code and opens the page where the player enters it, or asks for another. */
 export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
-  const { seconds } = await requestCode(purpose, phoneNumber, signal);
-  beginStep({ purpose, phoneNumber, seconds });
+  beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
   navigate('/verify-otp');
 }
 
@@ -93,6 +93,7 @@ export function readStep(): OtpStep | undefined {
   return {
     purpose,
     phoneNumber: readText(phoneNumber),
+    isSent: stored.isSent !== false,
     startedAt: readNumber(startedAt),
     seconds: readNumber(seconds),
     query: readText(query),

@@ -41,7 +41,7 @@ export function createResource<Value>(
       drop();
       const signal = newest.begin();
       try {
-        current.value = { state: 'loaded', value: await call(operation, {}, { signal, quiet }) };
+        current.value = { state: 'loaded', value: await call(operation, {}, { signal, loud: !quiet }) };
       } catch (error) {
         if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
       }

@@ -4,35 +4,34 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 const AUTO_CLOSE = 5_000;
 
 export interface Toast {
-  readonly id: number;
-  readonly kind: 'error' | 'success' | 'info';
+  /** danger is a GraphQL error. The others are the client's own messages. */
+  readonly kind: 'danger' | 'warning' | 'success' | 'info';
   readonly text: string;
+  /** How many of its timers run. The last one closes it. */
+  timers: number;
 }
 
-const timers = new Map<number, ReturnType<typeof setTimeout>>();
 const shown = signal<readonly Toast[]>([]);
-let lastId = 0;
 
-/** The toasts on screen, oldest first. */
+/** The toasts on screen, oldest first. No two are equal. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
 /** Shows a toast for five seconds. A toast that is already on screen stays five seconds more. */
-export function showToast(text: string, kind: Toast['kind'] = 'error'): void {
-  let toast = shown.peek().find((other) => other.text === text && other.kind === kind);
-  if (!toast) {
-    toast = { id: ++lastId, kind, text };
-    shown.value = [...shown.peek(), toast];
-  }
-  clearTimeout(timers.get(toast.id));
-  timers.set(toast.id, setTimeout(closeToast, AUTO_CLOSE, toast.id));
+export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
+  const equal = shown.peek().find((other) => other.text === text && other.kind === kind);
+  const toast = equal ?? { kind, text, timers: 0 };
+  if (!equal) shown.value = [...shown.peek(), toast];
+  toast.timers++;
+  setTimeout(() => --toast.timers || closeToast(toast), AUTO_CLOSE);
 }
 
-export function closeToast(id: number): void {
-  clearTimeout(timers.get(id));
-  timers.delete(id);
-  shown.value = shown.peek().filter((toast) => toast.id !== id);
-}
+const keep = (isKept: (toast: Toast) => boolean): void => {
+  shown.value = shown.peek().filter(isKept);
+};
 
-export function closeAllToasts(): void {
-  for (const { id } of shown.peek()) closeToast(id);
-}
+export const closeToast = (toast: Toast): void => keep((other) => other !== toast);
+
+/** Closes the client's own messages: the player has gone on. GraphQL errors stay their five seconds (spec section 8). */
+export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
+
+export const closeAllToasts = (): void => keep(() => false);

@@ -34,7 +34,7 @@ export async function loadUser(early?: Promise<Response>): Promise<void> {
     async ({ count }) => {
       if (session.aborted) return true;
       try {
-        current.value = await call(getUser, {}, { early: count ? undefined : early, quiet: true, signal });
+        current.value = await call(getUser, {}, { early: count ? undefined : early, signal });
         failure.value = false;
         return true;
       } catch (error) {

@@ -14,10 +14,11 @@ test('amounts are in paise, and only a status of true is a win', () => {
     winAmountCharge: 0,
     bidOnCoin: 'heads',
     user: 1042,
+    createAt: '2026-11-05T10:00:00.000Z',
   };
   assert.equal(readParticipation(raw), {
     ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
-    ...{ bidOn: 'heads', player: '1042' },
+    ...{ bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
   });
   assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is not a user ID');
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);

@@ -60,7 +60,7 @@ function assertShown(raw: unknown): void {
   const ours = typeof game === 'string' ? shown.slice(shown.indexOf('Bing Amount')) : shown;
   assert.not.match(ours, /NaN|undefined|null|Infinity|\[object/);
   const amounts = ours.match(/[+-]?(-?₹[\d,]+\.\d\d|—)/g) ?? [];
-  assert.is(amounts.length, readFields(raw).status === true ? 4 : 3);
+  assert.is(amounts.length, readFields(raw).status === true ? 5 : 4);
 }
 
 /** An operation and an answer to it: any JSON, or its own fields with any values. */

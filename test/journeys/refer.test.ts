@@ -10,6 +10,7 @@ test('the page shows the link, the referral ID, the earnings and who joined', as
   const page = await openAs(stage, 'asha', '/refer');
   const { userId } = sandbox.account('asha');
   await page.getByText('Joseph D’Souza').waitFor();
+  await page.getByText('You earn 1% of every bid of the friends who sign up with it.').waitFor();
   await page.getByText('Meera Iyer').waitFor();
   assert.equal(await page.locator('.joined .money').allInnerTexts(), ['₹1.20', '₹4.00']);
   await page.getByText(`REF${userId}`).waitFor();

@@ -50,20 +50,47 @@ test('a player who forgot the password chooses a new one and signs in with it', 
   await page.waitForURL(/dashboard|payment/);
 });
 
-test('a later step without the earlier ones redirects to the first and says why', async ({ phone, sandbox }) => {
-  const page = await phone();
-  const why = page.getByRole('status').filter({ hasText: 'First enter your phone number and the code' });
-  await page.goto('/reset-password');
-  await page.waitForURL('**/forgot-password');
-  await why.waitFor();
-  await reachCode(page);
-  await page.goto('/reset-password');
-  await page.waitForURL('**/forgot-password');
-  await why.waitFor();
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#phoneNumber')?.value);
-  await send(page);
-  await code(page).fill(sandbox.lastOtp(RAVI) ?? '');
-  await page.waitForURL('**/reset-password');
+for (const [path, heading] of [
+  ['/verify-otp', 'Enter the code'],
+  ['/reset-password', 'Choose a new password'],
+] as const) {
+  test(`${path} opened directly asks for the phone number, goes on as a reset, and leads to Sign up`, async (stage) => {
+    stage.sandbox.changeRules({ otpResend: 0 });
+    const page = await stage.phone();
+    await page.goto(path);
+    await page.getByRole('heading', { name: heading }).waitFor();
+    await phoneField(page).waitFor();
+    assert.ok(page.url().endsWith(path), page.url());
+    await assertSound(page);
+    await page.getByRole('link', { name: 'Create account' }).click();
+    await page.waitForURL('**/signup');
+    await page.goBack();
+    await phoneField(page).fill(RAVI);
+    await phoneField(page).press('Enter');
+    await page.getByText('+91 98765 43211').waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'otp');
+    assert.match(page.url(), /verify-otp$/);
+    await code(page).fill(stage.sandbox.lastOtp(RAVI) ?? '');
+    await page.waitForURL('**/reset-password');
+    await newPassword(page).waitFor();
+  });
+}
+
+test('the code page says so if no code could be sent, and sends one when the wait is over', async (stage) => {
+  const page = await stage.phone();
+  // Long enough for the second request, short enough to wait for.
+  stage.sandbox.changeRules({ otpResend: 0, freeSends: 0, longestPause: 4_000 });
+  await page.goto('/forgot-password');
+  for (const said of ['It comes by SMS to', 'A new code can’t be sent yet.']) {
+    await phoneField(page).fill('9876543214');
+    await send(page);
+    await page.locator('[data-purpose]', { hasText: said }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.id === 'otp');
+    if (said.startsWith('It')) await page.getByRole('link', { name: 'Change the number' }).click();
+  }
+  stage.sandbox.changeRules({ freeSends: Number.POSITIVE_INFINITY });
+  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+  await page.locator('[data-purpose]', { hasText: 'It comes by SMS to' }).waitFor();
 });
 
 test('a wrong number isn’t sent, and an unknown number is treated like any other', async ({ phone, sandbox }) => {
@@ -119,8 +146,10 @@ test('a short or refused password keeps the page, an expired reset starts again'
   });
   await newPassword(page).fill('another password');
   await save(page);
-  await page.waitForURL('**/forgot-password');
   await page.getByText('This password reset is no longer valid. Start again.').waitFor();
+  await phoneField(page).fill(RAVI);
+  await send(page);
+  await page.waitForURL('**/verify-otp');
 });
 
 test('the pages have no layout or accessibility faults at 320 px in both themes', async ({ phone, sandbox }) => {

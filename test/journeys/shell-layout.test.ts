@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { tooWide } from './accessibility';
 import { participations, player } from './bare-api';
-import { bareSuite, header, navigation, openDrawer, openTransactions, tab } from './bare-suite';
+import { bareSuite, header, navigation, noDrawer, openDrawer, openTransactions, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the layout', '127.0.0.49');
 
@@ -100,15 +100,17 @@ for (const [what, change] of Object.entries(people)) {
 
 test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ api, enter }) => {
   const amounts = { bidAmount: 123456789012, biddingAmountCharge: 123456789012, winAmount: 123456789012 };
+  const more = { bidOnCoin: 'tails', createAt: '2026-05-02T10:00:00.000Z' };
   api.answer('getAllParticipationUser', () =>
     participations([
       {
         game: '65f2c0a9e4b01a2b3c4d5e6f-65f2c0a9e4b01a2b3c4d5e6f',
         status: true,
         ...amounts,
+        ...more,
         winAmountCharge: 123456789012,
       },
-      { game: 'عائشة', status: false, ...amounts },
+      { game: 'عائشة', status: false, ...amounts, ...more },
     ]),
   );
   const page = await enter({ viewport: small });
@@ -117,9 +119,9 @@ test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ a
   assert.equal(await tooWide(page), []);
   const cut = await page.locator('.row').evaluateAll((rows) =>
     rows.flatMap((row) =>
-      [...row.querySelectorAll('dd')]
+      [...row.querySelectorAll('dd, .row-more > :first-child')]
         .filter((value, index) => {
-          const frame = row.getBoundingClientRect();
+          const frame = (value.closest('dl, p') ?? row).getBoundingClientRect();
           const box = value.getBoundingClientRect();
           const spilling =
             value.scrollWidth > value.clientWidth + 1 && getComputedStyle(value).textOverflow !== 'ellipsis';
@@ -136,13 +138,37 @@ test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ a
   assert.equal(await brokenWords(page, '.row div + div dd'), []);
 });
 
-test('no word of a button is broken at 320 px with text at 200 %', async ({ enter }) => {
-  const page = await enter({ at: '/wallet', viewport: small });
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
+for (const [at, heading] of [
+  ['/payment', 'Payment'],
+  ['/wallet', 'Wallet'],
+  ['/refer', 'Refer a friend'],
+  ['/recharge', 'Recharge'],
+  ['/profile', 'Edit profile'],
+] as const) {
+  test(`no word of ${at} or a drawer is broken at 320 px with text at 200 %`, async ({ enter }) => {
+    const page = await enter({ at, viewport: small });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    assert.equal(await brokenWords(page, 'main *'), []);
+    assert.equal(await tooWide(page), []);
+    for (const open of [openDrawer, openTransactions]) {
+      await open(page);
+      assert.equal(await brokenWords(page, 'dialog :not(.visually-hidden)'), []);
+      await page.keyboard.press('Escape');
+      await noDrawer(page);
+    }
   });
-  assert.equal(await brokenWords(page, 'main .button'), []);
-  assert.equal(await tooWide(page), []);
+}
+
+test('what loads in a drawer keeps the margins of a page', async ({ api, enter }) => {
+  api.answer('getAllParticipationUser', () => 'hang');
+  const page = await enter({ viewport: small });
+  await openTransactions(page);
+  await page.getByText('Loading transactions').waitFor();
+  const box = await page.locator('.skeleton i').first().boundingBox();
+  assert.equal([box?.x, box?.width], [16, 288]);
 });
 
 test('a quick amount keeps its padding at 320 px', async ({ enter }) => {

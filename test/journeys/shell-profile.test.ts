@@ -18,7 +18,7 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
     'Username',
     'asha.v',
     'Phone number',
-    '9876543210',
+    '98765 43210',
     'Email',
     'asha@example.com',
     'Status',

@@ -103,6 +103,30 @@ test('the shell, its drawers and its toasts meet WCAG AA in both themes', async 
   assert.equal(await violationsInBothThemes(page), [], 'the transactions panel');
 });
 
+test('in forced colours every button, the active tab and the parts of the wallet’s bar have an edge', async (stage) => {
+  const page = await stage.enter({ at: '/wallet', forcedColors: 'active' });
+  await page.locator('.shares > i').first().waitFor();
+  const without = () =>
+    page.evaluate(() => {
+      const marks = [...document.querySelectorAll('button, .button, [aria-current=page], .shares > i')];
+      return marks
+        .filter((mark) => {
+          const { borderTopWidth, borderTopColor, outlineWidth, outlineStyle } = getComputedStyle(mark);
+          const { backgroundColor } = getComputedStyle(document.body);
+          const hasBorder = borderTopWidth !== '0px' && borderTopColor !== backgroundColor;
+          return !hasBorder && (outlineStyle === 'none' || outlineWidth === '0px');
+        })
+        .map(({ outerHTML }) => outerHTML);
+    });
+  assert.equal(await without(), []);
+  const parts = await page
+    .locator('.shares > i')
+    .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).backgroundColor));
+  assert.is(new Set(parts).size, parts.length, 'each part keeps its colour');
+  await openDrawer(page);
+  assert.equal(await without(), [], 'the drawer');
+});
+
 test('the splash, its error and the login page meet WCAG AA in both themes', async ({ api, visit }) => {
   api.answer('getUser', () => 'hang');
   const page = await visit();

@@ -11,6 +11,7 @@ const win = {
   status: true,
   winAmount: 200,
   winAmountCharge: 10.5,
+  bidOnCoin: 'tails',
   createAt: '2026-05-02T10:00:00.000Z',
 };
 const loss = {
@@ -20,6 +21,7 @@ const loss = {
   status: false,
   winAmount: 0,
   winAmountCharge: 0,
+  bidOnCoin: 'heads',
   createAt: '2026-05-01T10:00:00.000Z',
 };
 
@@ -45,15 +47,19 @@ test('it opens at the right with a heading, a close icon and the spec’s words 
   assert.is((box?.x ?? 0) + (box?.width ?? 0), 800);
 });
 
-test('a win and a loss have the spec’s labels in order, rupees with two decimals, newest first', async (stage) => {
+test('a win and a loss have the spec’s labels in order, then the net, the side and the day, newest first', async (stage) => {
   const page = await openRows(stage, [loss, win]);
   const rows = await page.locator('.row').allInnerTexts();
   assert.equal(rows.map(words), [
     [
       ...['Game ID', 'G-2', 'Bing Amount', '₹100.00', 'Bing Charge', '₹2.00'],
       ...['Win Amount', '+₹200.00', 'Win Charge', '₹10.50'],
+      ...['Net +₹87.50', 'Tails', '2 May 2026'],
     ],
-    ['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '-₹12,345.50'],
+    [
+      ...['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '-₹12,345.50'],
+      ...['Net -₹12,345.60', 'Heads', '1 May 2026'],
+    ],
   ]);
 });
 

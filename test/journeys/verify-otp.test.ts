@@ -1,7 +1,9 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/ref-id';
 import { browserSuite } from './chromium';
+import { holdScripts } from './held-scripts';
 import { installClock } from './page-clock';
+import { keepOnce } from './player-page';
 import { code, count, create, fill, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
 
 const { test, run } = browserSuite('the code of a sign-up', '127.0.0.24');
@@ -9,6 +11,7 @@ const { test, run } = browserSuite('the code of a sign-up', '127.0.0.24');
 test('a wrong code keeps its digits selected and isn’t sent again by itself', async ({ phone, sandbox }) => {
   const page = await phone();
   const player = await reachCode(page);
+  await page.waitForFunction(() => document.activeElement?.id === 'otp');
   const right = sandbox.lastOtp(player.phone);
   const wrongOne = wrongCode(right);
   sandbox.received.length = 0;
@@ -109,6 +112,20 @@ test('a wrong number can be changed, and the form keeps its values and the invit
   assert.is(sandbox.account(player.username).referredBy, 1043);
   await page.goBack();
   assert.not.match(page.url(), 'verify-otp');
+});
+
+test('a player who changes the phone number never reads “You’re signed in already”, even before the script', async (stage) => {
+  const page = await stage.phone();
+  const step = { purpose: 'PHONE', phoneNumber: '+919000000002', requestId: 'request' };
+  await keepOnce(page, { authToken: stage.sandbox.signIn('asha'), 'otp-step': JSON.stringify(step) });
+  const release = await holdScripts(page);
+  await page.goto('/verify-otp', { waitUntil: 'commit' });
+  await page.getByRole('heading', { name: 'Enter the code' }).waitFor();
+  const notice = page.getByText('You’re signed in already.');
+  assert.not(await notice.isVisible());
+  release();
+  await page.getByLabel('Password', { exact: true }).waitFor();
+  assert.not(await notice.isVisible());
 });
 
 run();

@@ -6,9 +6,11 @@ test('a time is shown as the day in the local time zone', () => {
   const here = new Date(2026, 10, 5, 23, 59).toISOString();
   assert.is(formatDay(here), '5 Nov 2026');
   assert.is(formatMoment(here), '5 Nov 2026, 23:59');
+  assert.is(formatDay(Date.parse(here)), '5 Nov 2026');
 });
 
 test('an invalid time shows nothing', () => {
+  assert.is(formatDay(Number.NaN), '');
   for (const text of ['', 'soon', 'NaN', '2026-13-45T00:00:00Z', '9'.repeat(40)]) {
     assert.equal([formatDay(text), formatMoment(text)], ['', ''], text);
   }

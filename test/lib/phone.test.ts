@@ -46,6 +46,7 @@ test('each mistake in a phone number has its own error', () => {
 
 test('a number is shown in two groups of five', () => {
   assert.is(formatPhone('+919876543210'), '+91 98765 43210');
+  assert.is(formatPhone('9876543210'), '98765 43210');
   for (const other of ['', '12345', '+1 202 555 0100', '—']) assert.is(formatPhone(other), other);
 });
 

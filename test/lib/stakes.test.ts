@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { largestBid, stakeOf } from '../../src/lib/stakes';
+import { largestBid, netOf, stakeOf } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 import { defaultRules } from '../sandbox/rules';
@@ -46,6 +46,15 @@ test('without charges the whole balance can be bid, without a balance nothing', 
   assert.is(largestBid(12_345, 0), 12_345);
   assert.is(largestBid(0, 2), 0);
   assert.is(largestBid(-500, 2), 0);
+});
+
+test('the net of a bid is what it changed in the wallet, and unknown if a sum is', () => {
+  const bet = { bid: 10_000, bidCharge: 200, bidOn: 'heads', player: '1042' };
+  assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: 500 }), 9_300);
+  assert.is(netOf({ ...bet, won: false, win: 0, winCharge: 0 }), -10_200);
+  assert.is(netOf({ ...bet, won: false, win: undefined, winCharge: undefined }), -10_200);
+  assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: undefined }), undefined);
+  assert.is(netOf({ ...bet, bid: undefined, won: false, win: 0, winCharge: 0 }), undefined);
 });
 
 test('the search for the largest bid ends for any balance', () => {

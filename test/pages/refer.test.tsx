@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
 import { Page } from '../../src/pages/refer/refer';
 import { inviteLink } from '../../src/state/invite-link';
 import { endSession } from '../../src/state/session';
@@ -33,6 +34,17 @@ test('a list of more than fifty is shown in steps', async () => {
     more?.click();
   }
   await unmount();
+});
+
+test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
+  lackingCalls.add('getReferralTerms');
+  sandbox.received.length = 0;
+  const { container, unmount } = await showRows([]);
+  assert.match(container.textContent ?? '', 'Friends who sign up with it count as yours.');
+  assert.not.match(container.textContent ?? '', '%');
+  assert.not(sandbox.received.includes('getReferralTerms'));
+  await unmount();
+  lackingCalls.clear();
 });
 
 test('rows with any values show nothing like NaN or undefined', async () => {

@@ -45,14 +45,39 @@ const type = (text: string) =>
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
 
-test('without the earlier step it redirects to the first and says why', async () => {
+test('without an earlier step it asks for the phone number, at its own address', async () => {
   await show();
-  assert.is(location.pathname, '/signup');
-  assert.equal(
-    toasts.peek().map(({ kind, text }) => [kind, text]),
-    [['info', 'Sign up first. The code comes by SMS after that.']],
-  );
+  assert.is(location.pathname, '/verify-otp');
+  assert.ok(document.querySelector('#phoneNumber'));
+  assert.is(document.querySelector('#otp'), null);
+  assert.equal(toasts.peek(), []);
 });
+
+test('the code has the focus, and a resend that is refused leaves it on the button', async () => {
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  define('fetch', async () => {
+    const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 90 } }];
+    return new Response(JSON.stringify({ errors }));
+  });
+  await show();
+  assert.is(document.activeElement, input());
+  resend()?.focus();
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.is(document.activeElement, resend());
+});
+
+for (const [isSent, said] of [
+  [true, /^It comes by SMS to/],
+  [false, /^A new code can’t be sent yet\./],
+] as const) {
+  test(`if ${isSent ? 'a' : 'no'} code was sent, the page says so`, async () => {
+    beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', isSent });
+    await show();
+    assert.match(document.querySelector('[data-purpose]')?.textContent ?? '', said);
+    assert.is(readStep()?.isSent, isSent);
+  });
+}
 
 for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '1234567']) {
   test(`'${text}' counts as six digits and is sent at once`, async () => {

@@ -115,6 +115,11 @@ export function createResolvers(state: State) {
     getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
       toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
 
+    getReferralTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return { bidPercent: rules.referralPercent };
+    },
+
     getReferrals(_: unknown, context: RequestContext) {
       const { userId: inviter } = playerOf(context);
       const earned = new Map<number, number>();

@@ -55,12 +55,12 @@ test('each message of the server is a toast, and the caller gets the error too',
   const error = await failing({ kind: 'status', status: 200, body });
   assert.instance(error, GraphqlError);
   assert.equal(shown(), ['No.', 'Never.']);
-  assert.ok(toasts.value.every(({ kind }) => kind === 'error'));
+  assert.ok(toasts.value.every(({ kind }) => kind === 'danger'));
   await failing({ kind: 'error', message: 'No.' });
   assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
 });
 
-test('other errors have the client’s own messages', async () => {
+test('of a loud call the other errors are toasts too, in the client’s own words', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
     [{ kind: 'redirect' }, HttpError, /problem/],
@@ -69,7 +69,7 @@ test('other errors have the client’s own messages', async () => {
     [{ kind: 'late', ms: 2_000 }, TimeoutError, /too long/],
   ] as const;
   for (const [fault, kind, words] of cases) {
-    assert.instance(await failing(fault, { timeout: 1_000 }), kind);
+    assert.instance(await failing(fault, { loud: true, timeout: 1_000 }), kind);
     assert.is(shown().length, 1);
     assert.match(shown()[0] ?? '', words);
     closeAllToasts();
@@ -78,20 +78,20 @@ test('other errors have the client’s own messages', async () => {
 });
 
 test('a body that JSON.parse calls an unexpected token ends no session', async () => {
-  await failing({ kind: 'status', status: 200, body: 'token' });
+  await failing({ kind: 'status', status: 200, body: 'token' }, { loud: true });
   assert.not.match(shown().join(), /token/i);
   assert.ok(token.value);
 });
 
-test('a quiet call shows the server’s messages, but no transport error', async () => {
+test('only the server’s messages are toasts: the caller has a place for the other errors', async () => {
   for (const kind of ['malformed', 'drop-before', 'drop-after', 'truncated', 'redirect'] as const) {
-    await failing({ kind }, { quiet: true });
+    await failing({ kind });
   }
-  const { outcome, letGo } = await underWay({ quiet: true, timeout: 500 });
+  const { outcome, letGo } = await underWay({ timeout: 500 });
   assert.instance(await outcome, TimeoutError);
   await letGo();
   assert.equal(shown(), []);
-  await failing({ kind: 'error', message: 'Not enough.' }, { quiet: true });
+  await failing({ kind: 'error', message: 'Not enough.' });
   assert.equal(shown(), ['Not enough.']);
 });
 
@@ -104,7 +104,7 @@ test('a message with the word token ends the session at any status, and stays re
     enter('asha');
     localStorage.setItem('kept', '1');
     sessionStorage.setItem('kept', '1');
-    await failing({ kind: 'error', message, status }, { quiet: status === 500 });
+    await failing({ kind: 'error', message, status });
     assert.is(token.value, undefined);
     assert.equal([sessionStorage.length, localStorage.length, location.pathname], [0, 0, '/login']);
     assert.equal(shown(), [message]);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { closeAllToasts, closeToast, showToast, toasts } from '../../src/state/toasts';
+import { closeAllToasts, closeOwnToasts, closeToast, showToast, type Toast, toasts } from '../../src/state/toasts';
 import { stopTimers } from '../timers';
 
 const test = suite('toasts');
@@ -44,12 +44,26 @@ test('toasts of another kind with equal text are separate', () => {
 
 test('a closed toast can be shown again', () => {
   showToast('one');
-  closeToast(toasts.value[0]?.id ?? 0);
+  closeToast(toasts.value[0] as Toast);
   assert.equal(texts(), []);
   timers.pass(1000);
   showToast('one');
   timers.pass(4500);
   assert.equal(texts(), ['one']);
+});
+
+test('when the player goes on, the client’s own messages close and a GraphQL error stays its 5000 ms', () => {
+  showToast('The code is wrong.', 'danger');
+  showToast('Saved.', 'success');
+  showToast('No connection.');
+  showToast('Nothing to save.', 'info');
+  timers.pass(4000);
+  closeOwnToasts();
+  assert.equal(texts(), ['The code is wrong.']);
+  timers.pass(999);
+  assert.equal(texts(), ['The code is wrong.']);
+  timers.pass(1);
+  assert.equal(texts(), []);
 });
 
 test.run();

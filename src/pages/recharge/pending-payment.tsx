@@ -40,7 +40,7 @@ export function PendingPayment({ recharge: { rechargeId, upiUri }, steps }: Pend
         </p>
         {steps && <steps.SupportLink id={rechargeId} />}
       </details>
-      <div>
+      <div className="other-amount">
         <Button kind="quiet" onClick={finishRecharge}>
           Use another amount
         </Button>

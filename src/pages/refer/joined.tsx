@@ -9,7 +9,7 @@ import { Money } from '../../ui/money';
 import { Empty, Skeleton } from '../../ui/page-states';
 import { ReferIcon } from '../../ui/shell-icons';
 
-const referrals = createResource(getReferrals);
+export const referrals = createResource(getReferrals);
 
 /** How many rows show at first, and how many each tap adds. */
 const STEP = 50;

@@ -1,14 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
+import { lackingCalls } from '../../api/optional';
+import { getReferralTerms } from '../../api/referrals';
 import { roundPaise } from '../../lib/money';
 import { wallet } from '../../money/wallet';
 import { invitation, invite, inviteLink, startInvite } from '../../state/invite-link';
+import { createResource } from '../../state/resource';
 import { user } from '../../state/user';
 import { Copy } from '../../ui/copy';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
 import { ShareButton } from '../../ui/share-button';
-import { Joined } from './joined';
+import { Joined, referrals } from './joined';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
@@ -48,7 +51,7 @@ function InviteLink() {
   }
   return (
     <>
-      <p className="muted">Friends who sign up with it count as yours.</p>
+      <Terms />
       <input
         className="copy-box"
         ref={field}
@@ -62,6 +65,28 @@ function InviteLink() {
       </Copy>
       {!canShare && <p className="muted">Share not supported</p>}
     </>
+  );
+}
+
+const terms = createResource(getReferralTerms);
+
+/** What an invitation earns. */
+function Terms() {
+  useSignals();
+  // A backend without referrals has no terms, and one toast says so.
+  const hasReferrals = referrals.current.value.state === 'loaded';
+  useEffect(() => {
+    if (hasReferrals && !lackingCalls.has('getReferralTerms')) void terms.load();
+    return terms.drop;
+  }, [hasReferrals]);
+  const { value: current } = terms.current;
+  const percent = current.state === 'loaded' ? current.value : 0;
+  return (
+    <p className="muted refer-terms">
+      {percent
+        ? `You earn ${percent}% of every bid of the friends who sign up with it.`
+        : 'Friends who sign up with it count as yours.'}
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verifyOtp } from '../../api/account';
 import { loadChunk } from '../../browser/load-chunk';
 import { importProfile } from '../../chunks';
@@ -15,25 +15,24 @@ import { navigate } from '../../state/location';
 import { forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestCode, requestOf } from '../../state/otp-step';
 import { signIn } from '../../state/session';
 import { showToast } from '../../state/toasts';
+import { CodeRequest } from '../forgot-password';
 import { ResendButton } from './resend-button';
 import { digitsOnly, OTP_LENGTH, parseOtp, useSmsCode } from './sms-code';
 
 const firstPageOf = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
 
-function signUpFirst(): void {
-  showToast('Sign up first. The code comes by SMS after that.', 'info');
-  navigate(firstPageOf.SIGNUP, { replace: true });
-}
+const HEADING = 'Enter the code';
 
-/** Checks the code of an SMS. It ends a sign-up or a phone change, and allows a password reset. */
+/**
+ * Checks the code of an SMS. It ends a sign-up or a phone change, and allows a password reset. Without such a step the
+ * page begins a password reset.
+ */
 export function Page() {
-  const [step, setStep] = useState<OtpStep>();
+  /** undefined until the storage is read, null without a step. */
+  const [step, setStep] = useState<OtpStep | null>();
   const tried = useRef('');
-  useEffect(() => {
-    const stored = readStep();
-    if (stored) setStep(stored);
-    else signUpFirst();
-  }, []);
+  const showStep = () => setStep(readStep() ?? null);
+  useEffect(showStep, []);
 
   // The number could replace the password: a session alone must not change it (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
@@ -41,7 +40,7 @@ export function Page() {
     fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },
     submit: leaving(async ({ otp, password }, signal) => {
       const stored = readStep();
-      if (!stored) return signUpFirst();
+      if (!stored) return setStep(null);
       const { phoneNumber, purpose } = stored;
       const requestId = requestOf(stored, otp);
       tried.current = otp;
@@ -74,16 +73,21 @@ export function Page() {
   }
 
   const field = () => form.ref.current?.querySelector('input');
+  const focusField = useEffectEvent(() => field()?.focus());
+  const begun = step?.requestId;
+  useEffect(() => {
+    if (begun) focusField();
+  }, [begun]);
   useSmsCode(step, (code) => {
     const input = field();
     if (input) takeCode(input, code);
   });
 
   async function resend(step: OtpStep) {
-    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber);
+    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber, { loud: true });
     // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrent(step)) return;
-    setStep(keepStep({ ...step, startedAt: Date.now(), seconds }));
+    setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), seconds }));
     if (!isSent) return;
     tried.current = '';
     showToast('A new code is on its way.', 'success');
@@ -91,11 +95,14 @@ export function Page() {
     field()?.select();
   }
 
+  if (step === null) return <CodeRequest heading={HEADING} onSent={showStep} />;
   return (
     <>
-      <h1>Enter the code</h1>
-      <p data-purpose={step?.purpose}>
-        It comes by SMS to
+      <h1>{HEADING}</h1>
+      <p data-purpose={step?.purpose ?? ''}>
+        {step?.isSent === false
+          ? 'A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to'
+          : 'It comes by SMS to'}
         <br />
         <strong>{step ? formatPhone(step.phoneNumber) : 'your phone'}</strong>
       </p>
