@@ -10,7 +10,7 @@ import { landedFlips } from './bids';
 const KEY = 'recent-flips';
 
 /** The most flips to keep. Transactions lists them all. */
-const MOST = 20;
+export const MOST_FLIPS = 20;
 
 /** A flip that has landed. */
 export interface RecentFlip {
@@ -44,7 +44,7 @@ export function startRecentFlips(): () => void {
 /** Adds flips, newest first. Each replaces the earlier entry of its game. */
 function add(added: readonly RecentFlip[]): void {
   const games = new Set(added.map(({ game }) => game));
-  current.value = [...added, ...current.peek().filter(({ game }) => !games.has(game))].slice(0, MOST);
+  current.value = [...added, ...current.peek().filter(({ game }) => !games.has(game))].slice(0, MOST_FLIPS);
   writeSession(KEY, JSON.stringify(current.peek()));
 }
 

@@ -4,6 +4,7 @@ import { getAllParticipationUser, type RawParticipation, readParticipation } fro
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
+import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { whyMissing } from '../state/call';
 import { closeOverlay } from '../state/location';
 import { createResource } from '../state/resource';
@@ -18,10 +19,17 @@ import { DialogToaster } from './toaster';
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
 
+/** The flips under the coin come from the history too. */
+async function loadTransactions(): Promise<void> {
+  await transactions.load();
+  const loaded = transactions.current.peek();
+  if (loaded.state === 'loaded') addHistory(loaded.value.slice(0, MOST_FLIPS).map(readParticipation));
+}
+
 /** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
   useEffect(() => {
-    void transactions.load();
+    void loadTransactions();
     return transactions.drop;
   }, []);
   return (
@@ -45,7 +53,7 @@ function TransactionList() {
       return <Skeleton lines={5} label="Loading transactions" />;
     case 'failed':
       return (
-        <Empty action={<Button onClick={() => void transactions.load()}>Try again</Button>}>
+        <Empty action={<Button onClick={() => void loadTransactions()}>Try again</Button>}>
           {whyMissing('Your transactions couldn’t be loaded.')}
         </Empty>
       );

@@ -101,6 +101,14 @@ test('the flips stand under the coin with side and result in words, and survive 
   assert.ok(y + height < Number((await page.locator('.nav').boundingBox())?.y), 'above the navigation');
 });
 
+test('the history fills the flips under the coin once it has been loaded', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.getByRole('button', { name: 'Transactions' }).click();
+  await page.locator('.row').first().waitFor();
+  await page.keyboard.press('Escape');
+  assert.ok((await page.locator('.flip').count()) > 10);
+});
+
 test('a streak is told in words', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const kept = [
