@@ -18,9 +18,10 @@ const DOES_WITHOUT = {
   sheets: {
     '-webkit-tap-highlight-color': 'removes a highlight that only Chromium and iOS have',
     '@starting-style': 'the drawers open without sliding in',
-    'cursor: default': 'a phone has no cursor',
     'cursor: not-allowed': 'a phone has no cursor',
     'cursor: pointer': 'a phone has no cursor',
+    'forced-color-adjust': 'Safari has no forced colours',
+    'forced-color-adjust: none': 'Safari has no forced colours',
     'text-size-adjust': 'the other browsers have it under a prefix, or never change sizes',
     'text-wrap': 'headings wrap unevenly',
     'text-wrap: balance': 'headings wrap unevenly',
