@@ -262,7 +262,7 @@ async function makeSite(options) {
   ]);
   const routes = [...app.routes, app.notFound];
   // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const emitted = ['public-pages', 'shell-pages', 'drawers', ...routes.map(({ name }) => name)]
+  const emitted = ['public-pages', 'shell-pages', 'on-demand', ...routes.map(({ name }) => name)]
     .filter((name) => sheets.has(name))
     .map((name) => ({ name, css: sheets.get(name), href: `/assets/${name}-${hashOf(sheets.get(name))}.css` }));
   const client = await bundleClient(options, routes, Object.fromEntries(emitted.map(({ name, href }) => [name, href])));

@@ -31,6 +31,7 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   'not-found': () => import('./pages/not-found'),
 };
 
-export const importDrawers = () => import('./shell/drawers');
-export const importProof = () => import('./pages/dashboard/proof');
+export const importOnDemand = () => import('./app/on-demand');
+export const importServiceWorkerRegistration = () => import('./app/register-service-worker');
+export const importRefId = () => import('./lib/ref-id');
 export const importQrCode = () => import('./pages/recharge/qr-code');

@@ -4,14 +4,16 @@ const RELOADED_KEY = 'reloaded';
 /** The URL of this chunk. Every build has another one. */
 const BUILD = import.meta.url;
 
+export const CHUNK_MISSING = 'This part of the app couldn’t be loaded. Check your connection and try again.';
+
 /** Milliseconds to wait for the host. */
 const PATIENCE = 5_000;
 
 /**
  * Loads a chunk. If that fails although the host can be reached, a deployment has probably replaced the chunk: the page
  * is reloaded, once per build at most.
- * @throws the browser's error if the page can't be reloaded: it already was, session storage doesn't work, or the host
- * can't be reached
+ * @throws Error with a sentence for the player if the page can't be reloaded: it already was, session storage doesn't
+ * work, or the host can't be reached
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
@@ -19,7 +21,8 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   } catch (error) {
     const isReloaded = () => readSession(RELOADED_KEY) === BUILD;
     // Checked again after the wait: another chunk may have failed in the meantime.
-    if (isReloaded() || !(await hostAnswers()) || isReloaded() || !writeSession(RELOADED_KEY, BUILD)) throw error;
+    if (isReloaded() || !(await hostAnswers()) || isReloaded() || !writeSession(RELOADED_KEY, BUILD))
+      throw new Error(CHUNK_MISSING, { cause: error });
     location.reload();
     return new Promise(() => {});
   }

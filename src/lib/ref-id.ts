@@ -14,10 +14,7 @@ async function keyOf(passphrase: string): Promise<CryptoKey> {
   return key;
 }
 
-/** Whether the page has WebCrypto. Plain-http pages have none. */
-export const canEncrypt = (): boolean => !!globalThis.crypto?.subtle;
-
-/** Makes the refId of an invite link. Rejects if canEncrypt() is false. */
+/** Makes the refId of an invite link. Rejects without WebCrypto, which plain-http pages lack. */
 export async function encryptUserId(userId: string, passphrase: string): Promise<string> {
   const key = await keyOf(passphrase);
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));

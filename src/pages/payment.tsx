@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { addPaymentMethod } from '../api/profile';
+import { addPaymentMethod } from '../api/payment-method';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -10,6 +10,7 @@ import { parseRequiredPassword } from '../lib/account';
 import { accept } from '../lib/parsed';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
+import { FirstSteps } from '../shell/first-steps';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
@@ -28,6 +29,7 @@ export function Page() {
   return (
     <div className="page">
       <h1 className="page-title">Payment</h1>
+      <FirstSteps />
       {upiId ? (
         <section className="card">
           <dl>

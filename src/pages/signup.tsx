@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
+import { loadChunk } from '../browser/load-chunk';
+import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -14,7 +16,6 @@ import {
   parseUsername,
   USERNAME_RULE,
 } from '../lib/account';
-import { canEncrypt, decryptRefId } from '../lib/ref-id';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
@@ -24,11 +25,12 @@ type Inviter =
   | { readonly state: 'none' | 'unreadable' | 'needs-https' }
   | { readonly state: 'known'; readonly userId: string };
 
-/** Decrypts the refId of a query string. Never rejects. */
+/** Decrypts the refId of a query string. @throws Error if the code for it can't be loaded */
 export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
-  if (!canEncrypt()) return { state: 'needs-https' };
+  if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
+  const { decryptRefId } = await loadChunk(importRefId);
   const userId = await decryptRefId(refId, REFERRAL_KEY);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }
@@ -42,7 +44,7 @@ const leads = {
 /** Sign-up, with or without an invite (spec section 2). */
 export function Page() {
   const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
-  useEffect(() => void readInviter(query.peek()).then(setInviter), []);
+  useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);
   const form = useForm({
     fields: {
       name: parseName,

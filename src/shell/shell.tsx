@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { loadChunk } from '../browser/load-chunk';
-import { loadStyleSheet } from '../browser/load-style-sheet';
-import { importDrawers } from '../chunks';
+import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -16,13 +14,13 @@ import { focusHeading } from '../ui/focus-heading';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
+import { loadOnDemand } from './on-demand';
 
-const needed = () => Promise.all([importDrawers(), loadStyleSheet('drawers')]);
-const loadDrawers = () => track(loadChunk(needed)).then(([drawers]) => drawers);
+const loadDrawers = () => track(loadChunk(loadOnDemand));
 
 function reportMissingDrawers() {
   closeOverlay();
-  showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
+  showToast(CHUNK_MISSING);
 }
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
@@ -58,7 +56,7 @@ function Unreachable() {
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
       {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
-      <Button kind="primary" onClick={() => void loadUser()}>
+      <Button kind="primary" onClick={tryAgain}>
         Try again
       </Button>
       <Button kind="quiet" onClick={signOut}>
@@ -66,6 +64,12 @@ function Unreachable() {
       </Button>
     </>
   );
+}
+
+function tryAgain() {
+  // The HTML requested the round together with the player, so that request failed too.
+  window.earlyRound = undefined;
+  void loadUser();
 }
 
 /** Replaces the shell until the player is known. The coin pulses until the children show an error. */

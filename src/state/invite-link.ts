@@ -1,6 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { whenIdle } from '../browser/idle';
+import { loadChunk } from '../browser/load-chunk';
+import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
-import { canEncrypt, encryptUserId } from '../lib/ref-id';
 import { sessionSignal } from './session';
 import { user } from './user';
 
@@ -16,7 +18,7 @@ const refused = sessionSignal(false);
 
 /** The player's sign-up link (spec section 2). It is made before the tap: user activation is lost after an await. */
 export const invite: ReadonlySignal<Invite> = computed(() => {
-  if (!canEncrypt() || refused.value) return { state: 'needs-https' };
+  if (!globalThis.crypto?.subtle || refused.value) return { state: 'needs-https' };
   const made = refId.value;
   if (!made || made.userId !== user.value?.userId) return { state: 'preparing' };
   return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
@@ -33,14 +35,15 @@ const userId = computed(() => user.value?.userId);
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (!id || !canEncrypt() || refId.peek()?.userId === id) return;
-    encryptUserId(id, REFERRAL_KEY).then(
-      (text) => {
-        if (id === userId.peek() && !refId.peek()) refId.value = { userId: id, text };
-      },
-      () => {
-        if (id === userId.peek()) refused.value = true;
-      },
-    );
+    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) whenIdle(() => void makeLink(id));
   });
+}
+
+async function makeLink(id: string): Promise<void> {
+  // Without its code the link stays in preparation. The next screen that shows it tries again.
+  const code = await loadChunk(importRefId).catch(() => undefined);
+  const text = await code?.encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  if (text === undefined || id !== userId.peek()) return;
+  if (text) refId.value ??= { userId: id, text };
+  else refused.value = true;
 }

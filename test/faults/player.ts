@@ -143,7 +143,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   async function bid(owner: Player, other: Player): Promise<void> {
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
-    await arrive(owner, '/dashboard', () => isOnScreen('Flip the coin') && isTyped());
+    await arrive(owner, '/dashboard', () => isOnScreen('Flip') && isTyped());
     if (random.chance(0.05)) bidElsewhere(owner);
     if (random.chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);

@@ -4,6 +4,7 @@ import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
+import { FirstSteps } from '../../shell/first-steps';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
@@ -37,6 +38,7 @@ export function Page() {
           <StepWords />
         </div>
       </div>
+      <FirstSteps />
       <Step />
     </div>
   );
