@@ -18,9 +18,10 @@ const DOES_WITHOUT = {
   sheets: {
     '-webkit-tap-highlight-color': 'removes a highlight that only Chromium and iOS have',
     '@starting-style': 'the drawers open without sliding in',
-    'cursor: default': 'a phone has no cursor',
     'cursor: not-allowed': 'a phone has no cursor',
     'cursor: pointer': 'a phone has no cursor',
+    'justify-content: safe': 'a row that is too long is cut at its end',
+    'overflow-clip-margin': 'Safari: the edge of a focus ring is cut',
     'text-size-adjust': 'the other browsers have it under a prefix, or never change sizes',
     'text-wrap': 'headings wrap unevenly',
     'text-wrap: balance': 'headings wrap unevenly',
