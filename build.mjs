@@ -20,30 +20,35 @@ const RESPONSE_HEADERS = 280;
 
 // ---------------------------------------------------------------- options
 
-/** Reads the configuration (README). @throws Error that tells the operator what to fix */
+const isOrigin = (text) => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(text);
+const isWebAddress = (text) => /^https:\/\/[^\s/]\S*$/.test(text);
+const isContact = (text) => /^(https?|mailto|tel):/.test(text);
+
+/** The configuration (README): the default, the rule in code and in words, and what a release does if it isn't set. */
+const SETTINGS = {
+  API_ORIGIN: ['', isOrigin, 'an origin such as https://api.example.com', 'Pages may reach port 8001 of any host.'],
+  REFERRAL_KEY: ['sandbox-referral-key', Boolean, '', 'Invite links use the sandbox key, which everybody knows.'],
+  SUPPORT_URL: ['mailto:support@example.com', isContact, 'an https:, mailto: or tel: link'],
+  TERMS_URL: ['', isWebAddress, 'an https: link', 'The sign-up names no terms.'],
+  PRIVACY_URL: ['', isWebAddress, 'an https: link', 'The sign-up names no privacy policy.'],
+  HELP_URL: ['', (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), 'an https: or tel: link'],
+  MIN_AGE: ['18', (age) => age % 1 === 0 && age >= 18, 'a whole number of 18 or more'],
+  PORT: ['3000', (port) => port % 1 === 0 && port > 0 && port < 65_536, 'a number from 1 to 65535'],
+};
+
+/** Reads the configuration. @throws Error that tells the operator what to fix */
 function readOptions(env) {
-  const { API_ORIGIN = '', REFERRAL_KEY = '', SUPPORT_URL = 'mailto:support@example.com' } = env;
-  const port = Number(env.PORT || 3000);
-  if (API_ORIGIN && !/^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(API_ORIGIN)) {
-    throw new Error(`API_ORIGIN must be an origin such as https://api.example.com, not ${API_ORIGIN}`);
+  const values = Object.entries(SETTINGS).map(([name, [fallback, fits, rule]]) => {
+    if (env[name] && !fits(env[name])) throw new Error(`${name} must be ${rule}, not ${env[name]}`);
+    return [name, env[name] || fallback];
+  });
+  const { PORT, ...settings } = Object.fromEntries(values);
+  if (env.API_ORIGIN) {
+    if (!env.REFERRAL_KEY) throw new Error('API_ORIGIN needs REFERRAL_KEY: the passphrase of invite links in your API');
+    settings.API_ORIGIN = new URL(env.API_ORIGIN).origin;
   }
-  if (API_ORIGIN && !REFERRAL_KEY) {
-    throw new Error('API_ORIGIN is set and REFERRAL_KEY is not: invite links need the passphrase that your API knows');
-  }
-  if (!Number.isInteger(port) || port < 1 || port > 65535) {
-    throw new Error(`PORT must be a number from 1 to 65535, not ${env.PORT}`);
-  }
-  if (!/^(https?:|mailto:|tel:)/.test(SUPPORT_URL))
-    throw new Error('SUPPORT_URL must start with https:, mailto: or tel:');
-  return {
-    apiOrigin: API_ORIGIN && new URL(API_ORIGIN).origin,
-    referralKey: REFERRAL_KEY || 'sandbox-referral-key',
-    supportUrl: SUPPORT_URL,
-    port,
-    isConfigured: ['API_ORIGIN', 'REFERRAL_KEY', 'SUPPORT_URL'].some((name) => env[name]),
-    outdir: 'dist',
-    release: true,
-  };
+  const isConfigured = Object.keys(settings).some((name) => env[name]);
+  return { settings, port: Number(PORT), isConfigured, outdir: 'dist', release: true };
 }
 
 // ---------------------------------------------------------------- bundling
@@ -74,9 +79,9 @@ const forNode = (options) => ({
 /** The constants that the build fills in. @param sheets URLs of style sheets by name */
 const defines = (options, sheets = {}) => ({
   'process.env.NODE_ENV': '"production"',
-  __API_ORIGIN__: JSON.stringify(options.apiOrigin),
-  __REFERRAL_KEY__: JSON.stringify(options.referralKey),
-  __SUPPORT_URL__: JSON.stringify(options.supportUrl),
+  ...Object.fromEntries(
+    Object.entries(options.settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),
+  ),
   __SERVICE_WORKER__: String(options.release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
 });
@@ -96,8 +101,6 @@ async function bundleEach(pattern, settings) {
 
 const hashOf = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
 const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
-
-// ---------------------------------------------------------------- React
 
 /**
  * Reads React as ES modules. It is published as CommonJS, whose exports no bundler can rename or remove. Changes
@@ -134,13 +137,16 @@ function toModule(commonJs) {
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
+/** Where most visits begin: it loads no third shared chunk. */
+const DASHBOARD = 'src/pages/dashboard/dashboard.tsx';
 
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file));
 
 /**
  * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
- * it needs, and two shared ones. The shell chunk has the code that only shell pages share. The core has the rest.
+ * it needs, and three shared ones. The shell chunk has the code that several shell pages share, or the dashboard with
+ * code that loads on demand. The extras chunk has what another page shares with such code. The core has the rest.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -154,19 +160,18 @@ async function bundleClient(options, routes, sheets) {
     define: defines(options, sheets),
   };
   const plain = await esbuild.build({ ...settings, minify: false, plugins: [reactAsModules] });
-  const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const shared = findShared(plain.metafile.outputs, publicPages);
+  const shared = findShared(plain.metafile.outputs, routes);
   const built = await esbuild.build({ ...settings, plugins: [reactAsModules, importShared(shared)] });
   const chunks = built.outputFiles.map((file) => {
-    const { inputs, entryPoint } = built.metafile.outputs[path.relative('.', file.path)];
-    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint };
+    const { inputs, entryPoint, imports } = built.metafile.outputs[path.relative('.', file.path)];
+    const needs = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
+    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint, needs };
   });
   const core = chunks.find(({ inputs }) => MAIN in inputs);
-  const [shell, stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
+  const [, , stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
   if (stray) throw new Error(`Too many shared chunks: one holds ${Object.keys(stray.inputs).join(', ')}`);
   return {
     core,
-    shell,
     pageOf: (route) => chunks.find(({ inputs }) => pageFile(route) in inputs),
     // The entry itself only imports the core, which the HTML names directly.
     all: chunks.filter(({ entryPoint }) => entryPoint !== MAIN),
@@ -174,18 +179,23 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/** The files that each entry must import to get exactly two shared chunks: file -> files. */
-function findShared(outputs, publicPages) {
+/** The files that each entry must import to get the three shared chunks: file -> files. */
+function findShared(outputs, routes) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
+  const publicPages = routes.filter((route) => route.public).map(pageFile);
   const isPublic = (entry) => entry === MAIN || publicPages.some((page) => needs.get(entry).has(page));
-  const core = new Set(needs.get(MAIN));
-  const shell = new Set();
+  const isPage = (entry) => routes.some((route) => pageFile(route) === entry);
+  const [core, shell, extras] = [new Set(needs.get(MAIN)), new Set(), new Set()];
   for (const file of [...needs.values()].flatMap((files) => [...files])) {
     const users = [...needs.keys()].filter((entry) => needs.get(entry).has(file));
-    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : shell).add(file);
+    const inShell = users.filter(isPage).length > 1 || users.includes(DASHBOARD);
+    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : inShell ? shell : extras).add(file);
   }
-  return new Map([...needs.keys()].map((entry) => [entry, isPublic(entry) ? [...core] : [...core, ...shell]]));
+  // Each entry needs the core. A shell page needs the shell too, and the extras if it uses one of them.
+  const usesExtras = (entry) => [...extras].some((file) => needs.get(entry).has(file));
+  const sharedBy = (entry) => [core, ...(isPublic(entry) ? [] : [shell]), ...(usesExtras(entry) ? [extras] : [])];
+  return new Map([...needs.keys()].map((entry) => [entry, sharedBy(entry).flatMap((files) => [...files])]));
 }
 
 /** The source files of an output and of its static imports, without esbuild's own. */
@@ -211,8 +221,6 @@ const importShared = (shared) => ({
   },
 });
 
-// ---------------------------------------------------------------- pages
-
 /** Fills in a template's %names%. */
 const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
@@ -220,7 +228,10 @@ const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) =>
 const htmlFile = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 /** The chunks that a page loads at once. */
-const chunksOf = (route, { core, shell, pageOf }) => [core, ...(route.public ? [] : [shell]), pageOf(route)];
+function chunksOf(route, { core, all, pageOf }) {
+  const page = pageOf(route);
+  return [core, ...all.filter((chunk) => chunk !== core && page.needs.includes(chunk.name)), page];
+}
 
 /** Makes the HTML of one page from index.html. */
 async function makePage(route, { app, template, client, sheets, boots }) {
@@ -297,8 +308,6 @@ function bundleServiceWorkers(options, files) {
   return bundleEach('src/service-worker*.ts', { format: 'iife', define });
 }
 
-// ---------------------------------------------------------------- output
-
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
@@ -356,28 +365,18 @@ function sizeTable({ routes, client, sheets }, sizes) {
     return row(route.name, [htmlFile(route), ...chunksOf(route, client).map(asset)], budget, RESPONSE_HEADERS);
   });
   const code = [...client.all.map(asset), ...sheets.map(({ href }) => href.slice(1))];
-  const rows = [
-    'KB                   raw    gzip  brotli  on the wire',
-    ...pages,
-    row('all JS and CSS', code, BUDGETS.code, 0),
-  ];
-  return { rows, over };
+  const head = 'KB                   raw    gzip  brotli  on the wire';
+  return { rows: [head, ...pages, row('all JS and CSS', code, BUDGETS.code, 0)], over };
 }
 
 // ---------------------------------------------------------------- commands
-
-/** What a release does without a setting that every operator needs. */
-const IF_UNSET = {
-  API_ORIGIN: 'The policy of the pages allows a socket to port 8001 of any host. Set it, even to their own origin.',
-  REFERRAL_KEY: 'Invite links use the sandbox key, which everybody knows.',
-};
 
 const commands = {
   async build(options, folder = 'dist') {
     const { report, fits } = await build({ ...options, outdir: folder });
     console.log(report);
-    for (const [name, consequence] of Object.entries(IF_UNSET)) {
-      if (!process.env[name]) console.warn(`WARNING: ${name} is not set. ${consequence}`);
+    for (const [name, [, , , consequence]] of Object.entries(SETTINGS)) {
+      if (consequence && !process.env[name]) console.warn(`WARNING: ${name} is not set. ${consequence}`);
     }
     if (!fits) process.exitCode = 1;
   },

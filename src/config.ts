@@ -2,12 +2,28 @@
 declare const __API_ORIGIN__: string;
 declare const __REFERRAL_KEY__: string;
 declare const __SUPPORT_URL__: string;
+declare const __TERMS_URL__: string;
+declare const __PRIVACY_URL__: string;
+declare const __HELP_URL__: string;
+declare const __MIN_AGE__: string;
 
 /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;
 
 /** The URL that Get Support opens. */
 export const SUPPORT_URL = __SUPPORT_URL__;
+
+/** The least age of a player, in years. */
+export const MIN_AGE = Number(__MIN_AGE__);
+
+/** The operator's documents that a player accepts at the sign-up, if they have URLs. */
+export const TERMS: readonly { readonly name: string; readonly url: string }[] = [
+  ...(__TERMS_URL__ ? [{ name: 'Terms', url: __TERMS_URL__ }] : []),
+  ...(__PRIVACY_URL__ ? [{ name: 'Privacy policy', url: __PRIVACY_URL__ }] : []),
+];
+
+/** The URL of a helpline for players. '' without one. */
+export const HELP_URL = __HELP_URL__;
 
 /** The origin of the API host. It is the page's own unless the build names another. */
 const apiOrigin = () => __API_ORIGIN__ || location.origin;

@@ -18,6 +18,10 @@ export interface SignUp {
   readonly password: string;
   /** The inviter's user ID. */
   readonly referredBy: number | null;
+  /** The player says to be at least this old. */
+  readonly confirmedAge: number;
+  /** The URLs of the documents that the player has accepted. */
+  readonly acceptedTerms: readonly string[];
 }
 
 /** A sign-up that waits for its OTP. */
@@ -32,7 +36,7 @@ export interface Registration {
 export const registerUser: Operation<SignUp, Registration> = {
   operationName: 'registerUser',
   query:
-    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy){registrationId phoneNumber resendInSeconds}}',
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds}}',
   read(data) {
     const { registrationId, phoneNumber, resendInSeconds } = readFields(data.registerUser);
     return {

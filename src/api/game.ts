@@ -21,7 +21,7 @@ export interface Round {
 }
 
 /** @throws ParseError if the charge is missing, which is not 0, or isn't between 0 and 100 */
-function readPercent(value: unknown): number {
+export function readPercent(value: unknown): number {
   const percent = readDecimal(value);
   if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
   return percent;
@@ -82,7 +82,13 @@ export const placeBid: Operation<Bid, Flip> = {
 };
 
 /** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
-export const BID_REFUSALS: readonly string[] = ['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER', 'CLOSED'];
+export const BID_REFUSALS: readonly string[] = [
+  'BAD_INPUT',
+  'INSUFFICIENT_BALANCE',
+  'ROUND_OVER',
+  'ON_BREAK',
+  'CLOSED',
+];
 
 /** The outcome of a bid whose answer was lost. */
 export interface BidResolution {

@@ -7,4 +7,5 @@ export { Badge, RefusedBids } from '../pages/dashboard/proof';
 export { chime, tick } from '../pages/dashboard/sound';
 export { Tools } from '../pages/dashboard/tools';
 export { ProfileDrawer } from '../shell/profile-drawer';
+export { StatementPanel } from '../shell/statement-panel';
 export { TransactionsPanel } from '../shell/transactions-panel';

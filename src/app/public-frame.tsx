@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
+import { TERMS } from '../config';
 import { HOME } from '../routes';
 import { route } from '../state/location';
 import { token } from '../state/session';
@@ -30,6 +31,16 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           You’re signed in already. <a href={HOME}>Go to Home</a>
         </div>
         {children}
+        {TERMS.length > 0 && (
+          <p className="public-links">
+            {TERMS.map(({ name, url }) => (
+              // A new tab: nothing typed is lost.
+              <a key={name} href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
       </div>
     </main>
   );

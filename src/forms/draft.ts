@@ -11,11 +11,11 @@ export type Edits = Readonly<Record<string, string>>;
 const isKept = (field: Element): field is HTMLInputElement =>
   field instanceof HTMLInputElement &&
   field.name !== '' &&
-  /^(text|tel|email|search|url|number|radio)$/.test(field.type) &&
+  /^(text|tel|email|search|url|number|radio|checkbox)$/.test(field.type) &&
   !/password/.test(field.autocomplete);
 
-const isEdited = (field: HTMLInputElement) =>
-  field.type === 'radio' ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
+const isEdited = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
+  value !== defaultValue || (checked && !defaultChecked);
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isKept);
 
@@ -39,7 +39,7 @@ export function fillFromDraft(form: HTMLFormElement, key: string): void {
   const kept = readFields(readSessionJson(key));
   for (const field of fieldsOf(form).filter(({ name }) => name in kept)) {
     const text = readText(kept[field.name]);
-    if (field.type === 'radio') field.checked ||= field.value === text;
+    if (/radio|checkbox/.test(field.type)) field.checked ||= field.value === text;
     else if (!isEdited(field)) field.value = text;
   }
 }

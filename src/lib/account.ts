@@ -1,6 +1,5 @@
 import { accept, latinDigits, type Parsed, refuse } from './parsed';
 
-export const USERNAME_RULE = '3 to 20 characters: letters a to z, digits, dots and underscores.';
 export const PASSWORD_RULE = '8 to 72 characters of any kind.';
 
 /** A name of 1 to 80 characters in any script, without extra spaces. */
@@ -9,15 +8,6 @@ export function parseName(text: string): Parsed<string> {
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse('Enter your name.');
   if (/[\p{Cc}\p{Cs}]/u.test(name)) return refuse('The name has a character that can’t be shown. Type it again.');
   return [...name].length > 80 ? refuse('A name can be at most 80 characters long.') : accept(name);
-}
-
-/** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
-export function parseUsername(text: string): Parsed<string> {
-  const username = text.trim().toLowerCase();
-  if (!username) return refuse('Choose a username.');
-  if (!/^[a-z\d._]+$/.test(username)) return refuse('Use only letters a to z, digits, dots and underscores.');
-  if (username.length < 3 || username.length > 20) return refuse('A username has 3 to 20 characters.');
-  return parsePhone(username).ok ? refuse('A username can’t be a phone number. Add a letter.') : accept(username);
 }
 
 export function parseEmail(text: string): Parsed<string> {

@@ -5,6 +5,7 @@ import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { loadBreak } from '../state/break';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
@@ -109,7 +110,7 @@ async function followLeftOpen(): Promise<void> {
   for (const left of openBids()) await follow(left, resolve);
 }
 
-async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
+async function follow(bid: BidCall, pursue: typeof sendAndResolve): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
   // Without an outcome the session has ended. The bid stays open until its player signs in again.
@@ -169,6 +170,8 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       current.value = { state: 'refused', bid, reason: outcome.error.message };
       noteRefused(bid, '');
       void checkRefused(bid);
+      // The player may have taken a break on another phone.
+      if (outcome.error.code === 'ON_BREAK') void loadBreak();
       break;
     case 'not-made':
       current.value = {

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { addPaymentMethod } from '../api/payment-method';
+import { readSession } from '../browser/storage';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -15,6 +16,7 @@ import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
 import { Notice } from '../ui/page-states';
+import { WITHDRAW_DRAFT } from './wallet/withdraw-draft';
 
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
@@ -43,6 +45,11 @@ export function Page() {
               <a className="button" data-kind="primary" href={HOME} ref={focus}>
                 Go to Home
               </a>
+              {readSession(WITHDRAW_DRAFT) !== null && (
+                <a className="button" data-kind="secondary" href="/wallet">
+                  Back to your withdrawal
+                </a>
+              )}
             </>
           )}
         </section>

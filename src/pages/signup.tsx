@@ -2,20 +2,15 @@ import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
 import { loadChunk } from '../browser/load-chunk';
 import { importRefId } from '../chunks';
-import { REFERRAL_KEY } from '../config';
+import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
+import { Checkbox } from '../forms/checkbox';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import {
-  PASSWORD_RULE,
-  parseName,
-  parseOptionalEmail,
-  parsePassword,
-  parsePhone,
-  parseUsername,
-  USERNAME_RULE,
-} from '../lib/account';
+import { PASSWORD_RULE, parseName, parseOptionalEmail, parsePassword, parsePhone } from '../lib/account';
+import { accept, type Parsed, refuse } from '../lib/parsed';
+import { parseUsername, USERNAME_RULE } from '../lib/username';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
@@ -41,6 +36,12 @@ const leads = {
   'needs-https': 'An invite needs https to be read. You can sign up without it.',
 };
 
+const documents = TERMS.map(({ name }) => ` the ${name.toLowerCase()}`).join(' and');
+
+/** The age that the player confirms. */
+const parseConfirmation = (text: string): Parsed<number> =>
+  text ? accept(MIN_AGE) : refuse('Tick this box to create your account.');
+
 /** Sign-up, with or without an invite (spec section 2). */
 export function Page() {
   const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
@@ -52,13 +53,15 @@ export function Page() {
       phoneNumber: parsePhone,
       email: parseOptionalEmail,
       password: parsePassword,
+      confirmedAge: parseConfirmation,
     },
     submit: leaving(async (values, signal) => {
       const search = query.peek();
       // The player may submit the form before the page has read the invite.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
-      const signUp = { ...values, email: values.email || null, referredBy };
+      const acceptedTerms = TERMS.map(({ url }) => url);
+      const signUp = { ...values, email: values.email || null, referredBy, acceptedTerms };
       const registration = await call(registerUser, signUp, { signal });
       beginStep({ purpose: 'SIGNUP', query: search, ...registration });
       navigate('/verify-otp');
@@ -98,6 +101,11 @@ export function Page() {
           hint={PASSWORD_RULE}
           autoComplete="new-password"
           enterKeyHint="go"
+        />
+        <Checkbox
+          form={form}
+          name="confirmedAge"
+          label={`I’m ${MIN_AGE} or older${documents && `, and I accept${documents}`}.`}
         />
         <FormFailure form={form} />
         <SubmitButton form={form} busyLabel="Creating…">

@@ -37,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomNavigation />
       {drawers && overlay.value === 'profile' && <drawers.ProfileDrawer user={player} />}
       {drawers && overlay.value === 'transactions' && <drawers.TransactionsPanel />}
+      {drawers && overlay.value === 'statement' && <drawers.StatementPanel />}
     </div>
   );
 }
@@ -55,7 +56,7 @@ function Unreachable() {
   return (
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
-      {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
+      {hasOpenCalls() && <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>}
       <Button kind="primary" onClick={tryAgain}>
         Try again
       </Button>

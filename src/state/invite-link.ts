@@ -29,6 +29,12 @@ export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   invite.value.state === 'ready' ? invite.value.link : undefined,
 );
 
+/** What Share Invite shares (spec section 2). undefined until the link is ready. */
+export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => {
+  const url = inviteLink.value;
+  return url ? { title: 'Sign up for My App', text: 'Join our amazing platform today!', url } : undefined;
+});
+
 const userId = computed(() => user.value?.userId);
 
 /** Makes the link once for each player. Returns a stop function. */

@@ -14,8 +14,14 @@ export function signOut(): void {
   if (left) {
     // Errors are ignored: the player is signed out here in any case.
     if (!lackingCalls.has('logoutUser')) post(graphqlUrl(), logoutUser, {}, left, { keepalive: true }).catch(() => {});
-    void tellOtherTabs(left);
   }
+  leaveSession();
+}
+
+/** Signs out here and in the other tabs of the session. */
+export function leaveSession(): void {
+  const left = token.peek();
+  if (left) void tellOtherTabs(left);
   endSession();
   closeAllToasts();
 }

@@ -8,7 +8,7 @@ interface CoinProps {
   flipping: boolean;
   /** Called at every turn in the air. */
   onTurn?: (() => void) | undefined;
-  /** Called when the coin is down and no flip is under way. Must be the same function on every render. */
+  /** Called when the coin is down and no flip is under way, and again if the function changes. */
   onLanded: () => void;
 }
 

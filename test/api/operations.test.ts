@@ -9,6 +9,7 @@ import {
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
+import { getBreak, takeBreak } from '../../src/api/break';
 import { request } from '../../src/api/client';
 import { getUserQuery } from '../../src/api/early-queries';
 import { ParseError } from '../../src/api/errors';
@@ -17,6 +18,7 @@ import type { Operation } from '../../src/api/operation';
 import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
 import { addPaymentMethod } from '../../src/api/payment-method';
 import { changePhoneNumber, updateUser } from '../../src/api/profile';
+import { changePassword, logoutEverywhere } from '../../src/api/security';
 import { loginUser } from '../../src/api/sign-in';
 import { getUser, logoutUser } from '../../src/api/user';
 import { installDom } from '../dom';
@@ -74,6 +76,19 @@ contract('a charge may be a decimal string, and a missing or unreadable one is a
       .bidChargePercent;
   assert.equal([read(2), read('2.5'), read(0)], [2, 2.5, 0]);
   for (const value of [undefined, null, '', 'two', '1e1', true, -1, 101, [2]]) {
+    assert.throws(
+      () => read(value),
+      (error: unknown) => error instanceof ParseError,
+    );
+  }
+});
+
+contract('a break ends at a time or never, only null is none, and anything else is a parse error', () => {
+  const read = (answer: unknown) => getBreak.read({ getBreak: answer }, {});
+  assert.is(read(null), undefined);
+  assert.equal(read({ until: '1970-01-01T00:00:01Z' }), { endsAt: 1000 });
+  assert.equal(read({ until: null }), { endsAt: Number.POSITIVE_INFINITY });
+  for (const value of [undefined, false, '', {}, { until: '' }, { until: 'soon' }, { until: {} }]) {
     assert.throws(
       () => read(value),
       (error: unknown) => error instanceof ParseError,
@@ -159,6 +174,20 @@ story('changes the UPI ID, the profile and the phone number', async () => {
   assert.equal([changed.phoneNumber, changed.upiId], [phoneNumber, upi_id]);
 });
 
+story('takes a break, changes the password and signs out everywhere', async () => {
+  assert.is(await ask(getBreak, {}), undefined);
+  const { endsAt } = await ask(takeBreak, { length: 'DAY' });
+  assert.ok(endsAt > Date.now());
+  assert.equal(await ask(getBreak, {}), { endsAt });
+  await ask(changePassword, { password: DEMO_PASSWORD, newPassword: 'another secret', requestId: 'four' });
+  const here = token;
+  token = await ask(loginUser, { username: 'asha', password: 'another secret' });
+  await ask(logoutEverywhere, {});
+  token = here;
+  assert.is(await ask(getUser, {}).catch(({ code }) => code), 'INVALID_TOKEN');
+  token = await ask(loginUser, { username: 'asha', password: 'another secret' });
+});
+
 story('signs out', async () => {
   await ask({ ...logoutUser, read: (data) => assert.is(data.logoutUser, true) }, {});
   assert.is(await ask(getUser, {}).catch(({ code }) => code), 'INVALID_TOKEN');
@@ -168,7 +197,12 @@ story('a new player signs up through an invite, forgets the password and resets 
   token = '';
   const inviter = sandbox.account('asha').userId;
   const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
-  const { phoneNumber, registrationId, seconds } = await ask(registerUser, { ...typed, referredBy: inviter });
+  const accepted = { confirmedAge: 18, acceptedTerms: ['https://example.com/terms'] };
+  const { phoneNumber, registrationId, seconds } = await ask(registerUser, {
+    ...typed,
+    ...accepted,
+    referredBy: inviter,
+  });
   assert.equal([phoneNumber, seconds], [typed.phoneNumber, 30]);
   const otp = () => sandbox.lastOtp(phoneNumber) ?? '';
   const verification = { phoneNumber, registrationId, requestId: 'four' };

@@ -74,7 +74,8 @@ test('a build needs no tests and is byte for byte the same in any folder and env
     }),
   ]);
   assert.is(bare.exitCode, 0, bare.output);
-  for (const name of ['API_ORIGIN', 'REFERRAL_KEY']) assert.match(bare.output, `WARNING: ${name} is not set.`);
+  for (const name of ['API_ORIGIN', 'REFERRAL_KEY', 'TERMS_URL', 'PRIVACY_URL'])
+    assert.match(bare.output, `WARNING: ${name} is not set.`);
   assert.not.ok(existsSync(path.join(bare.dist, '../test')));
   const [one, other] = await Promise.all([readDist(bare.dist), readDist(full.dist)]);
   assert.equal(holding(other, 'canary-in-the-mine'), []);
@@ -88,6 +89,8 @@ test('a build for a real API has its values and nothing of the sandbox', async (
     API_ORIGIN: 'https://api.example.com',
     REFERRAL_KEY: 'a passphrase of the operator',
     SUPPORT_URL: 'https://help.example.com/',
+    TERMS_URL: 'https://example.com/terms',
+    PRIVACY_URL: 'https://example.com/privacy',
   });
   assert.not.match(built.output, 'WARNING');
   const made = await readDist(built.dist);

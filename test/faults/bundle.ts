@@ -64,6 +64,10 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __API_ORIGIN__: '""',
       __REFERRAL_KEY__: '""',
       __SUPPORT_URL__: '""',
+      __TERMS_URL__: '""',
+      __PRIVACY_URL__: '""',
+      __HELP_URL__: '""',
+      __MIN_AGE__: '"18"',
     },
     plugins: sabotage ? [sabotagePlugin(sabotage)] : [],
   });

@@ -33,7 +33,8 @@ export async function collideSignUps({ clock, server, random, count, fail }: Col
     return {
       ...details,
       async signUp(): Promise<void> {
-        const answer = await ask(registerUser, { ...details, phoneNumber, email: null, referredBy: null });
+        const accepted = { confirmedAge: 18, acceptedTerms: [] };
+        const answer = await ask(registerUser, { ...details, ...accepted, phoneNumber, email: null, referredBy: null });
         if (random.chance(0.6)) registrationId = answer?.registrationId ?? registrationId;
       },
       isUnderWay: () => registrationId !== '',

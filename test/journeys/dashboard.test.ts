@@ -6,22 +6,26 @@ import { bid, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
-/** Counts the browser's timeline events by name from now until the returned function is called. */
-async function traceWork(page: Page): Promise<() => Promise<ReadonlyMap<string, number>>> {
+interface TraceEvent {
+  readonly name: string;
+  /** Microseconds. */
+  readonly ts: number;
+}
+
+/** Records the browser's timeline and the page's performance marks until the returned function is called. */
+async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent[]>> {
   const devtools = await page.context().newCDPSession(page);
-  const times = new Map<string, number>();
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name } of value as { name: string }[]) times.set(name, (times.get(name) ?? 0) + 1);
-  });
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing'] },
   });
   return async () => {
     const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
     await devtools.send('Tracing.end');
     await complete;
-    return times;
+    return events;
   };
 }
 
@@ -141,16 +145,26 @@ test('from lift-off to impact the browser does no layout and no paint', async (s
   await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
   // By then the changes of the tap itself are painted.
   await page.waitForTimeout(500);
-  const endTrace = await traceWork(page);
+  const endTrace = await startTrace(page);
+  await page.evaluate(() => {
+    performance.mark('in the air');
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.coin[data-state=bouncing]')) return;
+      performance.mark('impact');
+      observer.disconnect();
+    }).observe(document.body, { attributes: true, subtree: true });
+  });
   await page.waitForTimeout(1_000);
   await letGo();
-  await page.locator('.coin[data-state=falling]').waitFor();
-  // Most of the fall.
-  await page.waitForTimeout(500);
-  const work = await endTrace();
-  assert.is(await page.locator('.coin').getAttribute('data-state'), 'falling');
-  assert.equal([work.get('Layout'), work.get('Paint')], [undefined, undefined]);
-  assert.ok(Number(work.get('UpdateLayoutTree')) > 0, 'the coin does turn');
+  await page.locator('.result').waitFor();
+  const events = await endTrace();
+  const at = (mark: string) => Number(events.find(({ name }) => name === mark)?.ts);
+  // The frame of the impact begins shortly before its event.
+  const end = at('impact') - 50_000;
+  const work = new Set(events.filter(({ ts }) => ts > at('in the air') && ts < end).map(({ name }) => name));
+  assert.ok(end - at('in the air') > 1_400_000);
+  assert.equal([work.has('Layout'), work.has('Paint')], [false, false]);
+  assert.ok(work.has('UpdateLayoutTree'), 'the coin does turn');
 });
 
 test('the amount, the side and the figures survive a reload', async (stage) => {

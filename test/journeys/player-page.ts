@@ -59,7 +59,9 @@ export async function assertFitToSee(page: Page): Promise<void> {
     assert.equal(await tooWide(page), [], `nothing is wider than ${width} pixels`);
     const small = await page.evaluate(() => {
       // A radio button's target is the tile around it.
-      const targets = [...document.querySelectorAll('main :is(a, button, input:not([type=radio]), .side)')];
+      const targets = [
+        ...document.querySelectorAll('main :is(a, button, input:not([type=radio], [hidden]), .side, .check)'),
+      ];
       const isSmall = (target: Element) => Math.min(target.clientHeight, target.clientWidth) < 43;
       return targets.filter(isSmall).map(({ outerHTML }) => outerHTML);
     });

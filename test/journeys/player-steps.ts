@@ -28,7 +28,7 @@ export async function flip(page: Page): Promise<void> {
 /** Signs out in the profile drawer. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 

@@ -21,6 +21,7 @@ export async function fill(page: Page, player: ReturnType<typeof newPlayer>): Pr
   await page.getByLabel('Phone number').fill(player.phone);
   await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password', { exact: true }).fill(player.password);
+  await page.getByLabel(/\d or older/).check();
 }
 
 export const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();

@@ -67,10 +67,30 @@ test('an empty form sends nothing, says what is missing and puts the focus on th
     'Choose a username.',
     'Enter your phone number.',
     'Choose a password.',
+    'Tick this box to create your account.',
   ]);
   assert.is(await focused(page), 'name');
   assert.match((await page.locator('#password').getAttribute('aria-describedby')) ?? '', 'password-error');
   assert.not(stage.sandbox.received.slice(before).includes('registerUser'));
+});
+
+test('without the confirmed age nothing is sent, and a tick ends the error', async ({ phone, sandbox }) => {
+  const page = await phone();
+  const sent = count(sandbox, 'registerUser');
+  await page.goto('/signup');
+  assert.is(await page.locator('a[target]').count(), 0, 'no dead link to terms');
+  await fill(page, newPlayer());
+  const box = page.getByLabel('I’m 18 or older.', { exact: true });
+  await box.uncheck();
+  await create(page);
+  await page.locator('#confirmedAge-error', { hasText: 'Tick this box to create your account.' }).waitFor();
+  assert.ok(await box.evaluate((input) => input === document.activeElement && input.ariaInvalid === 'true'));
+  assert.is(await box.getAttribute('aria-describedby'), 'confirmedAge-error');
+  assert.is(count(sandbox, 'registerUser'), sent);
+  await page.keyboard.press('Space');
+  await page.locator('.field-error').waitFor({ state: 'detached' });
+  await create(page);
+  await page.waitForURL('**/verify-otp');
 });
 
 test('a refusal shows beside its field and in a toast, and nothing typed is lost', async ({ phone }) => {
@@ -121,6 +141,7 @@ test('the draft survives a reload, but no password is ever stored', async ({ pho
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#name')?.value);
   assert.is(await page.getByLabel('Username').inputValue(), player.username);
   assert.is(await page.getByLabel('Phone number').inputValue(), player.phone);
+  assert.ok(await page.getByLabel('18 or older').isChecked());
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), '');
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   assert.not.match(stored, player.password);

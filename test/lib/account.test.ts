@@ -1,5 +1,4 @@
 import { test } from 'uvu';
-import * as assert from 'uvu/assert';
 import * as account from '../../src/lib/account';
 import type { Parsed } from '../../src/lib/parsed';
 import * as fc from '../properties';
@@ -23,24 +22,6 @@ test('a name that is empty, too long or unprintable is refused', () => {
   refuses(account.parseName, 'A name can be at most 80 characters long.', ['a'.repeat(81), '🙂'.repeat(81)]);
   const unprintable = 'The name has a character that can’t be shown. Type it again.';
   refuses(account.parseName, unprintable, ['As\u0000ha', 'As\u001bha', 'Asha\u0085x', 'Asha \ud800']);
-});
-
-test('a username is lowercased and checked', () => {
-  accepts(account.parseUsername, [
-    [' Asha.Rao_1 ', 'asha.rao_1'],
-    ['abc', 'abc'],
-    ['123', '123'],
-    ['a'.repeat(20), 'a'.repeat(20)],
-  ]);
-  refuses(account.parseUsername, 'Choose a username.', ['', ' ']);
-  const letters = 'Use only letters a to z, digits, dots and underscores.';
-  refuses(account.parseUsername, letters, ['asha rao', 'asha-rao', 'आशा', 'asha@ybl', '🙂🙂🙂', 'ásha']);
-  refuses(account.parseUsername, 'A username has 3 to 20 characters.', ['ab', 'a'.repeat(21)]);
-});
-
-test('a username that looks like a phone number is refused', () => {
-  const error = 'A username can’t be a phone number. Add a letter.';
-  refuses(account.parseUsername, error, ['9876543210', '09876543210', '98765.43210', '919876543210']);
 });
 
 test('an email is checked for its shape', () => {
@@ -112,14 +93,5 @@ for (const [name, parser] of parsers) {
     parsesAnything(parser, fc.oneof(fc.string(), fc.emailAddress()), (value) => accepts(parser, [[value, value]]));
   });
 }
-
-test('property: every username that can sign up can sign in', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: fc.constantFrom(...'Ab019._'), maxLength: 22 }), (text) => {
-      const parsed = account.parseUsername(text);
-      if (parsed.ok) assert.equal(account.parseLogin(parsed.value), parsed);
-    }),
-  );
-});
 
 test.run();

@@ -1,58 +1,75 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readSession, writeSession } from '../../src/browser/storage';
-import { Page } from '../../src/pages/profile';
-import { user } from '../../src/state/user';
+import { lackingCalls } from '../../src/api/optional';
+import { Page } from '../../src/pages/profile/profile';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { enterAs } from './player';
 
 const sandbox = await startSandbox({ socketPort: 0 });
 test.after(() => sandbox.close());
+test.before.each(() => enterAs(sandbox, 'asha'));
 
-async function shown() {
-  const { container, unmount } = await mount(<Page />);
-  const values = [...container.querySelectorAll('input')].map(({ value }) => value);
-  const unsaved = (container.textContent ?? '').includes('Not saved yet.');
-  await unmount();
-  return { values, unsaved };
-}
+const sectionsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('h2')].map(({ textContent }) => textContent);
 
-const known = { values: ['Asha Verma', 'asha@example.com', '+91 98765 43210'], unsaved: false };
-
-test('the fields start with the server’s values', async () => {
-  await enterAs(sandbox, 'asha');
-  assert.equal(await shown(), known);
-});
-
-test('the player’s own draft replaces them, including emptied fields', async () => {
-  await enterAs(sandbox, 'asha');
-  writeSession(`draft-profile-${user.value?.userId}`, '{"name":"Asha V","email":""}');
-  assert.equal(await shown(), { values: ['Asha V', '', '+91 98765 43210'], unsaved: true });
-});
-
-test('the draft of another player and a broken one are ignored', async () => {
-  await enterAs(sandbox, 'asha');
-  writeSession(`draft-profile-${sandbox.account('ravi').userId}`, '{"name":"Ravi"}');
-  for (const broken of ['', '{', '[]', '7', 'null', '{"nmae":1}']) {
-    writeSession(`draft-profile-${user.value?.userId}`, broken);
-    assert.equal(await shown(), known, broken);
+test('each section whose call the backend lacks is left out, and nothing is sent for it', async () => {
+  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?', 'Take a break'];
+  for (const [call, section] of [
+    [undefined, undefined],
+    ['changePassword', 'Change your password'],
+    ['logoutEverywhere', 'Signed in elsewhere?'],
+    ['takeBreak', 'Take a break'],
+  ] as const) {
+    if (call) lackingCalls.add(call);
+    sandbox.received.length = 0;
+    const { container, unmount } = await mount(<Page />);
+    assert.equal(
+      sectionsOf(container),
+      sections.filter((one) => one !== section),
+    );
+    if (call !== 'takeBreak') await until(() => sandbox.received.includes('getBreak'));
+    await unmount();
+    assert.equal(sandbox.received, call === 'takeBreak' ? [] : ['getBreak']);
+    lackingCalls.clear();
   }
+  assert.equal(toasts.value, []);
 });
 
-test('a save that ends after the player has left the page forgets its draft', async () => {
-  await enterAs(sandbox, 'asha');
-  const draft = `draft-profile-${user.value?.userId}`;
-  writeSession(draft, '{"name":"Asha V"}');
+test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
   const { container, unmount } = await mount(<Page />);
-  const letGo = sandbox.mischief.hold('updateUser');
-  await act(async () => container.querySelector('form')?.requestSubmit());
+  const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
+  const type = (name: string, text: string) => {
+    (form.elements.namedItem(name) as HTMLInputElement).value = text;
+  };
+  const submit = () => act(async () => form.requestSubmit());
+  const settled = (done: () => boolean) => act(() => until(done));
+  const failure = () => form.querySelector('.notice, .field-error')?.textContent ?? '';
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'a new secret');
+  sandbox.mischief.next('changePassword', { kind: 'drop-after' });
+  await submit();
+  await settled(() => failure() !== '');
+  assert.match(failure(), 'The server can’t be reached.');
+  closeAllToasts();
+  // Another requestId would be refused: the password has changed.
+  await submit();
+  await settled(() => toasts.value.length > 0);
+  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed');
+  assert.equal(
+    ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value),
+    ['', ''],
+  );
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'another secret');
+  await submit();
+  await settled(() => failure() !== '');
+  assert.is(failure(), 'The password isn’t right.');
   await unmount();
-  letGo();
-  await until(() => user.value?.name === 'Asha V');
-  await until(() => readSession(draft) === null);
 });
 
 test.run();

@@ -51,7 +51,9 @@ export const elsewhere = apiClient(sandbox, '', postFromElsewhere);
 let lastPhone = 9_000_000_000;
 export function newcomer() {
   const phoneNumber = String(++lastPhone);
-  return { name: 'New Player', username: `new${phoneNumber}`.slice(0, 20), phoneNumber, password: 'longenough' };
+  const accepted = { confirmedAge: 18, acceptedTerms: ['https://example.com/terms'] };
+  const username = `new${phoneNumber}`.slice(0, 20);
+  return { name: 'New Player', username, phoneNumber, password: 'longenough', ...accepted };
 }
 
 export async function signUp(change: object = {}) {

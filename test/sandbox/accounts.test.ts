@@ -73,6 +73,9 @@ test('each field of a sign-up is refused by its name', async () => {
     [{ username: 'Asha' }, 'TAKEN username'],
     [{ phoneNumber: '+919876543210' }, 'TAKEN phoneNumber'],
     [{ email: 'ASHA@example.com' }, 'TAKEN email'],
+    [{ confirmedAge: 17 }, 'BAD_INPUT confirmedAge'],
+    [{ acceptedTerms: ['x'.repeat(2001)] }, 'BAD_INPUT acceptedTerms'],
+    [{ acceptedTerms: Array(11).fill('x') }, 'BAD_INPUT acceptedTerms'],
   ];
   for (const [wrong, refusal] of refusals) {
     assert.is(await refused(ask('registerUser', { ...newcomer(), ...wrong })), `200 ${refusal}`);
@@ -84,6 +87,19 @@ test('an unknown inviter is ignored and a known one is stored', async () => {
     const { player, registrationId } = await signUp({ referredBy });
     await verify({ ...player, registrationId });
     assert.is(sandbox.account(player.username).referredBy, referredBy === 1042 ? 1042 : null);
+  }
+});
+
+test('what a sign-up accepts is stored with its time, and a sign-up without it is no valid call', async () => {
+  const acceptedTerms = ['https://example.com/terms-3', 'https://example.com/privacy'];
+  const { player, registrationId } = await signUp({ confirmedAge: 21, acceptedTerms });
+  wait(60);
+  await verify({ ...player, registrationId });
+  const { acceptance } = sandbox.account(player.username);
+  assert.equal({ ...acceptance, at: 0 }, { age: 21, terms: acceptedTerms, at: 0 });
+  assert.is(sandbox.account(player.username).joinedAt - (acceptance?.at ?? 0), 60_000);
+  for (const missing of ['confirmedAge', 'acceptedTerms']) {
+    assert.match(await refused(ask('registerUser', { ...newcomer(), [missing]: undefined })), /^400 /);
   }
 });
 

@@ -13,6 +13,18 @@ export interface SignUp {
   readonly passwordHash: string;
   /** The inviter's user ID. */
   readonly referredBy: number | null;
+  /** Missing from the accounts that the sandbox itself opens. */
+  readonly acceptance?: Acceptance;
+}
+
+/** What a player accepted at the sign-up. */
+export interface Acceptance {
+  /** The player says to be at least this old. */
+  readonly age: number;
+  /** The URLs of the documents. */
+  readonly terms: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly at: number;
 }
 
 export interface Account {
@@ -21,6 +33,7 @@ export interface Account {
   readonly referredBy: number | null;
   /** Milliseconds since 1970. */
   readonly joinedAt: number;
+  readonly acceptance: Acceptance | undefined;
   name: string;
   phoneNumber: string;
   email: string | null;
@@ -63,10 +76,11 @@ export function createAccounts({ rules, now }: AccountOptions) {
     }
   }
 
-  function open({ name, username, phoneNumber, email, passwordHash, referredBy }: SignUp, joinedAt: number): Account {
+  function open(signUp: SignUp, joinedAt: number): Account {
+    const { name, username, phoneNumber, email, passwordHash, referredBy, acceptance } = signUp;
     checkFree({ username, phoneNumber, email });
     const account: Account = {
-      ...{ userId: ++lastId, username, referredBy, joinedAt, name, phoneNumber, email, passwordHash },
+      ...{ userId: ++lastId, username, referredBy, joinedAt, acceptance, name, phoneNumber, email, passwordHash },
       ...{ active: 'true', level: 1, upiId: null },
     };
     accounts.set(account.userId, account);

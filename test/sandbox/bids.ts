@@ -1,11 +1,13 @@
 import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
+import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
-import type { Entry, Figure, Figures, Ledger } from './ledger';
+import type { Entry, Figures, Ledger } from './ledger';
 import { refusal } from './refusal';
 import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
+import { spend } from './spending';
 
 export interface BidRequest {
   readonly roundId: string;
@@ -43,28 +45,13 @@ export interface BidOptions {
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly rounds: Rounds;
+  readonly breaks: Breaks;
 }
-
-const spendingOrder: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 
 /** The result of resolveBid (SDL). */
 export interface Resolution {
   readonly bid: Bid | undefined;
   readonly serverSeed: string | undefined;
-}
-
-/** Takes an amount from the figures, in the order of spending. */
-function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
-  const spent: [Figure, Paise][] = [];
-  let left = amount;
-  for (const figure of spendingOrder) {
-    const part = Math.min(left, figures[figure]);
-    if (!part) continue;
-    figures[figure] -= part;
-    left -= part;
-    spent.push([figure, -part]);
-  }
-  return spent;
 }
 
 /** The balance must cover the sum of both. */
@@ -73,8 +60,8 @@ interface Cost {
   readonly charge: Paise;
 }
 
-export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
-  const runOnce = createIdempotency<Bid>();
+export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptions) {
+  const { runOnce } = createIdempotency<Bid>();
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
   let lastId = 0;
@@ -104,6 +91,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
     let cost: Cost;
     try {
+      breaks.check(userId);
       cost = checkedCost(round, request);
     } catch (error) {
       rounds.endWithoutBid(round, at);
@@ -118,7 +106,7 @@ export function createBids({ rules, accounts, ledger, rounds }: BidOptions) {
     const winCharge = percentOf(winAmount, round.winChargePercent);
     const participationId = `P${++lastId}`;
 
-    const entry = { account: userId, ref: participationId, at };
+    const entry = { account: userId, ref: roundId, at };
     const entries: Entry[] = [
       ...spend(figures, amount).map(([figure, paise]) => ({ ...entry, figure, paise, reason: 'bid' as const })),
       ...spend(figures, charge).map(([figure, paise]) => ({

@@ -39,10 +39,18 @@ export function checkedEmail(text: string | null | undefined): string | null {
   return email;
 }
 
-export function checkedPassword(text: string): string {
-  if (text.length < 8) throw badInput('password', 'A password has at least 8 characters.');
-  if (text.length > 200) throw badInput('password', 'A password has at most 200 characters.');
+export function checkedPassword(text: string, field = 'password'): string {
+  if (text.length < 8) throw badInput(field, 'A password has at least 8 characters.');
+  if (text.length > 200) throw badInput(field, 'A password has at most 200 characters.');
   return text;
+}
+
+/** The URLs of the documents that a sign-up accepts. */
+export function checkedTerms(urls: readonly string[]): readonly string[] {
+  if (urls.length > 10 || urls.some((url) => url.length > 2000)) {
+    throw badInput('acceptedTerms', 'These are too many documents, or their addresses are too long.');
+  }
+  return urls;
 }
 
 export function checkedUpi(text: string): string {

@@ -2,12 +2,33 @@ import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { BidRequest } from './bids';
-import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedUpi, checkedUsername } from './inputs';
+import type { BreakLength } from './breaks';
+import {
+  checkedEmail,
+  checkedName,
+  checkedPassword,
+  checkedPhone,
+  checkedTerms,
+  checkedUpi,
+  checkedUsername,
+} from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { hashPassword, passwordMatches } from './passwords';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
-import { toFlip, toParticipation, toRecharge, toResolution, toRound, toUser } from './to-graphql';
+import { type StatementRequest, statementOf } from './statement';
+import {
+  toBreak,
+  toFlip,
+  toParticipation,
+  toRecharge,
+  toRechargeTerms,
+  toResolution,
+  toRound,
+  toStatement,
+  toUser,
+  toWithdrawal,
+  toWithdrawalTerms,
+} from './to-graphql';
 
 /** A request's data besides its query. */
 export interface RequestContext {
@@ -24,6 +45,8 @@ interface SignUpInput {
   readonly email?: string | null;
   readonly password: string;
   readonly referredBy?: number | null;
+  readonly confirmedAge: number;
+  readonly acceptedTerms: readonly string[];
 }
 
 interface Verification {
@@ -36,7 +59,9 @@ interface Verification {
 
 /** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
-  const { now, accounts, sessions, otps, resetCodes, tries, once, ledger, rounds, bids, recharges } = state;
+  const { now, rules, accounts, sessions, otps, resetCodes, tries, once, breaks } = state;
+  const { ledger, rounds, bids, recharges, withdrawals } = state;
+  const { hashPassword, passwordMatches } = state.passwords;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
@@ -125,12 +150,16 @@ export function createResolvers(state: State) {
         email: checkedEmail(input.email),
       };
       const password = checkedPassword(input.password);
+      const acceptance = { age: input.confirmedAge, terms: checkedTerms(input.acceptedTerms), at: now() };
+      if (acceptance.age < rules.minAge) {
+        throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
+      }
       accounts.checkFree(identity);
       const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
       const { phoneNumber } = identity;
       otps.sendOnce({ phoneNumber, purpose: 'SIGNUP' }, caller);
-      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter });
+      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
       return { registrationId, phoneNumber, resendInSeconds: otps.resendInSeconds(phoneNumber) };
     },
 
@@ -211,6 +240,35 @@ export function createResolvers(state: State) {
       return { upi_id: upiId };
     },
 
+    async changePassword(input: { password: string; newPassword: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      checkedPassword(input.newPassword, 'newPassword');
+      return once({ ...input, userId: account.userId }, async () => {
+        // Hashed first: between the check of the old password and the change no other call may come.
+        const passwordHash = await hashPassword(input.newPassword);
+        await confirmPassword(account, input.password, context.caller);
+        if (input.newPassword === input.password) throw badInput('newPassword', 'That is the password you have.');
+        // The session may have ended meanwhile: then it must change nothing.
+        playerOf(context).passwordHash = passwordHash;
+        sessions.endAll(account.userId, context.token);
+        resetCodes.drop(account.userId);
+        return true;
+      });
+    },
+
+    logoutEverywhere(_: unknown, context: RequestContext) {
+      sessions.endAll(playerOf(context).userId);
+      return true;
+    },
+
+    getBreak(_: unknown, context: RequestContext) {
+      const end = breaks.endsAt(playerOf(context).userId);
+      return end === undefined ? null : toBreak(end);
+    },
+
+    takeBreak: ({ length }: { length: BreakLength }, context: RequestContext) =>
+      toBreak(breaks.take(playerOf(context).userId, length)),
+
     placeBid: (request: BidRequest, context: RequestContext) =>
       toFlip(bids.place(playerOf(context).userId, request, now())),
 
@@ -219,5 +277,38 @@ export function createResolvers(state: State) {
 
     createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
       toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),
+
+    getRechargeTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return toRechargeTerms(rules);
+    },
+
+    getWithdrawalTerms: (_: unknown, context: RequestContext) =>
+      toWithdrawalTerms(rules, withdrawals.availableTo(playerOf(context).userId)),
+
+    getWithdrawals: (_: unknown, context: RequestContext) =>
+      withdrawals.latest(playerOf(context).userId).map(toWithdrawal),
+
+    getStatement: (request: StatementRequest, context: RequestContext) =>
+      toStatement(statementOf(ledger.entries(playerOf(context).userId), request)),
+
+    async createWithdrawal(input: { amount: number; password: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      const { userId } = account;
+      const { amount, requestId } = input;
+      if (!withdrawals.isKnown(userId, requestId)) {
+        // A request that arrives twice at once is one try at the password.
+        const checking = once({ ...input, userId }, () => confirmPassword(account, input.password, context.caller));
+        await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
+        // The session may have ended during the check.
+        playerOf(context);
+      }
+      return toWithdrawal(withdrawals.create(userId, amount, requestId));
+    },
+
+    resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {
+      const withdrawal = withdrawals.resolve(playerOf(context).userId, requestId);
+      return withdrawal ? toWithdrawal(withdrawal) : null;
+    },
   };
 }

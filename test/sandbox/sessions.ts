@@ -40,9 +40,11 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
       if (session) onEnd(session.userId);
     },
 
-    /** Ends every session of a player. */
-    endAll(userId: number): void {
-      for (const [token, session] of sessions) if (session.userId === userId) sessions.delete(token);
+    /** Ends every session of a player, except for the one to keep. */
+    endAll(userId: number, kept?: string): void {
+      for (const [token, session] of sessions) {
+        if (session.userId === userId && token !== kept) sessions.delete(token);
+      }
       onEnd(userId);
     },
   };

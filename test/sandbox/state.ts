@@ -1,9 +1,12 @@
 import { EventEmitter } from 'node:events';
 import { createAccounts } from './accounts';
 import { createBids } from './bids';
+import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
-import { createRecharges, type Later } from './recharges';
+import { hashPassword, type Passwords, passwordMatches } from './passwords';
+import type { Later } from './pending';
+import { createRecharges } from './recharges';
 import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
@@ -11,6 +14,7 @@ import { createRounds } from './rounds';
 import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
 import { createTries } from './tries';
+import { createWithdrawals } from './withdrawals';
 
 export interface StateOptions {
   readonly rules: Rules;
@@ -20,6 +24,8 @@ export interface StateOptions {
   readonly later?: Later;
   /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
+  /** The default is scrypt. */
+  readonly passwords?: Passwords;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
@@ -38,22 +44,34 @@ interface StateEvents {
 }
 
 /** The sandbox's whole state, in memory. */
-export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
+export function createState(options: StateOptions) {
+  const {
+    rules,
+    now,
+    later = laterInRealTime,
+    newSeed,
+    onOtp,
+    passwords = { hashPassword, passwordMatches },
+  } = options;
   checkRules(rules);
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
   // Notify after the transaction, so that a listener's error can't break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules, newSeed);
+  const breaks = createBreaks(now);
   return {
     rules,
     now,
     events,
+    passwords,
     accounts,
     ledger,
     rounds,
-    bids: createBids({ rules, accounts, ledger, rounds }),
-    recharges: createRecharges({ rules, now, later, ledger }),
+    breaks,
+    bids: createBids({ rules, accounts, ledger, rounds, breaks }),
+    recharges: createRecharges({ rules, now, later, ledger, breaks }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),

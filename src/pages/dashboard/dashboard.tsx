@@ -8,6 +8,7 @@ import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
 import { FirstSteps } from '../../shell/first-steps';
 import { loadOnDemand } from '../../shell/on-demand';
+import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
@@ -39,7 +40,8 @@ export function Page() {
   const [areExtrasMissing, setExtrasMissing] = useState(false);
   useEffect(() => void whenIdle(() => setIdle(true)), []);
   const last = flips.value[0];
-  const wanted = isIdle || last !== undefined || refusedBids.value.length > 0;
+  // After a failure each outcome tries again.
+  const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
   const reportMissing = useCallback(() => setExtrasMissing(true), []);
   // Not loadChunk: it may reload the page, which would lose the result to prove.
   const extras = useLazy(loadOnDemand, wanted, reportMissing);
@@ -75,7 +77,7 @@ export function Page() {
             <Fragment key={shown.bid.requestId}>
               <FlipResult played={shown} />
               {extras && <extras.Badge played={shown} />}
-              {areExtrasMissing && (
+              {areExtrasMissing && !extras && (
                 <span className="badge" data-kind="info">
                   Not checked: the code for it couldn’t be loaded
                 </span>
@@ -90,7 +92,9 @@ export function Page() {
         </div>
       </div>
       <div className="bid">
-        <Play resting={resting} onSide={setSide} />
+        <UnlessOnBreak>
+          <Play resting={resting} onSide={setSide} />
+        </UnlessOnBreak>
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>
       {extras && <extras.HowToPlayOnce />}

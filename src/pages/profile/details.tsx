@@ -1,23 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import { changePhoneNumber, type PhoneChange, updateUser } from '../api/profile';
-import type { User } from '../api/user';
-import { loadChunk } from '../browser/load-chunk';
-import { importAccountSteps } from '../chunks';
-import { forgetDraft, forgetDraftAfter } from '../forms/draft';
-import { Field } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
-import { leaving } from '../forms/leaving';
-import { useForm } from '../forms/use-form';
-import { formatPhone, parseName, parseOptionalEmail, parsePhone } from '../lib/account';
-import { accept, type Parsed } from '../lib/parsed';
-import { call } from '../state/call';
-import { showToast } from '../state/toasts';
-import { updateCurrentUser, user } from '../state/user';
-import { Button } from '../ui/button';
-
-export { installShell as install } from '../shell/install-shell';
-export { Shell as Frame } from '../shell/shell';
+import { changePhoneNumber, type PhoneChange, updateUser } from '../../api/profile';
+import type { User } from '../../api/user';
+import { loadChunk } from '../../browser/load-chunk';
+import { importAccountSteps } from '../../chunks';
+import { forgetDraft, forgetDraftAfter } from '../../forms/draft';
+import { Field } from '../../forms/field';
+import { Form, FormFailure, SubmitButton } from '../../forms/form';
+import { leaving } from '../../forms/leaving';
+import { useForm } from '../../forms/use-form';
+import { formatPhone, parseName, parseOptionalEmail, parsePhone } from '../../lib/account';
+import { accept, type Parsed } from '../../lib/parsed';
+import { call } from '../../state/call';
+import { showToast } from '../../state/toasts';
+import { updateCurrentUser, user } from '../../state/user';
+import { Button } from '../../ui/button';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -33,31 +30,28 @@ export async function changeNumber(change: PhoneChange, signal: AbortSignal): Pr
   showToast('Your phone number is changed.', 'success');
 }
 
-export function Page() {
-  useSignals();
+/** Name, email and phone number. */
+export function Details({ player }: { player: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [discarded, setDiscarded] = useState(0);
-  const player = user.value;
   return (
-    <div className="page">
-      <h1 className="page-title" ref={heading} tabIndex={-1}>
-        Edit profile
-      </h1>
-      {player && (
-        <ProfileForm
-          key={discarded}
-          player={player}
-          onDiscard={() => {
-            setDiscarded(discarded + 1);
-            heading.current?.focus();
-          }}
-        />
-      )}
-    </div>
+    <section className="card">
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        Your details
+      </h2>
+      <DetailsForm
+        key={discarded}
+        player={player}
+        onDiscard={() => {
+          setDiscarded(discarded + 1);
+          heading.current?.focus();
+        }}
+      />
+    </section>
   );
 }
 
-function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
+function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
   useSignals();
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
@@ -102,43 +96,41 @@ function ProfileForm({ player, onDiscard }: { player: User; onDiscard(): void })
 
   const common = { form, readOnly: form.busy.value };
   return (
-    <section className="card">
-      <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
-        <Field {...common} name="name" label="Name" defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
-        <Field
-          {...common}
-          name="email"
-          label="Email (optional)"
-          defaultValue={savedTexts.email}
-          type="email"
-          autoComplete="email"
-        />
-        <Field
-          {...common}
-          name="phoneNumber"
-          label="Phone number"
-          hint="A new number is confirmed by a code sent to it."
-          defaultValue={savedTexts.phoneNumber}
-          type="tel"
-          autoComplete="tel"
-          enterKeyHint="done"
-        />
-        <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Saving…">
-          Save changes
-        </SubmitButton>
-        {unsaved && (
-          <>
-            <p className="muted" role="status">
-              Not saved yet. Your changes are kept here until you save or discard them.
-            </p>
-            <Button kind="quiet" disabled={form.busy.value} onClick={discard}>
-              Discard changes
-            </Button>
-          </>
-        )}
-      </Form>
-    </section>
+    <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
+      <Field {...common} name="name" label="Name" defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
+      <Field
+        {...common}
+        name="email"
+        label="Email (optional)"
+        defaultValue={savedTexts.email}
+        type="email"
+        autoComplete="email"
+      />
+      <Field
+        {...common}
+        name="phoneNumber"
+        label="Phone number"
+        hint="A new number is confirmed by a code sent to it."
+        defaultValue={savedTexts.phoneNumber}
+        type="tel"
+        autoComplete="tel"
+        enterKeyHint="done"
+      />
+      <FormFailure form={form} />
+      <SubmitButton form={form} busyLabel="Saving…">
+        Save changes
+      </SubmitButton>
+      {unsaved && (
+        <>
+          <p className="muted" role="status">
+            Not saved yet. Your changes are kept here until you save or discard them.
+          </p>
+          <Button kind="quiet" disabled={form.busy.value} onClick={discard}>
+            Discard changes
+          </Button>
+        </>
+      )}
+    </Form>
   );
 }
 

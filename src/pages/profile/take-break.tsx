@@ -1,0 +1,144 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { type BreakLength, takeBreak } from '../../api/break';
+import { Form, FormFailure, SubmitButton } from '../../forms/form';
+import { useForm } from '../../forms/use-form';
+import { accept } from '../../lib/parsed';
+import { loadBreak, noteBreak, playersBreak } from '../../state/break';
+import { call } from '../../state/call';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/page-states';
+import { Helpline, howLong, useEndOf } from './on-break';
+
+const DAY = 24 * 3_600_000;
+
+interface Length {
+  readonly length: BreakLength;
+  readonly label: string;
+  /** Milliseconds. */
+  readonly lasts: number;
+  /** What the player is asked, one after the other, before the break starts. */
+  readonly questions: readonly string[];
+}
+
+const ask = (time: string) => [`For ${time} you can’t bid or add money. A break can’t be undone or made shorter.`];
+
+const LENGTHS: readonly Length[] = [
+  { length: 'DAY', label: 'A day', lasts: DAY, questions: ask('24 hours') },
+  { length: 'WEEK', label: 'A week', lasts: 7 * DAY, questions: ask('7 days') },
+  { length: 'MONTH', label: 'A month', lasts: 30 * DAY, questions: ask('30 days') },
+  {
+    length: 'FOR_GOOD',
+    label: 'For good',
+    lasts: Number.POSITIVE_INFINITY,
+    questions: [
+      'You can never bid or add money again with this account. Your money stays yours.',
+      'Are you sure? Nobody can undo this, not even our support.',
+    ],
+  },
+];
+
+/** Starts a break from bids and recharges, or makes it longer. The server keeps it. */
+export function TakeBreak() {
+  useSignals();
+  useEffect(() => void loadBreak(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<Length>();
+  const current = playersBreak.value;
+  useEndOf(current);
+  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt);
+  return (
+    <section className="card">
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        Take a break
+      </h2>
+      <p className="muted">During a break you can’t bid or add money. Your money stays yours.</p>
+      {current && (
+        <Notice>
+          You’re on a break {howLong(current)}.{lengths.length > 0 && ' It can be made longer, but not shorter.'}
+        </Notice>
+      )}
+      {chosen ? (
+        <Questions
+          chosen={chosen}
+          onEnd={() => {
+            setChosen(undefined);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        lengths.length > 0 && (
+          <Choice lengths={lengths} verb={current ? 'Make it longer' : 'Take a break'} onChoice={setChosen} />
+        )
+      )}
+      <Helpline />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly lengths: readonly Length[];
+  readonly verb: string;
+  onChoice(length: Length): void;
+}
+
+function Choice({ lengths, verb, onChoice }: ChoiceProps) {
+  const form = useForm({
+    fields: { break: (text) => accept(lengths.find(({ length }) => length === text) ?? lengths[0]) },
+    submit: (values) => values.break && onChoice(values.break),
+  });
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend className="field-label">How long?</legend>
+        {lengths.map(({ length, label }, index) => (
+          <label key={length} className="check">
+            <input type="radio" name="break" value={length} defaultChecked={!index} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <SubmitButton form={form} kind="secondary">
+        {verb}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Focuses a question, with its buttons in view. */
+function show(question: HTMLElement | null) {
+  question?.focus();
+  question?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Asks each question of a length, then starts the break. */
+function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
+  useSignals();
+  const [asked, setAsked] = useState(0);
+  const isLast = asked === questions.length - 1;
+  const form = useForm({
+    fields: {},
+    async submit() {
+      if (!isLast) return setAsked(asked + 1);
+      const started = await call(takeBreak, { length });
+      noteBreak(started);
+      showToast(`You’re on a break ${howLong(started)}.`, 'success');
+      onEnd();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
+        {questions[asked]}
+      </p>
+      <FormFailure form={form} />
+      <SubmitButton form={form} busyLabel="Starting…">
+        {isLast ? 'Start the break' : 'Go on'}
+      </SubmitButton>
+      <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
+        Not now
+      </Button>
+    </Form>
+  );
+}

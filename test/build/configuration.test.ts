@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildElsewhere, readDist } from './built-elsewhere';
+
+const test = suite('the configuration');
+
+/** What the build says about an environment that it refuses. */
+const refusal = (env: Record<string, string>) =>
+  new Promise<string>((resolve) => {
+    const options = { env: { PATH: process.env.PATH, ...env } };
+    execFile(process.execPath, ['build.mjs', 'build', '/nowhere/dist'], options, (error, _, problems) =>
+      resolve(error ? problems.trim() : 'no refusal'),
+    );
+  });
+
+test('a value that breaks its rule is refused in one line that names it', async () => {
+  const REFERRAL_KEY = 'a passphrase';
+  for (const [env, words] of [
+    [{ API_ORIGIN: 'api.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin such as https://api.example.com,'],
+    [{ API_ORIGIN: 'https://api.example.com/v1', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
+    [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
+    [{ SUPPORT_URL: 'help.example.com' }, 'SUPPORT_URL must be'],
+    [{ TERMS_URL: 'http://example.com/terms' }, 'TERMS_URL must be an https: link, not http://example.com/terms'],
+    [{ TERMS_URL: 'https://' }, 'TERMS_URL must be an https: link'],
+    [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an https: link'],
+    [{ PRIVACY_URL: 'https://example.com/a b' }, 'PRIVACY_URL must be an https: link'],
+    [{ HELP_URL: 'tel:help' }, 'HELP_URL must be an https: or tel: link'],
+    ...['17', '0', '-18', '18.5', 'eighteen', 'Infinity', ' '].map(
+      (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number of 18 or more'] as const,
+    ),
+    [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not 65536'],
+    [{ PORT: '0' }, 'PORT must be'],
+  ] as const) {
+    const said = await refusal(env as Record<string, string>);
+    assert.ok(said.startsWith(words), `${JSON.stringify(env)}: ${said}`);
+    assert.not.match(said, '\n');
+  }
+});
+
+test('the terms, the privacy policy, the age and the helpline are in a build that names them', async () => {
+  const { dist, output } = await buildElsewhere('named', {
+    PATH: process.env.PATH,
+    TERMS_URL: 'https://example.com/terms',
+    PRIVACY_URL: 'https://example.com/privacy',
+    HELP_URL: 'tel:+911800123456',
+    MIN_AGE: '21',
+  });
+  assert.not.match(output, /TERMS_URL|PRIVACY_URL/);
+  const made = await readDist(dist);
+  const pages = [...made].filter(([file]) => /^(login|signup|forgot-password|verify-otp|reset-password)\//.test(file));
+  assert.is(pages.length, 5);
+  for (const [file, html] of pages) {
+    for (const link of ['https://example.com/terms', 'https://example.com/privacy']) {
+      assert.match(html, `<a href="${link}" target="_blank" rel="noopener">`, file);
+    }
+  }
+  assert.match(made.get('signup/index.html') ?? '', 'm 21 or older, and I accept the terms and the privacy policy.');
+  assert.ok([...made.values()].some((text) => text.includes('tel:+911800123456')));
+});
+
+test.run();

@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { apiClient } from '../sandbox/api-client';
+import type { Sandbox } from '../sandbox/sandbox';
+import { browserSuite } from './chromium';
+import { installClock } from './page-clock';
+import { assertFitToSee, keepOnce, openAs } from './player-page';
+import { bid, flip, noDoubleTap } from './player-steps';
+
+const { test, run } = browserSuite('a break', '127.0.0.37');
+
+const DAY = 24 * 3_600_000;
+
+/** The player's break, as the API tells it. */
+const breakOf = (sandbox: Sandbox, name: string) => apiClient(sandbox, sandbox.signIn(name))('getBreak');
+
+/** Adds a player with ₹1,000. */
+function addPlayer(sandbox: Sandbox, name: string): string {
+  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  return name;
+}
+
+/** Chooses a length on the open profile, without an answer to its question. */
+async function choose(page: Page, length: string, button = 'Take a break'): Promise<void> {
+  await page.getByLabel(length).check();
+  await noDoubleTap(page);
+  await page.getByRole('button', { name: button }).click();
+  await noDoubleTap(page);
+}
+
+const onBreak = (page: Page) => page.getByRole('heading', { name: /^You’re on a break until / });
+
+test('a break for a week stands in place of the bid and the recharge, and leads to the wallet', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, addPlayer(sandbox, 'tired'), '/profile');
+  await choose(page, 'A week');
+  await page.getByText('For 7 days you can’t bid or add money.').waitFor();
+  assert.ok(await page.evaluate(() => document.activeElement?.matches('.notice')));
+  await assertFitToSee(page);
+  await page.getByRole('button', { name: 'Start the break' }).click();
+  await page.locator('main .notice', { hasText: 'It can be made longer, but not shorter.' }).waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Take a break');
+  assert.is(await page.getByLabel('A day').count(), 0, 'no shorter break is offered');
+  await assertFitToSee(page);
+  const { until } = (await breakOf(sandbox, 'tired')) ?? {};
+  assert.ok(Math.abs(Date.parse(String(until)) - Date.now() - 7 * DAY) < 600_000);
+  for (const [tab, field] of [
+    ['Home', 'Your bid'],
+    ['Recharge', 'Amount to add'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    for (let visit = 0; visit < 2; visit++) {
+      await onBreak(page).waitFor();
+      assert.is(await page.getByLabel(field).count(), 0);
+      await page.reload();
+    }
+    await onBreak(page).waitFor();
+    await assertFitToSee(page);
+  }
+  const day = await page.evaluate((iso) => new Date(iso).getDate(), String(until));
+  assert.match(
+    (await onBreak(page).textContent()) ?? '',
+    new RegExp(` until ${day}\\s[A-Z][a-z]+\\s20\\d\\d,\\s\\d\\d:\\d\\d$`),
+  );
+  await page.getByRole('link', { name: 'Go to Wallet' }).click();
+  await page.waitForURL('**/wallet');
+  await page.getByText('₹1,000.00').first().waitFor();
+});
+
+test('a break for good is asked about twice, and either question can end it', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, addPlayer(sandbox, 'done'), '/profile');
+  sandbox.received.length = 0;
+  for (const questions of [1, 2]) {
+    await choose(page, 'For good');
+    await page.getByText('You can never bid or add money again').waitFor();
+    if (questions === 2) {
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByText('Are you sure?').waitFor();
+    }
+    await page.getByRole('button', { name: 'Not now' }).click();
+  }
+  assert.not(sandbox.received.includes('takeBreak'));
+  await choose(page, 'For good');
+  await page.getByRole('button', { name: 'Go on' }).dblclick();
+  await page.getByText('Are you sure?').waitFor();
+  assert.is(await breakOf(sandbox, 'done'), null);
+  await assertFitToSee(page);
+  sandbox.mischief.next('takeBreak', { kind: 'truncated' });
+  const start = page.getByRole('button', { name: 'Start the break' });
+  await start.press('Enter');
+  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
+  await start.press('Enter');
+  await page.locator('main .notice', { hasText: 'You’re on a break for good.' }).waitFor();
+  assert.is(await page.getByRole('button', { name: /break|longer/ }).count(), 0);
+  assert.equal(await breakOf(sandbox, 'done'), { until: null });
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { name: 'You’re on a break for good' }).waitFor();
+});
+
+test('a break that is taken on another phone refuses the next bid and the next recharge, and takes nothing', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, addPlayer(sandbox, 'elsewhere'), '/dashboard');
+  const { userId } = sandbox.account('elsewhere');
+  await flip(page);
+  const recharging = await openAs(stage, 'elsewhere', '/recharge');
+  await recharging.getByLabel('Amount to add').fill('250');
+  const entries = sandbox.ledger(userId).length;
+  await apiClient(sandbox, sandbox.signIn('elsewhere'))('takeBreak', { length: 'DAY' });
+  await noDoubleTap(page);
+  await bid(page);
+  await page.locator('main .notice', { hasText: 'You’re on a break until' }).waitFor();
+  await onBreak(page).waitFor();
+  await recharging.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await onBreak(recharging).waitFor();
+  assert.equal([sandbox.ledger(userId).length, sandbox.recharges(userId).length], [entries, 0]);
+});
+
+test('a recharge that is open when the break begins is paid and credited', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.changeRules({ rechargeDelay: 600_000 });
+  const page = await openAs(stage, addPlayer(sandbox, 'paying'), '/recharge');
+  const { userId } = sandbox.account('paying');
+  await page.getByLabel('Amount to add').fill('250');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('link', { name: 'Open your UPI app' }).waitFor();
+  await apiClient(sandbox, sandbox.signIn('paying'))('takeBreak', { length: 'DAY' });
+  await page.reload();
+  await page.getByRole('link', { name: 'Open your UPI app' }).waitFor();
+  assert.is(await onBreak(page).count(), 0);
+  sandbox.completeRecharge(sandbox.recharges(userId)[0]?.rechargeId ?? '');
+  await page.getByText('has been added to your wallet').first().waitFor();
+  assert.is(sandbox.figures(userId).top_up, 125_000);
+  await page.getByRole('button', { name: 'Recharge again' }).click();
+  await onBreak(page).waitFor();
+});
+
+test('the game comes back when the server says that the break has ended', async (stage) => {
+  const { sandbox } = stage;
+  await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'back')))('takeBreak', { length: 'DAY' });
+  // Without service workers the page's timer for updates would fail.
+  const page = await stage.phone({ serviceWorkers: 'allow' });
+  await installClock(page);
+  await keepOnce(page, { authToken: sandbox.signIn('back') });
+  await page.goto('/dashboard');
+  await onBreak(page).waitFor();
+  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
+  sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
+  await page.clock.fastForward(15 * 60_000);
+  await onBreak(page).waitFor();
+  await page.clock.fastForward(15 * 60_000);
+  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+});
+
+test('a break whose screen can’t be loaded leaves the form, and the server refuses the bid', async (stage) => {
+  const { sandbox } = stage;
+  await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'offline')))('takeBreak', { length: 'DAY' });
+  const page = await openAs(stage, 'offline', '/dashboard', async (opened) => {
+    await opened.route('**/assets/*.js', async (route) => {
+      try {
+        const response = await route.fetch();
+        if ((await response.text()).includes('Go to Wallet')) await route.abort();
+        else await route.fulfill({ response });
+      } catch {
+        // The page has been closed.
+      }
+    });
+  });
+  await bid(page);
+  await page.locator('main .notice', { hasText: 'You’re on a break until' }).waitFor();
+});
+
+run();

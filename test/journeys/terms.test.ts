@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as assert from 'uvu/assert';
+import { buildElsewhere } from '../build/built-elsewhere';
+import { staticHost } from '../sandbox/static-host';
+import { assertSound } from './accessibility';
+import { browserSuite } from './chromium';
+import { assertFitToSee, openAs } from './player-page';
+import { code, create, fill, HOME, newPlayer } from './signup-steps';
+
+const TERMS = 'https://example.com/terms';
+const PRIVACY = 'https://example.com/privacy';
+
+let files: Promise<ReturnType<typeof staticHost>> | undefined;
+
+/** Serves a build of an operator with terms, a privacy policy, a helpline and an age of 21. */
+async function serve(request: IncomingMessage, response: ServerResponse) {
+  files ??= buildElsewhere('terms', {
+    PATH: process.env.PATH,
+    TERMS_URL: TERMS,
+    PRIVACY_URL: PRIVACY,
+    HELP_URL: 'https://example.com/help',
+    MIN_AGE: '21',
+  }).then(({ dist }) => staticHost(dist));
+  return (await files)(request, response);
+}
+
+const { test, run } = browserSuite('the terms', '127.0.0.38', serve);
+
+test('a player accepts the age and the documents with one tick, and the server records them', async (stage) => {
+  const { sandbox } = stage;
+  const page = await stage.phone({ viewport: { width: 320, height: 640 } });
+  const player = newPlayer();
+  await page.goto('/signup');
+  const box = page.getByLabel('I’m 21 or older, and I accept the terms and the privacy policy.');
+  await create(page);
+  await page.locator('#confirmedAge-error').waitFor();
+  await assertSound(page);
+  sandbox.changeRules({ minAge: 25 });
+  await fill(page, player);
+  assert.ok(await box.isChecked());
+  await create(page);
+  await page.locator('#confirmedAge-error', { hasText: 'You can play from the age of 25.' }).waitFor();
+  assert.is(await page.getByLabel('Username').inputValue(), player.username);
+  sandbox.changeRules({ minAge: 21 });
+  const before = Date.now();
+  await create(page);
+  await page.waitForURL('**/verify-otp');
+  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
+  await page.waitForURL(HOME);
+  const { age, terms, at = 0 } = sandbox.account(player.username).acceptance ?? {};
+  assert.equal([age, terms], [21, [TERMS, PRIVACY]]);
+  assert.ok(at >= before && at <= Date.now());
+});
+
+test('every public page and the profile link to both documents, in a new tab', async (stage) => {
+  const page = await stage.phone();
+  const links = async () => {
+    const found = page.locator('main a[target=_blank]');
+    await found.first().waitFor();
+    return found.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href]));
+  };
+  const documents = [
+    ['Terms', TERMS],
+    ['Privacy policy', PRIVACY],
+  ];
+  for (const path of ['/login', '/signup', '/forgot-password']) {
+    await page.goto(path);
+    assert.equal(await links(), documents, path);
+    await assertSound(page);
+  }
+  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The terms' }));
+  await page.getByLabel('Phone number').fill('98765');
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  assert.is((await opened).url(), TERMS);
+  assert.is(await page.getByLabel('Phone number').inputValue(), '98765');
+
+  const profile = await openAs(stage, 'asha', '/profile');
+  for (const name of ['Terms', 'Privacy policy', 'Talk to a helpline']) {
+    assert.is(await profile.getByRole('link', { name }).getAttribute('target'), '_blank');
+  }
+  await assertFitToSee(profile);
+});
+
+run();

@@ -1,0 +1,51 @@
+import * as assert from 'uvu/assert';
+import { openRecharge, rechargeState } from '../../src/money/recharges';
+import { playersBreak } from '../../src/state/break';
+import { apiClient } from '../sandbox/api-client';
+import { until } from '../sandbox/until';
+import { asked, bidSuite, bids, bidThrough, enter, idOf, kept, leavePage, reason, sandbox, soon } from './bid-stage';
+
+const test = bidSuite('a break that begins elsewhere');
+
+/** Signs a new player with ₹1,000 in, who takes a break on another phone. */
+async function enterAndTakeBreak(name: string): Promise<void> {
+  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  leavePage();
+  await enter(name);
+  await apiClient(sandbox, sandbox.signIn(name))('takeBreak', { length: 'DAY' });
+  sandbox.received.length = 0;
+}
+
+test('it refuses a bid for good, and is known from then on', async () => {
+  await enterAndTakeBreak('bidder');
+  await bidThrough();
+  assert.match(reason() ?? '', 'You’re on a break until');
+  await until(() => playersBreak.value !== undefined && kept().length === 0);
+  assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
+});
+
+test('in answer to a repeated bid it leaves a doubt, which resolveBid ends', async () => {
+  await enterAndTakeBreak('repeater');
+  await bidThrough({ kind: 'status', status: 503 });
+  assert.match(reason() ?? '', 'was not made');
+  assert.equal([asked('placeBid'), asked('resolveBid'), bids('repeater')], [2, 1, 0]);
+});
+
+test('it refuses a recharge for good, and is known from then on', async () => {
+  await enterAndTakeBreak('payer');
+  const error = await openRecharge(10_000).catch((refused) => refused);
+  assert.match(error.message, 'You’re on a break until');
+  await until(() => playersBreak.value !== undefined && kept().length === 0);
+  assert.equal([rechargeState.value.state, asked('createRecharge')], ['none', 1]);
+});
+
+test('in answer to a repeated recharge it settles that none was opened', async () => {
+  await enterAndTakeBreak('repeated');
+  sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
+  const opening = openRecharge(10_000);
+  await soon(() => rechargeState.value.state === 'refused');
+  await opening;
+  assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);
+});
+
+test.run();

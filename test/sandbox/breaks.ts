@@ -1,0 +1,50 @@
+import { refusal } from './refusal';
+
+/** The lengths of a break in milliseconds. */
+const LENGTHS = {
+  DAY: 24 * 3_600_000,
+  WEEK: 7 * 24 * 3_600_000,
+  MONTH: 30 * 24 * 3_600_000,
+  FOR_GOOD: Number.POSITIVE_INFINITY,
+};
+
+export type BreakLength = keyof typeof LENGTHS;
+
+/** A time in words for the player: '5 Nov 2026, 3:30 pm'. */
+const inWords = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** The breaks that players take from bids and recharges. Each ends at a time in milliseconds since 1970, or never. */
+export function createBreaks(now: () => number) {
+  const endOf = new Map<number, number>();
+
+  /** The end of a player's break: Infinity for one for good, undefined if there is none. */
+  function endsAt(userId: number): number | undefined {
+    const end = endOf.get(userId) ?? 0;
+    return now() < end ? end : undefined;
+  }
+
+  return {
+    endsAt,
+
+    /** Starts a break, and returns its end. One that ends later stays as it is: no break can be shortened. */
+    take(userId: number, length: BreakLength): number {
+      const end = Math.max(now() + LENGTHS[length], endsAt(userId) ?? 0);
+      endOf.set(userId, end);
+      return end;
+    },
+
+    /** Refuses with ON_BREAK during a break. */
+    check(userId: number): void {
+      const end = endsAt(userId);
+      if (end === undefined) return;
+      const until = Number.isFinite(end) ? `until ${inWords.format(end)}, Indian time` : 'for good';
+      throw refusal('ON_BREAK', `You’re on a break ${until}: you can’t bid or recharge.`);
+    },
+  };
+}
+
+export type Breaks = ReturnType<typeof createBreaks>;

@@ -1,0 +1,99 @@
+import * as assert from 'uvu/assert';
+import { WebSocket } from 'ws';
+import { accountSuite, ask, newRequestId, otpOf, sandbox, verify, wait } from './account-stage';
+import { apiClient, refusalOf, refused } from './api-client';
+import { DEMO_PASSWORD } from './demo';
+import { until } from './until';
+
+const test = accountSuite('a changed password and a sign-out everywhere');
+
+const signedIn = (name: string) => {
+  const token = sandbox.signIn(name);
+  return { token, ask: apiClient(sandbox, token) };
+};
+const change = (words: object) => ({ password: DEMO_PASSWORD, newPassword: 'a new secret', ...words });
+
+test('a new password ends every other session and reset code, and the old password no longer signs in', async () => {
+  const { ask: askRavi } = signedIn('ravi');
+  const { ask: askElsewhere } = signedIn('ravi');
+  const { ask: askAsha } = signedIn('asha');
+  const { phoneNumber } = sandbox.account('ravi');
+  await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+  const { resetCode } = await verify({ phoneNumber, otp: otpOf(phoneNumber), purpose: 'RESET' });
+  const request = change({ requestId: newRequestId() });
+  for (let times = 0; times < 2; times++) assert.is(await askRavi('changePassword', request), true);
+  assert.is((await askRavi('getUser')).username, 'ravi');
+  assert.is((await askAsha('getUser')).username, 'asha');
+  assert.is(await refused(askElsewhere('getUser')), '200 INVALID_TOKEN');
+  const reset = { resetCode, password: 'of a thief', requestId: newRequestId() };
+  assert.is(await refused(ask('resetPassword', reset)), '200 RESET_CODE_INVALID');
+  assert.is(await refused(ask('loginUser', { username: 'ravi', password: DEMO_PASSWORD })), '200 WRONG_CREDENTIALS');
+  assert.ok((await ask('loginUser', { username: 'ravi', password: 'a new secret' })).token);
+});
+
+test('a wrong password and a bad new one change nothing, and say which field is wrong', async () => {
+  const { ask: askAsha } = signedIn('asha');
+  const { passwordHash } = sandbox.account('asha');
+  for (const [words, refusal] of [
+    [{ password: '' }, 'WRONG_CREDENTIALS password'],
+    [{ password: 'wrong' }, 'WRONG_CREDENTIALS password'],
+    [{ newPassword: '' }, 'BAD_INPUT newPassword'],
+    [{ newPassword: 'short' }, 'BAD_INPUT newPassword'],
+    [{ newPassword: 'x'.repeat(201) }, 'BAD_INPUT newPassword'],
+    [{ newPassword: DEMO_PASSWORD }, 'BAD_INPUT newPassword'],
+    [{ requestId: '' }, 'BAD_INPUT requestId'],
+  ] as const) {
+    const request = change({ requestId: newRequestId(), ...words });
+    assert.is(await refused(askAsha('changePassword', request)), `200 ${refusal}`);
+  }
+  assert.is(await refused(ask('changePassword', change({ requestId: newRequestId() }))), '200 INVALID_TOKEN');
+  assert.is(sandbox.account('asha').passwordHash, passwordHash);
+});
+
+test('guesses of the password are counted like those at the sign-in, together with them', async () => {
+  const { ask: askMeera } = signedIn('meera');
+  const guess = () => askMeera('changePassword', change({ password: 'guess', requestId: newRequestId() }));
+  for (let count = 0; count < 3; count++) assert.is(await refused(guess()), '200 WRONG_CREDENTIALS password');
+  for (let count = 0; count < 2; count++) await refused(ask('loginUser', { username: 'meera', password: 'guess' }));
+  const { code, retryInSeconds } = await refusalOf(askMeera('changePassword', change({ requestId: newRequestId() })));
+  assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', 30]);
+  wait(30);
+  assert.is(await askMeera('changePassword', change({ requestId: newRequestId() })), true);
+});
+
+test('of two changes at once one wins, and the other is refused', async () => {
+  const { ask: askJoseph } = signedIn('joseph');
+  const words = ['first of two', 'second of two'];
+  const outcomes = await Promise.all(
+    words.map((newPassword) =>
+      askJoseph('changePassword', change({ newPassword, requestId: newRequestId() })).catch(({ code }) => code),
+    ),
+  );
+  const won = words.filter((_, index) => outcomes[index] === true);
+  assert.is(won.length, 1, outcomes.join());
+  assert.ok(outcomes.includes('WRONG_CREDENTIALS'));
+  assert.ok((await ask('loginUser', { username: 'joseph', password: won[0] })).token);
+});
+
+test('a change whose session ends meanwhile changes nothing', async () => {
+  const { userId, passwordHash } = sandbox.account('asha');
+  const { ask: askAsha } = signedIn('asha');
+  const before = sandbox.received.length;
+  const changing = askAsha('changePassword', change({ requestId: newRequestId() }));
+  await until(() => sandbox.received.length > before);
+  sandbox.endSessions(userId);
+  assert.is(await refused(changing), '200 INVALID_TOKEN');
+  assert.is(sandbox.account('asha').passwordHash, passwordHash);
+});
+
+test('a sign-out everywhere ends every session of the player, and no other', async () => {
+  const [one, other, stranger] = [signedIn('asha'), signedIn('asha'), signedIn('ravi')];
+  const socket = new WebSocket(`${sandbox.socketUrl}?t=${other.token}`);
+  await new Promise((resolve) => socket.addEventListener('message', resolve));
+  assert.is(await one.ask('logoutEverywhere'), true);
+  await until(() => socket.readyState === WebSocket.CLOSED);
+  for (const { ask: askEnded } of [one, other]) assert.is(await refused(askEnded('getUser')), '200 INVALID_TOKEN');
+  assert.is((await stranger.ask('getUser')).username, 'ravi');
+});
+
+test.run();
