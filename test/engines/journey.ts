@@ -50,8 +50,13 @@ async function look(page: Page, name: string) {
 }
 
 const stored = (page: Page) => page.run(() => sessionStorage.length + localStorage.length);
+/** What stands in the fields for text. */
 const typed = (page: Page) =>
-  page.run(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''));
+  page.run(() =>
+    [...document.querySelectorAll('input:not([type=radio], [type=checkbox])')]
+      .map((field) => (field as HTMLInputElement).value)
+      .join(''),
+  );
 
 /** Waits until React has taken the page over. */
 const hydrated = (page: Page) =>
@@ -168,6 +173,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await page.type('Phone number', '9000000001');
       await page.type('Email (optional)', 'zoya@example.com');
       await page.type('Password', 'correct horse');
+      await page.tap('field', 'I’m 18 or older.');
       await page.tap('button', 'Create account');
       await page.at('/verify-otp', 'Enter the code');
       await look(page, 'verify-otp');
