@@ -52,7 +52,8 @@ export function markStorages(): void {
 
 /**
  * Empties a session storage whose mark local storage no longer has. In Firefox a document out of the back-forward cache
- * has the session storage of then, even after a reload, but the local storage of now.
+ * has the session storage of then, even after a reload, but the local storage of now. A sign-in or Sign Out in another
+ * tab removes the mark too: then the player signs in again, which is safe.
  */
 export function dropStaleSession(): void {
   try {

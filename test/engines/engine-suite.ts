@@ -50,10 +50,13 @@ export async function engineSuite(engine: Engine, host: string) {
   const suite = uvu.suite(engine.name);
   const open = await engine.find();
   const troubles: string[] = [];
-  let tab: Tab | undefined;
+  let opening: Promise<Tab> | undefined;
   const end = Date.now() + LONGEST;
 
-  suite.after(() => tab?.close());
+  suite.after(async () => {
+    const tab = await opening?.catch(() => undefined);
+    await tab?.close();
+  });
 
   for (const [sentence, scene] of journey) {
     if (!open) {
@@ -62,7 +65,8 @@ export async function engineSuite(engine: Engine, host: string) {
     }
     suite(sentence, async () => {
       // Here and not in a hook: uvu doesn't print what a hook throws.
-      tab ??= await open(`(${watch})('${TROUBLE}')`);
+      opening ??= open(`(${watch})('${TROUBLE}')`);
+      const tab = await opening;
       troubles.length = 0;
       const site: Site = { down: false, waits: () => undefined };
 

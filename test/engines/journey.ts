@@ -50,8 +50,13 @@ async function look(page: Page, name: string) {
 }
 
 const stored = (page: Page) => page.run(() => sessionStorage.length + localStorage.length);
+/** What stands in the fields for text. */
 const typed = (page: Page) =>
-  page.run(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''));
+  page.run(() =>
+    [...document.querySelectorAll('input:not([type=radio], [type=checkbox])')]
+      .map((field) => (field as HTMLInputElement).value)
+      .join(''),
+  );
 
 /** Waits until React has taken the page over. */
 const hydrated = (page: Page) =>
@@ -168,6 +173,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await page.type('Phone number', '9000000001');
       await page.type('Email (optional)', 'zoya@example.com');
       await page.type('Password', 'correct horse');
+      await page.tap('field', 'I’m 18 or older.');
       await page.tap('button', 'Create account');
       await page.at('/verify-otp', 'Enter the code');
       await look(page, 'verify-otp');
@@ -351,7 +357,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'a second visit without a connection shows the app, and goes on when the connection is back',
+    'a second visit without a connection shows the app, which goes on by itself when the connection is back',
     async (stage) => {
       const { page, sandbox, site } = stage;
       await enter(stage);
@@ -367,7 +373,6 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await look(page, 'offline');
       site.down = false;
       sandbox.mischief.policy = undefined;
-      await page.tap('button', 'Try again');
       await page.at('/wallet', 'Wallet');
     },
   ],

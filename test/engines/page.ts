@@ -9,6 +9,9 @@ const PATIENCE = 20_000;
 /** Milliseconds from a step to the next tap, which is no double tap then. */
 const PAUSE = 400;
 
+/** Milliseconds between two looks at the page. */
+const POLL = 100;
+
 /** What can be tapped: kind -> CSS selector. */
 const KINDS = { button: 'button, summary', link: 'a[href]', field: 'input' };
 
@@ -67,7 +70,7 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
       const found = await probe().catch(() => undefined);
       if (found) return found;
       if (Date.now() > limit) throw new Error(`${what} didn’t come. The screen says: ${await screen()}`);
-      await setTimeout(50);
+      await setTimeout(POLL);
     }
   }
 

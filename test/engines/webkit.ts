@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { onPath } from '../journeys/on-path';
@@ -15,10 +16,10 @@ const PYTHON = '/usr/bin/python3';
 
 export const webkit: Engine = {
   name: 'WebKit',
-  advice: 'apt install webkit2gtk-driver xvfb xauth python3-gi gir1.2-webkit2-4.1',
+  advice: 'apt install webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1',
   async find() {
     const driver = onPath('WebKitWebDriver');
-    const screen = onPath('xvfb-run');
+    const screen = onPath('Xvfb');
     const canShow = await promisify(execFile)(PYTHON, [WINDOW, '--check'], { timeout: LIMIT }).then(
       () => true,
       () => false,
@@ -30,12 +31,17 @@ export const webkit: Engine = {
 /** Opens a window of WebKitGTK on a screen of its own, and drives it by WebDriver over HTTP. */
 async function open(driver: string, screen: string, script: string): Promise<Tab> {
   const port = await freePort();
-  const args = ['--auto-servernum', '--server-args=-screen 0 360x640x24', driver, `--port=${port}`];
-  // A process group of its own: the driver doesn't end the window, nor xvfb-run the screen.
-  const child = spawn(screen, args, { stdio: 'ignore', detached: true });
-  const ended = once(child, 'exit');
+  const xvfb = spawn(screen, ['-displayfd', '3', '-screen', '0', '360x640x24'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const [display] = await within(once(xvfb.stdio[3] as Readable, 'data'), 'Starting Xvfb');
+  const env = { ...process.env, DISPLAY: `:${String(display).trim()}` };
+  // A process group of its own: the driver doesn't end the window that it opens.
+  const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore', detached: true });
+  const ended = Promise.all([once(xvfb, 'exit'), once(child, 'exit')]);
   const kill = () => {
     if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    xvfb.kill();
   };
   process.once('exit', kill);
 
