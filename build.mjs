@@ -61,7 +61,7 @@ const forBrowser = {
   write: false,
   minify: true,
   platform: 'browser',
-  target: ['es2022', 'chrome111', 'safari16.4', 'firefox128'],
+  target: ['es2022', 'chrome113', 'safari16.4', 'firefox128'],
   // React 18 and newer have useSyncExternalStore built in.
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
@@ -102,8 +102,6 @@ async function bundleEach(pattern, settings) {
 const hashOf = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
 const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-// ---------------------------------------------------------------- React
-
 /**
  * Reads React as ES modules. It is published as CommonJS, whose exports no bundler can rename or remove. Changes
  * nothing else. Bundles a file unchanged, with a warning, if its code isn't as expected.
@@ -139,13 +137,16 @@ function toModule(commonJs) {
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
+/** Where most visits begin: it loads no third shared chunk. */
+const DASHBOARD = 'src/pages/dashboard/dashboard.tsx';
 
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file));
 
 /**
  * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
- * it needs, and two shared ones. The shell chunk has the code that only shell pages share. The core has the rest.
+ * it needs, and three shared ones. The shell chunk has the code that several shell pages share, or the dashboard with
+ * code that loads on demand. The extras chunk has what another page shares with such code. The core has the rest.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -159,19 +160,18 @@ async function bundleClient(options, routes, sheets) {
     define: defines(options, sheets),
   };
   const plain = await esbuild.build({ ...settings, minify: false, plugins: [reactAsModules] });
-  const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const shared = findShared(plain.metafile.outputs, publicPages);
+  const shared = findShared(plain.metafile.outputs, routes);
   const built = await esbuild.build({ ...settings, plugins: [reactAsModules, importShared(shared)] });
   const chunks = built.outputFiles.map((file) => {
-    const { inputs, entryPoint } = built.metafile.outputs[path.relative('.', file.path)];
-    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint };
+    const { inputs, entryPoint, imports } = built.metafile.outputs[path.relative('.', file.path)];
+    const needs = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
+    return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint, needs };
   });
   const core = chunks.find(({ inputs }) => MAIN in inputs);
-  const [shell, stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
+  const [, , stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
   if (stray) throw new Error(`Too many shared chunks: one holds ${Object.keys(stray.inputs).join(', ')}`);
   return {
     core,
-    shell,
     pageOf: (route) => chunks.find(({ inputs }) => pageFile(route) in inputs),
     // The entry itself only imports the core, which the HTML names directly.
     all: chunks.filter(({ entryPoint }) => entryPoint !== MAIN),
@@ -179,18 +179,23 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/** The files that each entry must import to get exactly two shared chunks: file -> files. */
-function findShared(outputs, publicPages) {
+/** The files that each entry must import to get the three shared chunks: file -> files. */
+function findShared(outputs, routes) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
+  const publicPages = routes.filter((route) => route.public).map(pageFile);
   const isPublic = (entry) => entry === MAIN || publicPages.some((page) => needs.get(entry).has(page));
-  const core = new Set(needs.get(MAIN));
-  const shell = new Set();
+  const isPage = (entry) => routes.some((route) => pageFile(route) === entry);
+  const [core, shell, extras] = [new Set(needs.get(MAIN)), new Set(), new Set()];
   for (const file of [...needs.values()].flatMap((files) => [...files])) {
     const users = [...needs.keys()].filter((entry) => needs.get(entry).has(file));
-    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : shell).add(file);
+    const inShell = users.filter(isPage).length > 1 || users.includes(DASHBOARD);
+    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : inShell ? shell : extras).add(file);
   }
-  return new Map([...needs.keys()].map((entry) => [entry, isPublic(entry) ? [...core] : [...core, ...shell]]));
+  // Each entry needs the core. A shell page needs the shell too, and the extras if it uses one of them.
+  const usesExtras = (entry) => [...extras].some((file) => needs.get(entry).has(file));
+  const sharedBy = (entry) => [core, ...(isPublic(entry) ? [] : [shell]), ...(usesExtras(entry) ? [extras] : [])];
+  return new Map([...needs.keys()].map((entry) => [entry, sharedBy(entry).flatMap((files) => [...files])]));
 }
 
 /** The source files of an output and of its static imports, without esbuild's own. */
@@ -216,8 +221,6 @@ const importShared = (shared) => ({
   },
 });
 
-// ---------------------------------------------------------------- pages
-
 /** Fills in a template's %names%. */
 const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
@@ -225,7 +228,10 @@ const fill = (template, values) => template.replace(/%(\w+)%/g, (match, name) =>
 const htmlFile = ({ name }) => (name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 /** The chunks that a page loads at once. */
-const chunksOf = (route, { core, shell, pageOf }) => [core, ...(route.public ? [] : [shell]), pageOf(route)];
+function chunksOf(route, { core, all, pageOf }) {
+  const page = pageOf(route);
+  return [core, ...all.filter((chunk) => chunk !== core && page.needs.includes(chunk.name)), page];
+}
 
 /** Makes the HTML of one page from index.html. */
 async function makePage(route, { app, template, client, sheets, boots }) {
@@ -267,7 +273,7 @@ async function makeSite(options) {
   ]);
   const routes = [...app.routes, app.notFound];
   // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const emitted = ['public-pages', 'shell-pages', 'drawers', ...routes.map(({ name }) => name)]
+  const emitted = ['public-pages', 'shell-pages', 'on-demand', ...routes.map(({ name }) => name)]
     .filter((name) => sheets.has(name))
     .map((name) => ({ name, css: sheets.get(name), href: `/assets/${name}-${hashOf(sheets.get(name))}.css` }));
   const client = await bundleClient(options, routes, Object.fromEntries(emitted.map(({ name, href }) => [name, href])));
@@ -301,8 +307,6 @@ function bundleServiceWorkers(options, files) {
   const define = { ...defines(options), __FILES__: list, __BUILD__: JSON.stringify(hashOf(list, 16)) };
   return bundleEach('src/service-worker*.ts', { format: 'iife', define });
 }
-
-// ---------------------------------------------------------------- output
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -361,12 +365,8 @@ function sizeTable({ routes, client, sheets }, sizes) {
     return row(route.name, [htmlFile(route), ...chunksOf(route, client).map(asset)], budget, RESPONSE_HEADERS);
   });
   const code = [...client.all.map(asset), ...sheets.map(({ href }) => href.slice(1))];
-  const rows = [
-    'KB                   raw    gzip  brotli  on the wire',
-    ...pages,
-    row('all JS and CSS', code, BUDGETS.code, 0),
-  ];
-  return { rows, over };
+  const head = 'KB                   raw    gzip  brotli  on the wire';
+  return { rows: [head, ...pages, row('all JS and CSS', code, BUDGETS.code, 0)], over };
 }
 
 // ---------------------------------------------------------------- commands

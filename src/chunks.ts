@@ -12,6 +12,10 @@ export interface PageModule {
 
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.
 
+// One chunk: a withdrawal and a recharge both end in a receipt.
+export const importMoneySteps = () => import('./pages/money-steps');
+export type MoneySteps = Awaited<ReturnType<typeof importMoneySteps>>;
+
 // One chunk: a player who opens one of these pages usually goes on to another.
 export const importAccountSteps = () => import('./pages/account-steps');
 export const importProfile = () => import('./pages/profile/profile');
@@ -24,14 +28,14 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   'reset-password': async () => ({ Page: (await importAccountSteps()).ResetPassword }),
   dashboard: () => import('./pages/dashboard/dashboard'),
   payment: () => import('./pages/payment'),
-  wallet: () => import('./pages/wallet'),
+  wallet: () => import('./pages/wallet/wallet'),
   refer: () => import('./pages/refer/refer'),
   recharge: () => import('./pages/recharge/recharge'),
   profile: importProfile,
   'not-found': () => import('./pages/not-found'),
 };
 
-export const importDrawers = () => import('./shell/drawers');
-export const importProof = () => import('./pages/dashboard/proof');
+export const importOnDemand = () => import('./app/on-demand');
+export const importServiceWorkerRegistration = () => import('./app/register-service-worker');
 export const importRefId = () => import('./lib/ref-id');
 export const importQrCode = () => import('./pages/recharge/qr-code');

@@ -3,8 +3,9 @@ import { App } from './app/app';
 import { replayHeldSubmit } from './app/document';
 import { UnavailablePage } from './app/error-screen';
 import { installApp } from './app/install-app';
-import { registerServiceWorker } from './app/register-service-worker';
 import { showPage } from './app/shown-page';
+import { whenIdle } from './browser/idle';
+import { importServiceWorkerRegistration } from './chunks';
 import { installLocation, route } from './state/location';
 
 async function open(root: HTMLElement): Promise<void> {
@@ -25,8 +26,11 @@ async function open(root: HTMLElement): Promise<void> {
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
   }
-  // Safari has no requestIdleCallback.
-  (window.requestIdleCallback ?? setTimeout)(registerServiceWorker);
+  whenIdle(async () => {
+    // Without this chunk the app works as without a service worker.
+    const registration = await importServiceWorkerRegistration().catch(() => undefined);
+    registration?.registerServiceWorker();
+  });
 }
 
 function startHydrated(): void {

@@ -21,7 +21,7 @@ export interface Round {
 }
 
 /** @throws ParseError if the charge is missing, which is not 0, or isn't between 0 and 100 */
-function readPercent(value: unknown): number {
+export function readPercent(value: unknown): number {
   const percent = readDecimal(value);
   if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
   return percent;

@@ -1,7 +1,19 @@
+/** The operations that a backend may lack. */
+type OptionalCall =
+  | 'resolveBid'
+  | 'logoutUser'
+  | 'changePassword'
+  | 'logoutEverywhere'
+  | 'takeBreak'
+  | 'getRechargeTerms'
+  | 'getWithdrawalTerms'
+  | 'getWithdrawals'
+  | 'createWithdrawal'
+  | 'resolveWithdrawal'
+  | 'getStatement';
+
 /**
  * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
  * that need them. takeBreak stands for getBreak too. Empty for a backend with the whole contract.
  */
-export const lackingCalls = new Set<
-  'resolveBid' | 'logoutUser' | 'changePassword' | 'logoutEverywhere' | 'takeBreak'
->();
+export const lackingCalls = new Set<OptionalCall>();

@@ -2,7 +2,8 @@ import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
 import type { Fields } from './read';
-import { readFields, readText } from './read';
+import { readFields, readLabel, readText } from './read';
+import { readWalletAfter, type WalletFigures } from './wallet';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
 export type RechargeStatus = (typeof STATUSES)[number];
@@ -13,16 +14,47 @@ export interface Recharge {
   readonly upiUri: string;
   readonly amount: Paise;
   readonly status: RechargeStatus;
+  /** When it was credited, failed or expired (ISO 8601), or ''. */
+  readonly endedAt: string;
+  /** The bank's reference of a credited payment, or ''. */
+  readonly reference: string;
+  /** The wallet right after the credit. */
+  readonly wallet: WalletFigures | undefined;
 }
 
-const FIELDS = 'rechargeId upiUri amount status';
+const FIELDS = 'rechargeId upiUri amount status endedAt reference wallet{reference_earning top_up game}';
 
 function readRecharge(value: Fields): Recharge {
   const status = STATUSES.find((known) => known === value.status);
   const amount = toPaise(value.amount);
   if (!readText(value.rechargeId) || !status || amount === undefined) throw new ParseError();
-  return { rechargeId: readText(value.rechargeId), upiUri: readText(value.upiUri), amount, status };
+  return {
+    rechargeId: readText(value.rechargeId),
+    upiUri: readText(value.upiUri),
+    amount,
+    status,
+    endedAt: readText(value.endedAt),
+    reference: readLabel(value.reference),
+    wallet: readWalletAfter(value.wallet),
+  };
 }
+
+export interface RechargeTerms {
+  readonly minAmount: Paise;
+  readonly maxAmount: Paise;
+}
+
+/** The limits of a recharge. A backend may lack it. */
+export const getRechargeTerms: Operation<Readonly<Record<string, never>>, RechargeTerms> = {
+  operationName: 'getRechargeTerms',
+  query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
+  read(data) {
+    const terms = readFields(data.getRechargeTerms);
+    const [minAmount, maxAmount] = [toPaise(terms.minAmount), toPaise(terms.maxAmount)];
+    if (minAmount === undefined || maxAmount === undefined) throw new ParseError();
+    return { minAmount, maxAmount };
+  },
+};
 
 export const createRecharge: Operation<{ amount: number; requestId: string }, Recharge> = {
   operationName: 'createRecharge',

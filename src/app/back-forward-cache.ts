@@ -1,4 +1,4 @@
-import { keepsInMemory } from '../browser/storage';
+import { dropStaleSession, keepsInMemory, markStorages } from '../browser/storage';
 import { route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
@@ -11,11 +11,14 @@ import { clearPage, showPage } from './shown-page';
  */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
-    if (persisted) clearPage();
+    if (!persisted) return;
+    clearPage();
+    markStorages();
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     // Before anything else: until the reload nothing may be sent with the token of a session that has ended.
+    dropStaleSession();
     restoreTheme();
     restoreSession();
     if (keepsInMemory() || !navigator.onLine) void showPage(route.peek());

@@ -2,7 +2,7 @@ import { readSession, writeSession } from './storage';
 
 const RELOADED_KEY = 'reloaded';
 /** The URL of this chunk. Every build has another one. */
-const BUILD = import.meta.url;
+export const BUILD = import.meta.url;
 
 export const CHUNK_MISSING = 'This part of the app couldn’t be loaded. Check your connection and try again.';
 

@@ -1,5 +1,5 @@
 /** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
-type WakeSource = (wake: () => void) => () => void;
+export type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {
   /** Milliseconds of the first pause. Each later pause is twice as long. */
@@ -55,7 +55,8 @@ function pause(ms: number, signal: AbortSignal, wakeOn: WakeSource): Promise<voi
   });
 }
 
-function onReturn(wake: () => void): () => void {
+/** Wakes when the network returns and when the page becomes visible. */
+export function onReturn(wake: () => void): () => void {
   const wakeWhenVisible = () => {
     if (document.visibilityState === 'visible') wake();
   };

@@ -38,6 +38,30 @@ export function readSessionJson(key: string): unknown {
   }
 }
 
+/**
+ * Gives both storages the same mark, before the document goes to the back-forward cache. clearStorages() removes both.
+ * An empty session storage gets none: after Sign Out both storages stay empty.
+ */
+export function markStorages(): void {
+  try {
+    if (sessionStorage.length) sessionStorage.mark = localStorage.mark ??= Date.now();
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/**
+ * Empties a session storage whose mark local storage no longer has. In Firefox a document out of the back-forward cache
+ * has the session storage of then, even after a reload, but the local storage of now.
+ */
+export function dropStaleSession(): void {
+  try {
+    if (sessionStorage.mark && sessionStorage.mark !== localStorage.mark) sessionStorage.clear();
+  } catch {
+    // Nothing is stored.
+  }
+}
+
 /** Empties session and local storage at Sign Out and expiry (spec sections 4 and 8). */
 export function clearStorages(): void {
   memory.clear();

@@ -2,32 +2,45 @@ import { type Paise, rupeeString } from '../lib/money';
 import { Button } from '../ui/button';
 import type { FormState } from './use-form';
 
+export interface QuickAmount {
+  readonly label: string;
+  /** Changes the amount that was typed, instead of replacing it. It stands for no amount of its own. */
+  readonly changes?: boolean;
+  /** Computed at the tap. undefined if there is nothing to fill in. */
+  amount(): Paise | undefined;
+}
+
 interface QuickAmountsProps {
   readonly form: FormState;
   /** The field that a tap fills in. */
   readonly field: string;
   /** The form's action, for the names of the buttons: Bid ₹50. */
   readonly verb: string;
-  readonly amounts: readonly {
-    readonly label: string;
-    /** Computed at the tap. */
-    amount(): Paise;
-  }[];
+  readonly amounts: readonly QuickAmount[];
+  /** The amount in the field. Its button is marked. */
+  readonly chosen?: Paise | undefined;
 }
 
 /** Buttons that fill in an amount as if the player had typed it. */
-export function QuickAmounts({ form, field, verb, amounts }: QuickAmountsProps) {
-  function choose(amount: Paise) {
+export function QuickAmounts({ form, field, verb, amounts, chosen }: QuickAmountsProps) {
+  function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem(field);
-    if (!(input instanceof HTMLInputElement)) return;
+    if (!(input instanceof HTMLInputElement) || amount === undefined) return;
     input.value = rupeeString(amount).replace(/\.00$/, '');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
   return (
     <fieldset className="quick">
       <legend className="visually-hidden">Quick amounts</legend>
-      {amounts.map(({ label, amount }) => (
-        <Button key={label} kind="secondary" aria-label={`${verb} ${label}`} onClick={() => choose(amount())}>
+      {amounts.map(({ label, changes, amount }) => (
+        <Button
+          key={label}
+          kind="secondary"
+          aria-label={`${verb} ${label}`}
+          aria-pressed={changes ? undefined : chosen !== undefined && amount() === chosen}
+          aria-disabled={amount() === undefined || undefined}
+          onClick={() => choose(amount())}
+        >
           {label}
         </Button>
       ))}

@@ -40,6 +40,9 @@ export function formatRupees(paise: Paise | undefined): string {
   return `${paise < 0 ? '-' : ''}₹${grouped}`;
 }
 
+/** Formats paise as rupees, without paise where there are none: '₹500'. */
+export const formatBrief = (paise: Paise): string => formatRupees(paise).replace('.00', '');
+
 /** Formats paise with a sign: '+₹93.00' for money that comes in, '-₹51.00' for money that goes out. */
 export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): string {
   if (paise === undefined) return formatRupees(paise);
@@ -52,7 +55,10 @@ export const percentOf = (paise: Paise, percent: number): Paise =>
   Math.round((paise * Math.round(percent * 100)) / 10_000);
 
 /** Parses an amount that was typed in rupees, of ten digits at most. The value and the limits are in paise. */
-export function parseAmount(text: string, limits: { min?: Paise; max?: Paise } = {}): Parsed<Paise> {
+export function parseAmount(
+  text: string,
+  limits: { min?: Paise | undefined; max?: Paise | undefined } = {},
+): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
   const typed = text.trim().replace(/^₹/, '').trim();

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
 import { lackingCalls } from '../api/optional';
 import { whenVisible } from '../browser/retry';
@@ -30,14 +30,21 @@ export interface PlayedFlip {
   readonly flip: Flip;
 }
 
+/** The most flips whose proofs are kept. */
+const MOST_FLIPS = 100;
+
 const current = sessionSignal<BidState>({ state: 'none' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
 const committed = sessionSignal(false);
 
 /** The state of the player's latest bid. */
 export const bidState: ReadonlySignal<BidState> = current;
-/** The flips of this visit, newest first. */
+/** The latest flips of this visit, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+/** The flips of this visit whose coin has landed, newest first. */
+export const landedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() =>
+  current.value.state === 'landing' ? played.value.slice(1) : played.value,
+);
 /** Whether the server showed a commitment before any bid of this visit. */
 export const hasCommitted: ReadonlySignal<boolean> = committed;
 
@@ -103,7 +110,7 @@ async function followLeftOpen(): Promise<void> {
   for (const left of openBids()) await follow(left, resolve);
 }
 
-async function follow(bid: BidCall, pursue: typeof resolve): Promise<void> {
+async function follow(bid: BidCall, pursue: typeof sendAndResolve): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await pursue(pursuitOf(bid)).catch(() => undefined);
   // Without an outcome the session has ended. The bid stays open until its player signs in again.
@@ -151,9 +158,12 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       const flip = outcome.result;
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
-      played.value = [{ bid, flip }, ...played.peek()];
       forgetRefused(bid);
-      current.value = { state: 'landing', bid };
+      // Together: until the coin has landed the flip counts as not landed.
+      batch(() => {
+        played.value = [{ bid, flip }, ...played.peek()].slice(0, MOST_FLIPS);
+        current.value = { state: 'landing', bid };
+      });
       break;
     }
     case 'refused':

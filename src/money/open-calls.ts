@@ -37,7 +37,12 @@ export interface RechargeCall extends MoneyCall {
   readonly rechargeId: string;
 }
 
-export type OpenCall = BidCall | RechargeCall;
+/** A withdrawal without its password, which no storage may hold. */
+export interface WithdrawalCall extends MoneyCall {
+  readonly kind: 'withdrawal';
+}
+
+export type OpenCall = BidCall | RechargeCall | WithdrawalCall;
 
 /** The open calls of every player who has signed in since the document was loaded. */
 const calls = signal<readonly OpenCall[]>([]);
@@ -49,6 +54,9 @@ export const openBids = (): readonly BidCall[] => ownCalls().filter((call) => ca
 
 /** The open recharges of the signed-in player, oldest first. */
 export const openRecharges = (): readonly RechargeCall[] => ownCalls().filter((call) => call.kind === 'recharge');
+
+/** The open withdrawals of the signed-in player, oldest first. */
+export const openWithdrawals = (): readonly WithdrawalCall[] => ownCalls().filter((call) => call.kind === 'withdrawal');
 
 const ownCalls = () => calls.peek().filter(belongsTo(user.peek()?.userId ?? ''));
 
@@ -94,6 +102,7 @@ function readCall(kept: unknown): OpenCall | undefined {
   if (!requestId || !owner || !Number.isSafeInteger(amount) || !Number.isSafeInteger(tappedAt)) return undefined;
   const call = { requestId, owner, amount: Number(amount), tappedAt: Number(tappedAt) };
   if (kind === 'recharge') return { ...call, kind, rechargeId: readText(fields.rechargeId) };
+  if (kind === 'withdrawal') return { ...call, kind };
   if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
   return {
     ...call,

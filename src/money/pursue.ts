@@ -9,17 +9,21 @@ const SEND_WITHIN = 20_000;
 const RESOLVE_WITHIN = 10_000;
 const RESOLVE_TRIES = 5;
 
+/** A call whose outcome is in doubt, to a document that can't send it. */
+export interface Doubt<Result> {
+  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
+  readonly resolve?: ((signal: AbortSignal) => Promise<Result | undefined>) | undefined;
+  /** Called when the outcome is in doubt. */
+  onDoubt(): void;
+}
+
 /** A call that moves money. Every try of send and resolve uses the same requestId. */
-export interface Pursuit<Result> {
+export interface Pursuit<Result> extends Doubt<Result> {
   /** Milliseconds since 1970. */
   readonly tappedAt: number;
   send(signal: AbortSignal): Promise<Result>;
-  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
-  readonly resolve?: ((signal: AbortSignal) => Promise<Result | undefined>) | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
-  /** Called when the outcome is in doubt. */
-  onDoubt(): void;
 }
 
 export type Outcome<Result> =
@@ -42,7 +46,7 @@ export async function sendAndResolve<Result>(pursuit: Pursuit<Result>): Promise<
 }
 
 /** Asks for the outcome of a call. @throws AbortedError when the session ends */
-export const resolve = <Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> => ask(pursuit, sessionEnd());
+export const resolve = <Result>(doubt: Doubt<Result>): Promise<Outcome<Result>> => ask(doubt, sessionEnd());
 
 /** If the clock was set back, the time counts as over. */
 function isOver(tappedAt: number): boolean {
@@ -75,7 +79,7 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
   return outcome;
 }
 
-async function ask<Result>({ resolve, onDoubt }: Pursuit<Result>, session: AbortSignal): Promise<Outcome<Result>> {
+async function ask<Result>({ resolve, onDoubt }: Doubt<Result>, session: AbortSignal): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
   if (!resolve) return outcome;
   onDoubt();

@@ -7,7 +7,6 @@ import {
   RECHARGE_REFUSALS,
   type Recharge,
 } from '../api/recharge';
-import { retry } from '../browser/retry';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { loadBreak } from '../state/break';
@@ -15,6 +14,7 @@ import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls';
+import { poll } from './poll';
 import { type Pursuit, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
@@ -65,7 +65,7 @@ export function finishRecharge(): void {
   current.value = { state: 'none' };
 }
 
-async function follow(opening: RechargeCall, pursue: typeof resolve): Promise<void> {
+async function follow(opening: RechargeCall, pursue: typeof sendAndResolve): Promise<void> {
   const outcome = await pursue(pursuitOf(opening)).catch(() => undefined);
   switch (outcome?.state) {
     case 'made':
@@ -131,8 +131,10 @@ export function followRecharges(): () => void {
     if (owner.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
+    const rechargeId = unpaidId.value;
+    if (!rechargeId) return;
     const waiting = new AbortController();
-    if (unpaidId.value) void poll(unpaidId.value, waiting.signal);
+    void poll(() => look(rechargeId, waiting.signal), waiting.signal);
     return () => waiting.abort();
   });
   addEventListener('online', checkRechargeAgain);
@@ -163,12 +165,8 @@ const unpaidId = computed(() => {
 const isPending = (last: RechargeState): last is Extract<RechargeState, { state: 'opened' }> =>
   last.state === 'opened' && last.recharge.status === 'PENDING';
 
-function poll(rechargeId: string, signal: AbortSignal): Promise<void> {
-  return retry(() => pollOnce(rechargeId, signal), { base: 2_000, cap: 8_000, signal });
-}
-
 /** Never ends the loop: unpaidId does. A failure says nothing about the recharge, unless its ID is unknown. */
-async function pollOnce(rechargeId: string, signal: AbortSignal): Promise<false> {
+async function look(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
     const recharge = await call(getRecharge, { rechargeId }, { signal, quiet: true });
     const last = current.peek();

@@ -4,7 +4,7 @@ import { overlay } from '../state/location';
 import { bidState, dismissBid, isFlipping, showLanded } from './bids';
 import { close } from './open-calls';
 import { round } from './round';
-import { balance } from './wallet';
+import { balance, wallet } from './wallet';
 
 /** Milliseconds after the tap in which a bid without an answer holds anything back. */
 const LONGEST_HOLD = 20_000;
@@ -22,6 +22,9 @@ const isHolding = computed(() => {
 
 /** The balance as the screen may show it: unchanged from the tap until the coin has landed. Paise. */
 export const shownBalance = untilLanded(balance);
+
+/** The three figures as the screen may show them. */
+export const shownWallet = untilLanded(wallet);
 
 /** The round as the screen may show it: the next one appears once the coin has landed. */
 export const shownRound = untilLanded(round);

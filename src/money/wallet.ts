@@ -18,11 +18,13 @@ let forgetting: ReturnType<typeof setTimeout> | undefined;
 export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
 
 /** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
-export const balance: ReadonlySignal<Paise | undefined> = computed(() => {
-  const { reference_earning, top_up, game } = wallet.value ?? {};
+export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFigures> = {}): Paise | undefined {
   if (reference_earning === undefined || top_up === undefined || game === undefined) return undefined;
   return roundPaise(reference_earning + top_up + game);
-});
+}
+
+/** The balance of the latest figures. */
+export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
 /** The balance in rupees, as a string with two decimals (spec section 3, Wallet data). */
 export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>

@@ -1,7 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { addPaymentMethod } from '../api/payment';
+import { addPaymentMethod } from '../api/payment-method';
+import { readSession } from '../browser/storage';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -10,10 +11,12 @@ import { parseRequiredPassword } from '../lib/account';
 import { accept } from '../lib/parsed';
 import { parseUpi, UPI_RULE } from '../lib/upi';
 import { HOME } from '../routes';
+import { FirstSteps } from '../shell/first-steps';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
 import { Notice } from '../ui/page-states';
+import { WITHDRAW_DRAFT } from './wallet/withdraw-draft';
 
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
@@ -28,6 +31,7 @@ export function Page() {
   return (
     <div className="page">
       <h1 className="page-title">Payment</h1>
+      <FirstSteps />
       {upiId ? (
         <section className="card">
           <dl>
@@ -41,6 +45,11 @@ export function Page() {
               <a className="button" data-kind="primary" href={HOME} ref={focus}>
                 Go to Home
               </a>
+              {readSession(WITHDRAW_DRAFT) !== null && (
+                <a className="button" data-kind="secondary" href="/wallet">
+                  Back to your withdrawal
+                </a>
+              )}
             </>
           )}
         </section>

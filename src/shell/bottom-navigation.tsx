@@ -24,7 +24,14 @@ export function BottomNavigation() {
         const active = route.value.name === name;
         return (
           Icon && (
-            <a key={path} className="nav-tab" href={path} aria-label={title} aria-current={active ? 'page' : undefined}>
+            <a
+              key={path}
+              className="nav-tab"
+              href={path}
+              aria-label={title}
+              title={title}
+              aria-current={active ? 'page' : undefined}
+            >
               <Icon />
               {active && <span className="nav-label">{title}</span>}
             </a>

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { User } from '../api/user';
+import { isFlipping } from '../money/bids';
 import { shownBalance } from '../money/reveal';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
@@ -38,10 +39,10 @@ export function Header({ user }: { user: User }) {
   );
 }
 
-/** A component of its own: a slow answer doesn't render the header. */
+/** A component of its own: a slow answer doesn't render the header. A coin in the air shows the wait already. */
 function ProgressBar() {
   useSignals();
-  return working.value && <div className="progress" role="progressbar" aria-label="Loading" />;
+  return working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label="Loading" />;
 }
 
 /** A component of its own: a push of the wallet renders only its text. */

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { User } from '../api/user';
 import { SUPPORT_URL } from '../config';
-import { invite, inviteLink, startInvite } from '../state/invite-link';
+import { invitation, invite, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
@@ -86,7 +86,7 @@ function ShareInvite() {
   const insecure = invite.value.state === 'needs-https';
   return (
     <>
-      <ShareButton link={inviteLink.value} disabled={insecure}>
+      <ShareButton content={invitation.value} disabled={insecure}>
         Share Invite
       </ShareButton>
       {insecure && <p className="muted">The invite link needs a page loaded over https.</p>}

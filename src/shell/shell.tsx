@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
-import { loadStyleSheet } from '../browser/load-style-sheet';
-import { importDrawers } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -16,9 +14,9 @@ import { focusHeading } from '../ui/focus-heading';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
+import { loadOnDemand } from './on-demand';
 
-const needed = () => Promise.all([importDrawers(), loadStyleSheet('drawers')]);
-const loadDrawers = () => track(loadChunk(needed)).then(([drawers]) => drawers);
+const loadDrawers = () => track(loadChunk(loadOnDemand));
 
 function reportMissingDrawers() {
   closeOverlay();
@@ -39,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomNavigation />
       {drawers && overlay.value === 'profile' && <drawers.ProfileDrawer user={player} />}
       {drawers && overlay.value === 'transactions' && <drawers.TransactionsPanel />}
+      {drawers && overlay.value === 'statement' && <drawers.StatementPanel />}
     </div>
   );
 }
@@ -57,7 +56,7 @@ function Unreachable() {
   return (
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
-      {hasOpenCalls() && <p>What you last bid or added is safe: it is checked as soon as the server answers.</p>}
+      {hasOpenCalls() && <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>}
       <Button kind="primary" onClick={tryAgain}>
         Try again
       </Button>

@@ -1,4 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { whenIdle } from '../browser/idle';
 import { loadChunk } from '../browser/load-chunk';
 import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
@@ -28,13 +29,19 @@ export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   invite.value.state === 'ready' ? invite.value.link : undefined,
 );
 
+/** What Share Invite shares (spec section 2). undefined until the link is ready. */
+export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => {
+  const url = inviteLink.value;
+  return url ? { title: 'Sign up for My App', text: 'Join our amazing platform today!', url } : undefined;
+});
+
 const userId = computed(() => user.value?.userId);
 
 /** Makes the link once for each player. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) void makeLink(id);
+    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) whenIdle(() => void makeLink(id));
   });
 }
 

@@ -1,8 +1,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { HOME, type Route, routeOf } from '../routes';
 
+const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness'] as const;
+
 /** A drawer that is open over the page. It has its own history entry at the same address. */
-export type Overlay = 'profile' | 'transactions';
+export type Overlay = (typeof OVERLAYS)[number];
 
 const currentPath = signal(HOME);
 const currentQuery = signal('');
@@ -35,7 +37,7 @@ function follow(): void {
   const { overlay } = (history.state ?? {}) as { overlay?: unknown };
   batch(() => {
     showPath(location.pathname, location.search);
-    currentOverlay.value = overlay === 'profile' || overlay === 'transactions' ? overlay : undefined;
+    currentOverlay.value = OVERLAYS.find((name) => name === overlay);
   });
 }
 

@@ -12,14 +12,20 @@ export type Loadable<Value> =
 
 export interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
-  /** Loads the value again. Drops the answer to an earlier load, shows a failure as a toast, and never rejects. */
+  /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
   load(): Promise<void>;
   /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
 
-/** Data that a screen loads each time it opens. The end of the session drops it. */
-export function createResource<Value>(operation: Operation<Readonly<Record<string, never>>, Value>): Resource<Value> {
+/**
+ * Data that a screen loads each time it opens. The end of the session drops it.
+ * @param quiet shows only GraphQL errors as toasts: the screen says what else has failed, or does without
+ */
+export function createResource<Value>(
+  operation: Operation<Readonly<Record<string, never>>, Value>,
+  quiet = false,
+): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 
@@ -35,7 +41,7 @@ export function createResource<Value>(operation: Operation<Readonly<Record<strin
       drop();
       const signal = newest.begin();
       try {
-        current.value = { state: 'loaded', value: await call(operation, {}, { signal }) };
+        current.value = { state: 'loaded', value: await call(operation, {}, { signal, quiet }) };
       } catch (error) {
         if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
       }

@@ -33,7 +33,7 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     // Without this, Tab at either end of the dialog leads to the address bar or to nothing.
     const goRound = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return;
-      const stops = [...dialog.querySelectorAll<HTMLElement>('a,button:enabled,[tabindex="0"]')];
+      const stops = [...dialog.querySelectorAll<HTMLElement>('a,button:enabled,select,[tabindex="0"]')];
       const ends = [stops[0], stops.at(-1)];
       const [from, to] = event.shiftKey ? ends : ends.reverse();
       if (document.activeElement !== from) return;

@@ -3,20 +3,21 @@ import { Button } from './button';
 import { drawIcon } from './icons';
 
 interface ShareButtonProps {
-  /** The player's sign-up link. Without it a tap does nothing. */
-  readonly link: string | undefined;
+  /** Without it a tap does nothing. */
+  readonly content: ShareData | undefined;
+  readonly kind?: 'primary' | 'secondary';
   readonly disabled?: boolean;
   readonly children: ReactNode;
 }
 
-/** Shares the sign-up link with the device's share sheet (spec section 2, Share Invite). */
-export function ShareButton({ link, disabled, children }: ShareButtonProps) {
+/** Opens the device's share sheet. The words are those of Share Invite (spec section 2). */
+export function ShareButton({ content, kind = 'primary', disabled, children }: ShareButtonProps) {
   const supported = !!navigator.share;
 
   async function share() {
-    if (!link || !supported) return;
+    if (!content || !supported) return;
     try {
-      await navigator.share({ title: 'Sign up for My App', text: 'Join our amazing platform today!', url: link });
+      await navigator.share(content);
     } catch (error) {
       // The player has closed the share sheet, or has tapped again while it was open. Sharing works.
       if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return;
@@ -26,7 +27,7 @@ export function ShareButton({ link, disabled, children }: ShareButtonProps) {
 
   return (
     <>
-      <Button disabled={disabled} onClick={() => void share()}>
+      <Button kind={kind} disabled={disabled} onClick={() => void share()}>
         <ShareIcon />
         {children}
       </Button>

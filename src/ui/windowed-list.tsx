@@ -12,13 +12,15 @@ const TALLEST = 8_000_000;
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly Row: ComponentType<{ item: Item }>;
+  /** Called when the last row comes near. Must be the same function on every render. Missing if there are no more. */
+  readonly onEnd?: (() => void) | undefined;
 }
 
 /**
  * A scrolling list that renders only the rows in and near view: its cost doesn't grow with its length. All rows are as
  * tall as the first. It is measured, because large text makes it taller.
  */
-export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
+export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);
   /** The scroll position in px, rounded down to whole steps: most scroll events render nothing. */
@@ -69,6 +71,10 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
   const start = Math.floor((top + shift) / (rowHeight || 1));
   const first = Math.max(0, start - margin);
   const last = start + inSight + 2 * margin;
+  const isNearEnd = last >= items.length;
+  useEffect(() => {
+    if (isNearEnd && items.length) onEnd?.();
+  }, [isNearEnd, items.length, onEnd]);
   return (
     <div className="rows" ref={scroller} onScroll={follow}>
       <ul style={{ height: height - excess || undefined }}>
@@ -78,7 +84,7 @@ export function WindowedList<Item>({ items, Row }: WindowedListProps<Item>) {
             <li
               key={index}
               aria-posinset={index + 1}
-              aria-setsize={items.length}
+              aria-setsize={onEnd ? -1 : items.length}
               style={{ top: index * rowHeight - shift }}
             >
               <Row item={item} />

@@ -16,7 +16,7 @@ import { ParseError } from '../../src/api/errors';
 import { getRound } from '../../src/api/game';
 import type { Operation } from '../../src/api/operation';
 import { getAllParticipationUser, readParticipation } from '../../src/api/participations';
-import { addPaymentMethod } from '../../src/api/payment';
+import { addPaymentMethod } from '../../src/api/payment-method';
 import { changePhoneNumber, updateUser } from '../../src/api/profile';
 import { changePassword, logoutEverywhere } from '../../src/api/security';
 import { loginUser } from '../../src/api/sign-in';

@@ -50,6 +50,35 @@ test('a restored document has no token of an ended session', () => {
   assert.is(token.value, undefined);
 });
 
+test('a restored document empties the session storage of before Sign Out, which Firefox brings back', () => {
+  sessionStorage.setItem('authToken', 'of before');
+  sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
+  restoreSession();
+  dispatch('pagehide', true);
+  // Another document of the tab signs out: Firefox keeps its session storage apart, but not its local storage.
+  localStorage.clear();
+  dispatch('pageshow', true);
+  assert.is(token.value, undefined);
+  assert.is(sessionStorage.length, 0);
+});
+
+test('a restored document keeps a session that goes on, or that has begun in its tab meanwhile', () => {
+  sessionStorage.setItem('authToken', 'first');
+  goAndComeBack();
+  assert.is(token.value, 'first');
+  dispatch('pagehide', true);
+  sessionStorage.clear();
+  localStorage.clear();
+  sessionStorage.setItem('authToken', 'second');
+  dispatch('pageshow', true);
+  assert.is(token.value, 'second');
+});
+
+test('a document without stored data stores nothing when it enters the cache', () => {
+  dispatch('pagehide', true);
+  assert.is(sessionStorage.length + localStorage.length, 0);
+});
+
 test('a document on its first load or final unload stays as it is', () => {
   dispatch('pageshow', false);
   dispatch('pagehide', false);

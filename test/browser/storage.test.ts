@@ -1,6 +1,14 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { clearStorages, keepsInMemory, readSession, readSessionJson, writeSession } from '../../src/browser/storage';
+import {
+  clearStorages,
+  dropStaleSession,
+  keepsInMemory,
+  markStorages,
+  readSession,
+  readSessionJson,
+  writeSession,
+} from '../../src/browser/storage';
 import * as fc from '../properties';
 
 function workingStorage(): Storage {
@@ -106,6 +114,9 @@ refusing('values stay in memory until the page is left', () => {
     assert.is(readSession('authToken'), 'abc');
     writeSession('draft', '{"amount":5}');
     assert.equal(readSessionJson('draft'), { amount: 5 });
+    markStorages();
+    dropStaleSession();
+    assert.is(readSession('authToken'), 'abc');
     writeSession('authToken', null);
     assert.is(readSession('authToken'), null);
     assert.is(keepsInMemory(), true);

@@ -14,10 +14,11 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
   const own = taps.filter(({ owner }) => owner === String(userId));
   const bids = server.bids(userId);
   const recharges = server.recharges(userId);
+  const withdrawals = server.withdrawals(userId);
   const failures: string[] = [];
 
   for (const { kind, requestId, amount, offer, told, forgotten } of own) {
-    const made = [...bids, ...recharges].filter((one) => one.requestId === requestId);
+    const made = [...bids, ...recharges, ...withdrawals].filter((one) => one.requestId === requestId);
     const telling = `${kind} ${requestId}, told as ${told.join(', then ')}, was made ${made.length} times`;
     const last = told.at(-1);
     if (made.length > 1 || (told.includes('made') && told.includes('not made'))) failures.push(telling);
@@ -26,11 +27,14 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     const [one] = made;
     if (one && one.amount !== amount) failures.push(`${requestId} was made for another amount`);
     if (!one || !('charge' in one)) continue;
-    const terms = [formatRupees(one.charge), one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1]];
+    const terms = [
+      formatRupees(one.amount + one.charge),
+      one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1],
+    ];
     if (terms.join() !== offer.join()) failures.push(`${requestId} costs and pays ${terms}, not ${offer}`);
   }
   const asked = new Set(own.map(({ requestId }) => requestId));
-  for (const { requestId } of [...bids, ...recharges]) {
+  for (const { requestId } of [...bids, ...recharges, ...withdrawals]) {
     if (!asked.has(requestId) && !requestId.startsWith('elsewhere')) failures.push(`nobody asked for ${requestId}`);
   }
   if (new Set(bids.map(({ serverSeed }) => serverSeed)).size < bids.length)
@@ -38,8 +42,10 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
 
   const kept = sum(Object.values(server.figures(userId)));
   const credited = recharges.filter(({ status }) => status === 'CREDITED').map(({ amount }) => amount);
-  const due = gift + sum(credited) + sum(bids.map(gainOf));
+  const withdrawn = withdrawals.filter(({ status }) => status !== 'RETURNED').map(({ amount }) => amount);
+  const due = gift + sum(credited) + sum(bids.map(gainOf)) - sum(withdrawn);
   if (kept !== due) failures.push(`${name} has ${kept} paise and is due ${due}`);
+  if (Math.min(...Object.values(server.figures(userId))) < 0) failures.push(`${name} is below zero`);
   if (JSON.stringify(server.sums(userId)) !== JSON.stringify(server.figures(userId))) {
     failures.push(`the ledger of ${name} does not sum up`);
   }

@@ -5,7 +5,7 @@ import { campaign } from './campaign';
 
 const test = suite('fault campaign');
 
-test('on a failing network 300 bids and recharges are made once or never, and shown as they are', async () => {
+test('on a failing network 300 bids, recharges and withdrawals are made once or never, and shown as they are', async () => {
   const { taps, figures, failures } = await campaign({ intents: 300, seed: 45 });
   assert.equal(failures, []);
   assert.is(taps.length, 300);
@@ -73,8 +73,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'crashes at a flip': {
     file: 'src/pages/dashboard/dashboard.tsx',
-    from: '<FlipStrip flips={',
-    to: '<FlipStrip flips={last ? undefined : ',
+    from: '<FlipResult played={shown}',
+    to: '<FlipResult played={undefined as never}',
     found: /the screen has crashed/,
   },
   'shows a blank page while a bid is open': {
@@ -84,21 +84,21 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the screen is white/,
   },
   'shows a win without its charge': {
-    file: 'src/pages/dashboard/flips.tsx',
+    file: 'src/pages/dashboard/flip-result.tsx',
     from: 'const paid = minus(win, winCharge);',
     to: 'const paid = win;',
     found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
   },
   'doesn’t say that a bid is being checked': {
-    file: 'src/pages/dashboard/dashboard.tsx',
+    file: 'src/pages/dashboard/bid-progress.tsx',
     from: "case 'checking':",
     to: "case 'checking': return null;",
     found: /nothing on screen says that the bid is being checked/,
   },
   'keeps showing the charges of the first round': {
     file: 'src/pages/dashboard/bid-form.tsx',
-    from: 'const { bidChargePercent, winChargePercent } = round;',
-    to: 'const { bidChargePercent, winChargePercent } = useState(round)[0];',
+    from: 'stakeOf(bid ?? example, round.',
+    to: 'stakeOf(bid ?? example, useState(round)[0].',
     found: /costs and pays ₹.*, not ₹/,
   },
   'doesn’t compare the amounts': {
@@ -160,6 +160,24 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     from: 'shownRound = untilLanded(round)',
     to: 'shownRound = round',
     found: /before the coin has landed the screen goes from/,
+  },
+  'withdraws under a new requestId at each retry': {
+    file: 'src/money/withdrawals.ts',
+    from: 'call(createWithdrawal, variables,',
+    to: 'call(createWithdrawal, { ...variables, requestId: randomId() },',
+    found: /nobody asked for [\da-f-]{36}/,
+  },
+  'stores the password of a withdrawal': {
+    file: 'src/money/withdrawals.ts',
+    from: 'tappedAt: Date.now(), amount };',
+    to: 'tappedAt: Date.now(), amount, ...{ password } };',
+    found: /the storage holds a password/,
+  },
+  'counts an empty answer to resolveWithdrawal as not made': {
+    file: 'src/api/withdrawals.ts',
+    from: 'data.resolveWithdrawal === null ?',
+    to: '!data.resolveWithdrawal ?',
+    found: /withdrawal .* is told as not made, and isn’t/,
   },
   'has a listener that throws': {
     file: 'src/browser/retry.ts',

@@ -5,7 +5,7 @@ import { createNetwork } from './network';
 import { openPhone } from './phone';
 import { createPlaying, type Player } from './player';
 import { createRandom } from './random';
-import { createServer } from './server';
+import { createServer, PASSWORD } from './server';
 import { collideSignUps } from './sign-ups';
 import { createWatch, type Tap } from './watch';
 
@@ -31,8 +31,8 @@ export interface Report {
 /** Taps per phone: the start and the end of a phone take longer than a few taps. */
 const TAPS = 50;
 
-/** The starting balance of each player in paise, enough for any number of small bids. */
-const GIFT = 10_000_000;
+/** The starting balance of each player in paise, half of it winnings: enough for any number of small bids. */
+const GIFT = 20_000_000;
 
 interface PhonePlan {
   readonly index: number;
@@ -50,8 +50,11 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
   const phone = openPhone({ makeClient, clock, network, random: createRandom(seed, index, 2), watch });
   const players = ['asha', 'ravi'].map((name) => {
-    const { userId } = server.addAccount(name);
-    server.creditTopUp(userId, GIFT);
+    const account = server.addAccount(name);
+    const { userId } = account;
+    account.passwordHash = PASSWORD;
+    server.credit(userId, 'top_up', GIFT / 2);
+    server.credit(userId, 'game', GIFT / 2);
     return { name, userId };
   }) as [Player, Player];
   const random = createRandom(seed, index, 3);
@@ -74,7 +77,7 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   return { taps: watch.taps, failures: watch.failures.map((text) => `phone ${index}: ${text}`) };
 }
 
-/** Plays so many bids and recharges with the real client on a failing network, then compares both sides. */
+/** Plays so many bids, recharges and withdrawals with the real client on a failing network, then compares both sides. */
 export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions): Promise<Report> {
   const started = performance.now();
   const figures = new Map<string, number>();
@@ -103,14 +106,17 @@ export function describe({ taps, figures, failures, took }: Report, seed: number
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
   const told = (what: string) => count((tap) => tap.told.at(-1) === what);
   return [
-    `${taps.length} intents, seed ${seed}: ${count(({ kind }) => kind === 'bid')} bids and ` +
-      `${count(({ kind }) => kind === 'recharge')} recharges`,
+    `${taps.length} intents, seed ${seed}: ${count(({ kind }) => kind === 'bid')} bids, ` +
+      `${count(({ kind }) => kind === 'recharge')} recharges and ` +
+      `${count(({ kind }) => kind === 'withdrawal')} withdrawals`,
     `told as made ${told('made')}, as not made ${told('not made')}, as unknown ${told('unknown')}; ` +
       `forgotten by a reload after Sign Out ${count(({ forgotten }) => forgotten)}`,
     ...[...figures].sort(([a], [b]) => (a < b ? -1 : 1)).map(([kind, times]) => `  ${kind.padEnd(45)}${times}`),
     `${Math.round(took / 1000)} s`,
     ...failures.slice(0, 20).map((text) => `  WRONG ${text}`),
-    failures.length ? `${failures.length} things went wrong` : 'no rupee lost, none bid twice, nothing shown wrongly',
+    failures.length
+      ? `${failures.length} things went wrong`
+      : 'no rupee lost, none bid or withdrawn twice, nothing shown wrongly',
   ].join('\n');
 }
 

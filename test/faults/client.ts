@@ -5,6 +5,12 @@ export { bid, bidState, checkBidAgain, dismissBid, flips } from '../../src/money
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeState } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
+export {
+  checkWithdrawalAgain,
+  finishWithdrawal,
+  withdraw,
+  withdrawalState,
+} from '../../src/money/withdrawals';
 export { navigate, overlay, route } from '../../src/state/location';
 export { endSession, signIn, token } from '../../src/state/session';
 export { toasts } from '../../src/state/toasts';

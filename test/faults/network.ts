@@ -75,7 +75,9 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
 
   async function run(operation: Operation, token: string): Promise<Answer> {
     const answer = await server.run(operation, { token, caller: '' });
-    watch.onRun(operation, JSON.parse(answer.body).data ?? {});
+    const { data, errors } = JSON.parse(answer.body);
+    // A refusal of a call that may answer null has data too.
+    watch.onRun(operation, errors ? {} : data);
     return answer;
   }
 

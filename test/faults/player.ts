@@ -4,8 +4,8 @@ import { changeCharges, mishaps } from './mishaps';
 import type { Network } from './network';
 import type { Phone } from './phone';
 import type { Random } from './random';
-import { type Server, TOO_MUCH } from './server';
-import type { Tap, Watch } from './watch';
+import { PASSWORD, type Server, TOO_MUCH } from './server';
+import { PATHS, type Tap, type Watch } from './watch';
 
 /** Milliseconds between two glances of a waiting player at the screen. */
 const GLANCE = 100;
@@ -42,8 +42,9 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
 
   /** The state and the screen, for a failure message. */
   function whereabouts(): string {
-    const { user, route, bidState, rechargeState } = client();
-    const states = [route.peek().path, user.peek()?.username, bidState.peek(), rechargeState.peek()];
+    const { user, route, bidState, rechargeState, withdrawalState } = client();
+    const money = [bidState, rechargeState, withdrawalState].map((state) => state.peek());
+    const states = [route.peek().path, user.peek()?.username, ...money];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
 
@@ -88,10 +89,12 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     }
     await learn(tap, owner);
     while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
-      const { bidState, rechargeState, checkBidAgain, checkRechargeAgain } = client();
-      checkBidAgain();
-      checkRechargeAgain();
-      const isAsking = () => bidState.peek().state === 'checking' || rechargeState.peek().state === 'checking';
+      const { bidState, rechargeState, withdrawalState } = client();
+      client().checkBidAgain();
+      client().checkRechargeAgain();
+      client().checkWithdrawalAgain();
+      const isAsking = () =>
+        [bidState, rechargeState, withdrawalState].some((state) => state.peek().state === 'checking');
       await until('the end of asking', () => !isAsking());
       await learn(tap, owner);
     }
@@ -107,7 +110,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     await until(
       `an outcome of ${tap.kind} ${tap.requestId}`,
       () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
-      () => goTo(owner, tap.kind === 'bid' ? '/dashboard' : '/recharge'),
+      () => goTo(owner, PATHS[tap.kind]),
     );
     const isProven = () => phone.page().textOf('.badge') || !isOnScreen('! You ');
     await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
@@ -118,7 +121,7 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
-      offer: [1, 2].map((row) => phone.page().textOf(`.stake div:nth-child(${row}) dd`)),
+      offer: ['main [type=submit]', '.preview'].map((part) => /₹[\d,.]*\d/.exec(phone.page().textOf(part))?.[0] ?? ''),
       inMemory: phone.storage !== 'works',
     };
     watch.add(tap);
@@ -143,7 +146,8 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
   async function bid(owner: Player, other: Player): Promise<void> {
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
-    await arrive(owner, '/dashboard', () => isOnScreen('Flip the coin') && isTyped());
+    const isReady = () => /^Flip (the|for)/.test(phone.page().textOf('main [type=submit]'));
+    await arrive(owner, '/dashboard', () => isReady() && isTyped());
     if (random.chance(0.05)) bidElsewhere(owner);
     if (random.chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);
@@ -201,6 +205,53 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     if (shown() && shown() !== kept?.status) watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
   }
 
+  async function withdraw(owner: Player, other: Player): Promise<void> {
+    const isIdle = () => {
+      const { state } = client().withdrawalState.peek();
+      if (state === 'made' || state === 'unknown') client().finishWithdrawal();
+      return state === 'none' || state === 'refused';
+    };
+    await arrive(owner, '/wallet', isIdle);
+    const amount = random.chance(0.1)
+      ? random.pick([TOO_MUCH, 500])
+      : random.whole(100, 300) * 100 + random.pick([0, 0, 50, 13]);
+    const password = random.chance(0.05) ? 'wrong' : PASSWORD;
+    let tap: Tap | undefined;
+    const send = () =>
+      void client()
+        .withdraw(amount, password)
+        .catch(({ message }: Error) => {
+          if (!tap) return;
+          watch.tell(tap.requestId, 'not made', message);
+          // Only the form shows it, and its fields aren't filled in here.
+          tap.seen = true;
+        });
+    send();
+    if (random.chance(0.3)) send();
+    const last = client().withdrawalState.peek();
+    if (last.state !== 'sending') throw new Error(`a withdrawal was not taken up: ${whereabouts()}`);
+    tap = tapOf('withdrawal', owner, last.call.requestId, amount);
+    await seeThrough(tap, owner, other);
+    if (tap.told.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
+  }
+
+  /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
+  async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
+    const shown = () => {
+      const last = client().withdrawalState.peek();
+      return last.state === 'made' && last.call.requestId === requestId ? last.withdrawal.status : 'forgotten';
+    };
+    await until(
+      `the end of ${requestId}`,
+      () => shown() !== 'PENDING',
+      () => goTo(owner, '/wallet'),
+    );
+    const kept = server.withdrawals(owner.userId).find((one) => one.requestId === requestId);
+    if (shown() !== 'forgotten' && shown() !== kept?.status) {
+      watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
+    }
+  }
+
   /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
     network.calm = true;
@@ -225,7 +276,8 @@ export function createPlaying({ phone, clock, server, network, watch, random, pl
     /** Plays one tap to its end. */
     async tap(): Promise<void> {
       const [owner, other] = random.chance(0.8) ? players : [players[1], players[0]];
-      await (random.chance(0.25) ? recharge(owner, other) : bid(owner, other));
+      const play = random.pick([bid, bid, bid, recharge, withdraw]);
+      await play(owner, other);
     },
     async end(): Promise<void> {
       // Longer than any request or push takes.

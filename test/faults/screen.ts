@@ -7,10 +7,7 @@ import type { Server } from './server';
 export function wordsOf(bid: Bid | undefined): string {
   if (!bid) return 'never';
   const { side, won, amount, charge, winAmount, winCharge } = bid;
-  const [paid, net] = [winAmount - winCharge, winAmount - winCharge - amount - charge];
-  const outcome = won
-    ? `won ${formatRupees(paid)} (net ${net > 0 ? '+' : ''}${formatRupees(net)})`
-    : `lost ${formatRupees(amount)}${charge ? ` and ${formatRupees(charge)} charge` : ''}`;
+  const outcome = won ? `won ${formatRupees(winAmount - winCharge)}` : `lost ${formatRupees(amount + charge)}`;
   return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
 }
 
@@ -25,7 +22,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const { state } = bidState.peek();
     const isHolding = state === 'sending' || state === 'landing';
     if (!isHolding || overlay.peek() === 'transactions' || !page.textOf('.play')) return void held.delete(page);
-    const shown = ['.header .chip', '.commitment', '.flips', '.result'].map(page.textOf).join(' | ');
+    const shown = ['.header .chip', '.flips', '.result'].map(page.textOf).join(' | ');
     const before = held.get(page);
     if (before === undefined) held.set(page, shown);
     else if (shown !== before) fail(`before the coin has landed the screen goes from ${before} to ${shown}`);

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import { createExecution } from '../sandbox/execution';
+import type { Passwords } from '../sandbox/passwords';
 import { defaultRules } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
@@ -11,11 +12,20 @@ import type { Random } from './random';
 /** More than any player's balance, in paise. */
 export const TOO_MUCH = 50_000_000;
 
+/** The password of every player. */
+export const PASSWORD = 'the secret of the players';
+
 /** Milliseconds that a push takes. */
 const PUSH_DELAY = 40;
 
 /** Gets the events of a page's wallet socket. */
 export type Listener = (event: 'open' | 'message' | 'close', data?: string) => void;
+
+/** Hashing would take real time, which no seed can repeat. */
+const plain: Passwords = {
+  hashPassword: async (password) => password,
+  passwordMatches: async (password, stored) => password === stored,
+};
 
 export interface ServerOptions {
   readonly clock: Clock;
@@ -34,7 +44,9 @@ export function createServer(options: ServerOptions) {
     // One caller signs up again and again in a campaign.
     freeSends: Number.POSITIVE_INFINITY,
   };
-  const state = createState({ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {} });
+  const state = createState({
+    ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {}, passwords: plain },
+  });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);
   const playerOf = new Map<Listener, number>();

@@ -5,7 +5,7 @@ import type { Page } from './page';
 import type { Tab } from './phone';
 import { createRefusals } from './refusals';
 import { createScreenCheck, wordsOf } from './screen';
-import type { Server } from './server';
+import { PASSWORD, type Server } from './server';
 
 /** Milliseconds after a tap in which its bid may be sent (design, Money calls). */
 const SEND_WITHIN = 20_000;
@@ -21,9 +21,12 @@ const ALARM = /can’t be reached|took too long|couldn’t be read|server had a 
 
 type Told = 'made' | 'not made' | 'unknown';
 
+/** The page of each kind of money call. */
+export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/wallet' } as const;
+
 /** One tap on a button that moves money, and the outcomes that the player saw. */
 export interface Tap {
-  readonly kind: 'bid' | 'recharge';
+  readonly kind: 'bid' | 'recharge' | 'withdrawal';
   /** User ID. */
   readonly owner: string;
   readonly requestId: string;
@@ -79,8 +82,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const tapOf = (requestId: string) => taps.find((tap) => tap.requestId === requestId);
   const refusals = createRefusals(server, (requestId) => Number(tapOf(requestId)?.owner));
   const checkScreen = createScreenCheck(server, fail);
+  const madeOf = { bid: server.bids, recharge: server.recharges, withdrawal: server.withdrawals };
   const isMade = ({ kind, owner, requestId }: Tap) =>
-    (kind === 'bid' ? server.bids : server.recharges)(Number(owner)).some((one) => one.requestId === requestId);
+    madeOf[kind](Number(owner)).some((one) => one.requestId === requestId);
 
   /** Records the outcome of a tap that a page reports. */
   function tell(requestId: string, told: Told, words: string): void {
@@ -117,6 +121,18 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (last.state === 'refused') tell(last.call.requestId, 'not made', last.reason);
       if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
     });
+    onChange(client.withdrawalState, (last) => {
+      if (last.state === 'made') {
+        const { call, withdrawal } = last;
+        const kept = server
+          .withdrawals(Number(call.owner))
+          .find(({ withdrawalId }) => withdrawalId === withdrawal.withdrawalId);
+        if (kept?.requestId !== call.requestId) fail(`${call.requestId} is shown as ${withdrawal.withdrawalId}`);
+        tell(call.requestId, 'made', withdrawal.withdrawalId);
+      }
+      if (last.state === 'refused') tell(last.call.requestId, 'not made', last.reason);
+      if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
+    });
     onChange(client.toasts, (shown) => {
       // Before the user is known, the toast is about getUser.
       for (const { text } of shown)
@@ -142,6 +158,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   function checkStorage({ session }: Pick<Tab, 'session'>): void {
     const token = session.get('authToken');
     if (!token && session.size) fail(`the storage holds ${[...session.keys()]} though nobody is signed in`);
+    if ([...session.values()].some((value) => value.includes(PASSWORD))) fail('the storage holds a password');
     const player = server.playerOf(token ?? '');
     const owners: string[] = JSON.parse(session.get(CALLS) ?? '[]').map(({ owner }: { owner: string }) => owner);
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
@@ -152,10 +169,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     checkStorage({ session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { bidState, rechargeState, route } = page.client;
+    const { bidState, rechargeState, withdrawalState, route } = page.client;
     const bid = bidState.peek();
     if (bid.state === 'refused' && !refusals.isAsked(page, bid.bid)) fail('the seed of a refused bid is not asked for');
-    const waiting = [bidState.peek(), rechargeState.peek()].find(
+    const waiting = [bidState.peek(), rechargeState.peek(), withdrawalState.peek()].find(
       ({ state }) => state === 'sending' || state === 'checking',
     );
     const call = waiting && ('bid' in waiting ? waiting.bid : 'call' in waiting ? waiting.call : undefined);
@@ -163,9 +180,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const last = waits.get(page);
     if (last?.requestId !== call.requestId) waits.set(page, { requestId: call.requestId, since: page.awake() });
     else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
-    const isDue =
-      waiting?.state === 'checking' && route.peek().path === `/${call.kind === 'bid' ? 'dashboard' : 'recharge'}`;
-    unsaid.set(page, isDue && !page.text().includes('is being checked') ? (unsaid.get(page) ?? 0) + 1 : 0);
+    const isDue = waiting?.state === 'checking' && route.peek().path === PATHS[call.kind];
+    const isSaid = page.text().includes(call.kind === 'bid' ? 'Checking your bid' : 'is being checked');
+    unsaid.set(page, isDue && !isSaid ? (unsaid.get(page) ?? 0) + 1 : 0);
     // Rendering takes a moment.
     if ((unsaid.get(page) ?? 0) > 5) fail(`nothing on screen says that the ${call.kind} is being checked`);
   }
@@ -186,12 +203,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     areRefusalsCounted: refusals.areCounted,
     add: (tap: Tap) => void taps.push(tap),
 
-    /** A bid may be sent only by the document and in the session of its tap, within 20 s. */
+    /** A bid or a withdrawal may be sent only by the document and in the session of its tap, within 20 s. */
     onSend(page: Page, operation: Operation, token: string): void {
       refusals.onSend(page, operation);
       const { operationName, variables } = operation;
       const requestId = String(variables?.requestId);
-      if (operationName !== 'placeBid') return;
+      if (operationName !== 'placeBid' && operationName !== 'createWithdrawal') return;
       const tap = tapOf(requestId);
       // The first attempt is sent before the tap is known.
       if (!tap) return;
@@ -200,9 +217,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (token !== tap.token) fail(`${requestId} was sent in another session`);
     },
 
-    /** After resolveBid has said no, the bid must never be made, and a revealed seed must never decide a bid. */
-    onRun({ operationName, variables }: Operation, { placeBid, resolveBid }: Record<string, unknown>): void {
+    /** What was resolved as not made must never be made, and a revealed seed must never decide a bid. */
+    onRun({ operationName, variables }: Operation, data: Record<string, unknown>): void {
       const requestId = String(variables?.requestId);
+      const { placeBid, resolveBid, createWithdrawal, resolveWithdrawal } = data;
+      if (resolveWithdrawal === null) notMade.add(requestId);
+      if (createWithdrawal && notMade.has(requestId)) fail(`${requestId} was made after resolveWithdrawal had said no`);
       const flip = placeBid as { serverSeed: string } | undefined;
       if (operationName === 'placeBid' && flip && !made.has(requestId)) {
         made.add(requestId);

@@ -25,19 +25,20 @@ export async function violationsInBothThemes(page: Page): Promise<string[]> {
   return found;
 }
 
-/** The visible elements that extend past the left or right edge of the screen. */
-export const tooWide = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    const faults = [...document.querySelectorAll('body *')].flatMap((element) => {
-      const { left, right, width } = element.getBoundingClientRect();
-      // The progress bar extends past both edges on purpose and doesn't make the page scroll.
-      const hidden = !width || element.closest('svg, .visually-hidden, .progress');
-      const out = !hidden && (left < -0.5 || right > wide + 0.5);
-      return out ? [`${element.tagName}.${element.className}: ${element.textContent?.slice(0, 30)}`] : [];
-    });
-    return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
+/** The visible elements that extend past the left or right edge of the screen. Runs in the page. */
+export function findTooWide(): string[] {
+  const wide = document.documentElement.clientWidth;
+  const faults = [...document.querySelectorAll('body *')].flatMap((element) => {
+    const { left, right, width } = element.getBoundingClientRect();
+    // The progress bar extends past both edges on purpose and doesn't make the page scroll.
+    const hidden = !width || element.closest('svg, .visually-hidden, .progress');
+    const out = !hidden && (left < -0.5 || right > wide + 0.5);
+    return out ? [`${element.tagName}.${element.className}: ${element.textContent?.slice(0, 30)}`] : [];
   });
+  return document.documentElement.scrollWidth > wide ? [...faults, 'the page scrolls sideways'] : faults;
+}
+
+export const tooWide = (page: Page): Promise<string[]> => page.evaluate(findTooWide);
 
 /** Asserts that the page has no violations in both themes, and nothing too wide. */
 export async function assertSound(page: Page): Promise<void> {

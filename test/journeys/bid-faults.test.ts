@@ -13,9 +13,9 @@ const { test, run } = browserSuite('bids on a failing network', '127.0.0.61');
 /** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/i;
 
-const flip = (page: Page) => page.getByRole('button', { name: 'Flip the coin' });
+const flip = (page: Page) => page.getByRole('button', { name: /^Flip (the|for)/ });
 const result = (page: Page) => page.locator('.result');
-const checked = (page: Page) => page.getByText('your bid is being checked');
+const checked = (page: Page) => page.getByText('Checking your bid');
 const flips = (page: Page) => page.locator('.flip');
 const isBid = (request: Request) => request.postData()?.includes('placeBid') === true;
 

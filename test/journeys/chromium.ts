@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
+import { onPath } from './on-path';
 
 const names = [
   'chromium',
@@ -27,19 +27,23 @@ export function findBrowser(): string | undefined {
   const { CHROME_PATH } = process.env;
   if (CHROME_PATH && !existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
   if (CHROME_PATH) return CHROME_PATH;
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => path.join(folder, name))), ...usual].find(existsSync);
+  return onPath(...names) ?? usual.find(existsSync);
 }
 
 interface LaunchOptions {
+  /** The default is the browser of findBrowser(). */
+  readonly executablePath?: string;
   /** Turns the back-forward cache on, as on phones; off by default. */
   readonly backForwardCache?: boolean;
   /** Added to the arguments that every test needs. */
   readonly args?: readonly string[];
 }
 
-export function launch({ backForwardCache, args = [] }: LaunchOptions = {}): Promise<Browser> {
-  const executablePath = findBrowser();
+export function launch({
+  backForwardCache,
+  executablePath = findBrowser(),
+  args = [],
+}: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({
     ...(executablePath && { executablePath }),
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),

@@ -8,17 +8,33 @@ const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
 const navigationTop = async (page: Page) => Number((await page.locator('.nav').boundingBox())?.y);
 
-/** The parts of the form that the button covers. */
+const SIZES = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [640, 360],
+  [1280, 800],
+  [1920, 1080],
+] as const;
+
+/** The parts of the form that the bar with the field and the button covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
-    const button = document.querySelector('main [type=submit]')?.getBoundingClientRect();
-    const parts = [...document.querySelectorAll('main .form > :not([type=submit])')];
-    return parts
+    const bar = document.querySelector('.bid-bar')?.getBoundingClientRect();
+    return [...document.querySelectorAll('main .form > :not(.bid-bar)')]
       .filter((part) => {
         const { top, bottom } = part.getBoundingClientRect();
-        return bottom > Number(button?.top) && top < Number(button?.bottom);
+        return bottom > Number(bar?.top) && top < Number(bar?.bottom);
       })
       .map((one) => one.className);
+  });
+
+/** Whether nothing covers the element's middle, the navigation and the on-screen keyboard included. */
+const isInSight = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && top + height <= innerHeight && (element.contains(seen) || Boolean(seen?.contains(element)));
   });
 
 test('a failed proof is visible beside its result without scrolling, and its badge fits one line', async (stage) => {
@@ -32,51 +48,58 @@ test('a failed proof is visible beside its result without scrolling, and its bad
   assert.ok(Number(notice?.y) + Number(notice?.height) <= (await navigationTop(page)), 'above the navigation');
 });
 
-for (const [width, height] of [
-  [320, 568],
-  [360, 640],
-] as const) {
-  test(`on ${width} x ${height} the result moves nothing, and the button stays above the navigation`, async (stage) => {
+for (const [width, height] of SIZES) {
+  test(`on ${width} x ${height} the result moves nothing, and the button is in sight with its error`, async (stage) => {
     const page = await openAs(stage, 'asha', '/dashboard');
     await page.setViewportSize({ width, height });
     await page.getByRole('button', { name: 'Bid ₹500' }).click();
     const button = page.locator('main [type=submit]');
     const places = async () => [await button.boundingBox(), await page.locator('.sides').boundingBox()];
     const before = await places();
-    assert.ok(Number(before[0]?.y) + Number(before[0]?.height) <= (await navigationTop(page)));
+    assert.ok(await isInSight(page, 'main [type=submit]'));
     assert.equal(await covered(page), []);
-    for (let count = 1; count < 3; count++) {
-      await button.click();
-      await page.locator('.play-result .badge').waitFor();
-      assert.is(await page.locator('.play-result > *').count(), 2, 'one result and its verdict');
-      assert.equal(await places(), before);
-      assert.equal(await covered(page), []);
-    }
+    await button.click();
+    await page.locator('.play-result .badge').waitFor();
+    assert.equal(await places(), before);
+    await page.getByLabel('Your bid').fill('9000');
+    await button.click();
+    await page.getByText('This costs').waitFor();
+    assert.ok(await isInSight(page, '.field-error'));
+    assert.ok(await isInSight(page, 'main [type=submit]'));
   });
 }
 
-test('the button covers no figures on a small screen, a wide screen or with text at 200 %', async (stage) => {
+for (const [width, height] of [
+  [360, 380],
+  [320, 318],
+  [640, 200],
+] as const) {
+  test(`with the on-screen keyboard open, ${width} x ${height} are left for the field and its button`, async (stage) => {
+    const page = await openAs(stage, 'asha', '/dashboard');
+    await page.getByLabel('Your bid').focus();
+    await page.setViewportSize({ width, height });
+    // As phones do when their keyboard opens.
+    await page.getByLabel('Your bid').scrollIntoViewIfNeeded();
+    assert.ok(await isInSight(page, '#amount'));
+    assert.ok(await isInSight(page, 'main [type=submit]'));
+    await page.getByLabel('Your bid').fill('5');
+    await page.keyboard.press('Enter');
+    await page.getByText('The amount must be at least').waitFor();
+    assert.ok(await isInSight(page, '.field-error'));
+  });
+}
+
+test('with text at 200 % the button and the field are in sight, and everything else can be scrolled to', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const devTools = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  for (const [width, height, size] of [
-    [320, 568, 100],
-    [640, 360, 100],
-    [360, 640, 200],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await devTools.send('Page.setFontSizes', { fontSizes: { standard: 16 * (size / 100) } });
-    assert.equal(await covered(page), [], `${width} x ${height} at ${size} %`);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.getByLabel('Your bid').scrollIntoViewIfNeeded();
+  assert.ok(await isInSight(page, 'main [type=submit]'));
+  for (const part of ['.sides', '.quick', '.preview']) {
+    await page.locator(part).evaluate((element) => element.scrollIntoView());
+    assert.ok(await isInSight(page, part), part);
   }
-});
-
-test('the button covers no figures if a field shows an error', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  await page.getByLabel('Your bid').fill('9000');
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
-  await page.getByText('This costs').waitFor();
-  await page.evaluate(() => scrollTo(0, 0));
-  assert.equal(await covered(page), []);
 });
 
 test('the page has no layout or accessibility faults from 320 to 1600 px in both themes', async (stage) => {

@@ -6,22 +6,27 @@ import { bid, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
-/** Counts the browser's timeline events by name for a number of milliseconds. */
-async function tracedWork(page: Page, ms: number): Promise<ReadonlyMap<string, number>> {
+interface TraceEvent {
+  readonly name: string;
+  /** Microseconds. */
+  readonly ts: number;
+}
+
+/** Records the browser's timeline and the page's performance marks until the returned function is called. */
+async function startTrace(page: Page): Promise<() => Promise<readonly TraceEvent[]>> {
   const devtools = await page.context().newCDPSession(page);
-  const times = new Map<string, number>();
-  devtools.on('Tracing.dataCollected', ({ value }) => {
-    for (const { name } of value as { name: string }[]) times.set(name, (times.get(name) ?? 0) + 1);
-  });
+  const events: TraceEvent[] = [];
+  devtools.on('Tracing.dataCollected', ({ value }) => events.push(...(value as unknown as TraceEvent[])));
   await devtools.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline'] },
+    traceConfig: { includedCategories: ['devtools.timeline', 'blink.user_timing'] },
   });
-  await page.waitForTimeout(ms);
-  const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
-  await devtools.send('Tracing.end');
-  await complete;
-  return times;
+  return async () => {
+    const complete = new Promise((resolve) => devtools.once('Tracing.tracingComplete', resolve));
+    await devtools.send('Tracing.end');
+    await complete;
+    return events;
+  };
 }
 
 const money = (paise: number) => (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 });
@@ -35,18 +40,14 @@ test('a player flips and sees the result, the new balance and the flip in the tr
   await page.waitForURL('**/dashboard');
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
-  await page.getByText('₹195.00').waitFor();
-  await page.getByText('+₹93.00').waitFor();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByText('Win ₹195.00, profit ₹93.00').waitFor();
+  await page.getByRole('button', { name: 'Flip for ₹102.00' }).click();
   const result = page.locator('.result');
   await result.waitFor();
   const { userId } = sandbox.account('asha');
   const [bid] = sandbox.bids(userId).slice(-1);
   assert.is(bid?.amount, 10_000);
-  assert.match(
-    String(await result.textContent()),
-    bid?.won ? /You won ₹195\.00 \(net \+₹93\.00\)/ : /You lost ₹100\.00 and ₹2\.00 charge/,
-  );
+  assert.match(String(await result.textContent()), bid?.won ? /You won ₹195\.00/ : /You lost ₹102\.00/);
   const { reference_earning, top_up, game } = sandbox.figures(userId);
   await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
   await page.getByText('Verified fair').waitFor();
@@ -56,19 +57,18 @@ test('a player flips and sees the result, the new balance and the flip in the tr
   await signOut(page);
 });
 
-test('the balance, the next commitment and the result change together', async (stage) => {
+test('the balance, the result and the flip under the coin change together', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.chip', { hasText: '₹' }).waitFor();
+  await page.locator('.tools').waitFor();
   await page.evaluate(() => {
-    const shown = () =>
-      ['.chip', '.commitment code', '.result'].map((each) => document.querySelector(each)?.textContent ?? '');
-    const [balance, commitment] = shown();
-    // Which of the three have changed at the first change.
+    const shown = () => ['.chip', '.result', '.flip'].map((each) => document.querySelector(each)?.textContent ?? '');
+    const before = shown();
+    // Which of them have changed at the first change.
     const seen = new Promise((resolve) => {
       new MutationObserver(() => {
-        const now = shown();
-        if (now[0] !== balance || now[1] !== commitment || now[2])
-          resolve([now[0] !== balance, now[1] !== commitment, !!now[2]]);
+        const changed = shown().map((text, index) => text !== before[index]);
+        if (changed.includes(true)) resolve(changed);
       }).observe(document.body, { childList: true, characterData: true, subtree: true });
     });
     Object.assign(window, { seen });
@@ -77,19 +77,28 @@ test('the balance, the next commitment and the result change together', async (s
   assert.equal(await page.evaluate(() => Reflect.get(window, 'seen')), [true, true, true]);
 });
 
-test('one tap shows the seeds, the rule and the recomputation', async (stage) => {
+test('one tap shows the commitment of the round in play, the seeds, the rule and the recomputation', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
-  const commitment = await page.locator('.commitment code').textContent();
+  const commitment = page.locator('.commitment code');
+  const look = async () => {
+    await page.getByRole('button', { name: 'Provably fair' }).click();
+    const shown = String(await commitment.textContent());
+    await page.keyboard.press('Escape');
+    await commitment.waitFor({ state: 'detached' });
+    return shown;
+  };
+  const first = await look();
+  const letGo = stage.sandbox.mischief.hold('placeBid');
   await bid(page);
-  await page.getByText('How it was checked').click();
-  const proof = page.locator('.details');
-  await proof.getByText('lowest bit of the last byte').waitFor();
-  assert.is(
-    await proof.getByText(String(commitment)).count(),
-    2,
-    'the commitment and the hash computed here are the same',
-  );
-  assert.is.not(await page.locator('.commitment code').textContent(), commitment, 'the next round has its own');
+  await page.locator('[data-state=tossed]').waitFor();
+  assert.is(await look(), first, 'while the coin is in the air, its own round is in play');
+  await letGo();
+  await page.locator('.result').waitFor();
+  await page.getByRole('button', { name: 'Provably fair' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByText('lowest bit of the last byte').waitFor();
+  assert.is(await panel.getByText(first).count(), 2, 'the commitment and the hash computed here are the same');
+  assert.is.not(await commitment.textContent(), first, 'the next round has its own');
 });
 
 test('a wrong amount shows its error, stays in its field and is not sent', async (stage) => {
@@ -102,7 +111,7 @@ test('a wrong amount shows its error, stays in its field and is not sent', async
     ['9000', 'This costs ₹9,180.00 with its charge, and you have'],
   ] as const) {
     await page.getByLabel('Your bid').fill(typed);
-    await page.getByRole('button', { name: 'Flip the coin' }).click();
+    await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
     await page.getByText(sentence).waitFor();
     assert.is(await page.getByLabel('Your bid').inputValue(), typed);
   }
@@ -116,8 +125,8 @@ test('nothing shows the outcome before the coin has landed', async (stage) => {
     const seen = new Set<string>();
     const coin = document.querySelector<HTMLElement>('.coin');
     const record = () => {
-      if (coin?.dataset.state === 'still') return;
-      for (const told of document.querySelectorAll('.play-result > *, .flip, .details')) seen.add(told.outerHTML);
+      if (!/tossed|falling/.test(coin?.dataset.state ?? '')) return;
+      for (const told of document.querySelectorAll('.play-result > *, .flip')) seen.add(told.outerHTML);
     };
     new MutationObserver(record).observe(document.body, { childList: true, subtree: true });
     document.querySelector<HTMLElement>('main [type=submit]')?.click();
@@ -128,19 +137,34 @@ test('nothing shows the outcome before the coin has landed', async (stage) => {
   assert.is(await page.locator('.flip').count(), 1);
 });
 
-test('while the coin turns, the browser does no layout and no paint', async (stage) => {
+test('from lift-off to impact the browser does no layout and no paint', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
+  await page.locator('.tools').waitFor();
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
   // By then the changes of the tap itself are painted.
-  await page.locator('.progress').waitFor();
   await page.waitForTimeout(500);
-  const work = await tracedWork(page, 1_000);
+  const endTrace = await startTrace(page);
+  await page.evaluate(() => {
+    performance.mark('in the air');
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.coin[data-state=bouncing]')) return;
+      performance.mark('impact');
+      observer.disconnect();
+    }).observe(document.body, { attributes: true, subtree: true });
+  });
+  await page.waitForTimeout(1_000);
   await letGo();
   await page.locator('.result').waitFor();
-  assert.equal([work.get('Layout'), work.get('Paint')], [undefined, undefined]);
-  assert.ok(Number(work.get('UpdateLayoutTree')) > 0, 'the coin does turn');
+  const events = await endTrace();
+  const at = (mark: string) => Number(events.find(({ name }) => name === mark)?.ts);
+  // The frame of the impact begins shortly before its event.
+  const end = at('impact') - 50_000;
+  const work = new Set(events.filter(({ ts }) => ts > at('in the air') && ts < end).map(({ name }) => name));
+  assert.ok(end - at('in the air') > 1_400_000);
+  assert.equal([work.has('Layout'), work.has('Paint')], [false, false]);
+  assert.ok(work.has('UpdateLayoutTree'), 'the coin does turn');
 });
 
 test('the amount, the side and the figures survive a reload', async (stage) => {
@@ -148,7 +172,7 @@ test('the amount, the side and the figures survive a reload', async (stage) => {
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
   await page.reload();
-  await page.getByText('+₹93.00').waitFor();
+  await page.getByText('Win ₹195.00, profit ₹93.00').waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '100');
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
@@ -161,19 +185,40 @@ test('Max is the most that the balance covers with the charge at the time of the
   await page.getByRole('banner').getByText('₹1,020.00').waitFor();
   await page.getByRole('button', { name: 'Bid Max' }).click();
   assert.is(await page.getByLabel('Your bid').inputValue(), '1000');
-  await page.getByRole('button', { name: 'Bid ½' }).click();
-  assert.is(await page.getByLabel('Your bid').inputValue(), '500');
+  assert.is(await page.getByRole('button', { name: 'Bid Max' }).getAttribute('aria-pressed'), 'true');
   sandbox.pushWallet(sandbox.account('asha').userId);
 });
 
-test('if the balance can’t cover the bid, one link below the field leads to the recharge page', async (stage) => {
+test('½ and 2× change the bid that is typed, within the limits, and the amount that is typed is marked', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const field = page.getByLabel('Your bid');
+  const tap = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).click();
+    return field.inputValue();
+  };
+  await page.getByRole('button', { name: 'Bid ½' }).and(page.locator('[aria-disabled=true]')).waitFor();
+  await field.fill('20');
+  assert.equal(
+    [await tap('Bid 2×'), await tap('Bid ½'), await tap('Bid ½'), await tap('Bid ½')],
+    ['40', '20', '10', '10'],
+  );
+  await field.fill('50');
+  const pressed = () => page.getByRole('button', { pressed: true }).allTextContents();
+  assert.equal(await pressed(), ['₹50']);
+  assert.is(await tap('Bid 2×'), '100');
+  assert.equal(await pressed(), ['₹100']);
+  await field.fill('9000');
+  assert.is(await tap('Bid 2×'), '10000');
+});
+
+test('if the balance can’t cover the bid, one link beside the field leads to the recharge page', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByLabel('Your bid').fill('9000');
   const link = await page.getByRole('link', { name: 'Recharge your wallet' }).boundingBox();
   const field = await page.getByLabel('Your bid').boundingBox();
-  assert.ok(Number(link?.y) - Number(field?.y) - Number(field?.height) < 20);
+  assert.ok(Math.abs(Number(link?.y) + Number(link?.height) - Number(field?.y)) < 20);
   assert.ok(Number(link?.height) >= 43);
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
   await page.getByText('This costs').waitFor();
   assert.is(await page.getByRole('link', { name: 'Recharge your wallet' }).count(), 1);
   assert.is(await page.locator('main .notice').count(), 0);

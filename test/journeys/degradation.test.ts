@@ -128,7 +128,7 @@ test('during maintenance the page shows the server’s message and retries only 
   const closed = 'Closed until ten: we are mending the coin.';
   const page = await openAs(stage, 'asha', '/dashboard');
   const words = page.locator('main').getByText(closed);
-  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
   sandbox.changeRules({ closed });
   sandbox.received.length = 0;
   await bid(page);

@@ -18,3 +18,9 @@ export async function holdScripts(page: Page, passes = (_address: string) => fal
   });
   return release;
 }
+
+/** Holds back what pages load when the browser is idle. */
+export const neverIdle = (page: Page) =>
+  page.addInitScript(() => {
+    window.requestIdleCallback = () => 0;
+  });

@@ -4,6 +4,7 @@ import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
+import { neverIdle } from './held-scripts';
 import { keepOnce, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
@@ -12,6 +13,7 @@ const { test, run } = browserSuite('loading', '127.0.0.52');
 /** Opens a page, signed in or not. Returns its files, and as `late` those that its HTML doesn't name. */
 async function load(page: Page, address: string, session = '') {
   const files: string[] = [];
+  await neverIdle(page);
   page.on('request', (request) => {
     if (request.method() === 'GET' && request.url().startsWith('http')) files.push(new URL(request.url()).pathname);
   });
@@ -93,6 +95,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagN
 
 test('the code of the next page is fetched while the server checks the password', async ({ phone, sandbox }) => {
   const page = await phone();
+  await neverIdle(page);
   await page.goto('/login');
   const scripts: string[] = [];
   page.on('requestfinished', (request) => {
@@ -105,7 +108,7 @@ test('the code of the next page is fetched while the server checks the password'
   await until(() => scripts.length === 2);
   assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'the sign-in page is still shown');
   await letGo();
-  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
   assert.is(scripts.length, 2, 'the shell and its page');
 });
 

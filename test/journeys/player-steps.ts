@@ -16,7 +16,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
 /** Bids ₹50 on the open dashboard. */
 export async function bid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
-  await page.getByRole('button', { name: 'Flip the coin' }).click();
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
 }
 
 /** Bids ₹50 and waits for the outcome. */
@@ -28,7 +28,7 @@ export async function flip(page: Page): Promise<void> {
 /** Signs out in the profile drawer. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite, type SandboxStage, spoil } from './chromium';
 import { assertFitToSee, changeAnswers, openAs } from './player-page';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
@@ -37,6 +37,10 @@ test('a recharge opens the UPI app with the server’s link and is credited with
   sandbox.completeRecharge(String(opened?.rechargeId));
   await spoken.getByText('₹250.00 has been added to your wallet.').waitFor();
   assert.is(await focused(page), 'Recharge');
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  for (const words of [String(opened?.rechargeId), 'Bank reference (UTR)', '₹4,705.44']) {
+    await receipt.getByText(words).waitFor();
+  }
   assert.ok(
     await spoken.evaluate((region) => 'first' in region),
     'the live region stays the same element, so it is announced',
@@ -65,31 +69,51 @@ test('a mistyped recharge can be replaced, and is credited if it is paid anyway'
   await page.getByText('Waiting for your payment.').waitFor();
 });
 
-test('a wide screen shows the same link as a QR code', async (stage) => {
+test('a wide screen shows the same link as a QR code first, and the link after it', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Add ₹500' }).click();
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
   await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
+  const isAfter = await page.evaluate(() => {
+    const [code, link] = [document.querySelector('.qr'), document.querySelector('main a[href^="upi:"]')];
+    return code && link && code.compareDocumentPosition(link) === Node.DOCUMENT_POSITION_FOLLOWING;
+  });
+  assert.ok(isAfter);
 });
 
-test('a pending recharge and its UTR survive a reload', async (stage) => {
+test('a pending recharge survives a reload, and one that expires says what to do', async (stage) => {
   const { sandbox } = stage;
   const { userId } = sandbox.addAccount('dropped');
   const page = await openPage(stage, 'dropped');
   await recharge(page, '300.14');
   await page.getByText('Waiting for your payment.').waitFor();
-  await page.getByText('Paid, but it doesn’t arrive?').click();
-  await page.getByLabel('UTR').fill('4012 3456 789x0');
   await page.reload();
   await page.getByText('Waiting for your payment.').waitFor();
-  await page.getByText('Paid, but it doesn’t arrive?').click();
-  assert.is(await page.getByLabel('UTR').inputValue(), '401234567890');
   assert.is(sandbox.recharges(userId).length, 1);
   sandbox.completeRecharge(String(sandbox.recharges(userId)[0]?.rechargeId), 'EXPIRED');
-  await page.getByText('has expired').waitFor();
+  await page.getByText('has expired. Start a new one.').waitFor();
   await page.getByRole('button', { name: 'Start a new recharge' }).click();
   await page.getByLabel('Amount to add').waitFor();
+});
+
+test('while it waits, the screen lives, leads to support with the ID, and says after a while that it is safe to leave', async (stage) => {
+  const page = await openPage(stage, 'asha');
+  await page.clock.install();
+  await recharge(page, '120');
+  await page.locator('.waiting').waitFor();
+  const safe = page.getByText('It is safe to leave this page');
+  assert.is(await safe.count(), 0);
+  await page.clock.fastForward(21_000);
+  await safe.waitFor();
+  await page.getByText('Paid, but it doesn’t arrive?').click();
+  const [opened] = stage.sandbox.recharges(stage.sandbox.account('asha').userId).slice(-1);
+  const support = await page.locator('main').getByRole('link', { name: 'Get Support' }).getAttribute('href');
+  assert.match(
+    decodeURIComponent(String(support)),
+    new RegExp(`^mailto:.*${opened?.rechargeId}.*Build: .*\\.js$`, 's'),
+  );
+  spoil(page);
 });
 
 test('the page has no layout or accessibility faults, and a failed payment says that nothing was added', async (stage) => {
@@ -101,6 +125,8 @@ test('the page has no layout or accessibility faults, and a failed payment says 
   const [opened] = stage.sandbox.recharges(stage.sandbox.account('asha').userId).slice(-1);
   stage.sandbox.completeRecharge(String(opened?.rechargeId), 'FAILED');
   await page.getByText('failed. Nothing was added').waitFor();
+  await page.locator('.receipt-mark[data-outcome=failed]').waitFor();
+  await assertFitToSee(page);
 });
 
 test('a link that isn’t a upi: link is not offered', async (stage) => {
@@ -111,17 +137,33 @@ test('a link that isn’t a upi: link is not offered', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
 });
 
-test('an amount that can’t be read is not sent; it and the server’s limits show beside the field', async (stage) => {
+test('the limits are said before they are broken, and an amount beyond them is not sent', async (stage) => {
   const page = await openPage(stage, 'asha');
+  await page.getByText('From ₹10 to ₹50,000 at a time.').waitFor();
   const before = stage.sandbox.received.length;
   const error = page.locator('#amount-error');
-  await recharge(page, 'abc');
-  await error.getByText('Enter the amount in digits, such as 150 or 99.50.').waitFor();
+  for (const [typed, words] of [
+    ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
+    ['5', 'The amount must be at least ₹10.00.'],
+    ['50000.01', 'The amount can be at most ₹50,000.00.'],
+  ] as const) {
+    await recharge(page, typed);
+    await error.getByText(words).waitFor();
+    assert.is(await page.getByLabel('Amount to add').inputValue(), typed);
+  }
   assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
-  await recharge(page, '5');
-  await error.getByText('The least amount is ₹10.').waitFor();
+});
+
+test('limits that have changed meanwhile show beside the field', async (stage) => {
+  const page = await openPage(stage, 'asha');
+  await page.getByText('From ₹10').waitFor();
+  stage.sandbox.changeRules({ minRecharge: 2_000 });
+  const error = page.locator('#amount-error');
+  await recharge(page, '15');
+  await error.getByText('The least amount is ₹20.').waitFor();
+  stage.sandbox.changeRules({ minRecharge: 1_000 });
   const field = page.getByLabel('Amount to add');
-  assert.is(await field.inputValue(), '5');
+  assert.is(await field.inputValue(), '15');
   assert.ok(await field.evaluate((input) => input === document.activeElement));
   await field.fill('50');
   assert.is(await error.count(), 0);

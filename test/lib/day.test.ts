@@ -1,14 +1,17 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatDay } from '../../src/lib/day';
+import { formatDay, formatMoment } from '../../src/lib/day';
 
 test('a time is shown as the day in the local time zone', () => {
   const here = new Date(2026, 10, 5, 23, 59).toISOString();
   assert.is(formatDay(here), '5 Nov 2026');
+  assert.is(formatMoment(here), '5 Nov 2026, 23:59');
 });
 
 test('an invalid time shows nothing', () => {
-  for (const text of ['', 'soon', 'NaN', '2026-13-45T00:00:00Z', '9'.repeat(40)]) assert.is(formatDay(text), '', text);
+  for (const text of ['', 'soon', 'NaN', '2026-13-45T00:00:00Z', '9'.repeat(40)]) {
+    assert.equal([formatDay(text), formatMoment(text)], ['', ''], text);
+  }
 });
 
 test.run();

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  formatBrief,
   formatRupees,
   formatSigned,
   parseAmount,
@@ -60,6 +61,10 @@ test('a value that is no amount is undefined', () => {
 
 test('minus zero is zero', () => {
   for (const zero of [-0, -1e-9, -0.004, '-0', '-0.00']) assert.ok(Object.is(toPaise(zero), 0), String(zero));
+});
+
+test('a brief amount has paise only where there are some', () => {
+  assert.equal([50_000, 5_000_000, 1_050].map(formatBrief), ['₹500', '₹50,000', '₹10.50']);
 });
 
 test('rupeeString has two decimals and no grouping', () => {

@@ -91,11 +91,13 @@ test('a recharge is opened once and polled until it is credited, and the wallet 
   assert.is(state(), 'sending');
   await until(() => status() === 'PENDING');
   const { rechargeId, upiUri, amount } = made().at(-1) ?? {};
-  assert.equal(recharge(), { rechargeId, upiUri, amount, status: 'PENDING' });
+  const open = { endedAt: '', reference: '', wallet: undefined };
+  assert.equal(recharge(), { rechargeId, upiUri, amount, status: 'PENDING', ...open });
   assert.equal([amount, made().length], [12_345, before + 1]);
   sandbox.completeRecharge(lastId());
   await soon(() => status() === 'CREDITED');
   await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+  assert.equal(recharge()?.wallet, sandbox.figures(idOf('asha')));
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
 });

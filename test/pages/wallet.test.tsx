@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
-import { Page } from '../../src/pages/wallet';
+import { Page } from '../../src/pages/wallet/wallet';
 import { endSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 

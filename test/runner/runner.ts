@@ -27,11 +27,9 @@ export interface TestRun {
 export async function run({ filter, settings, outdir, dist }: TestRun): Promise<void> {
   const names = await readdir('test', { recursive: true });
   const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
-  const sources = new Map(
-    await Promise.all(
-      files.filter((file) => file.includes(filter)).map(async (file) => [file, await readFile(file, 'utf8')] as const),
-    ),
-  );
+  const everywhere = Boolean(filter || process.env.CI);
+  const asked = files.filter((file) => file.includes(filter) && (everywhere || !isOtherEngine(file)));
+  const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -44,7 +42,7 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
     total.skipped += skipped;
     const notes = [skipped && `, ${skipped} skipped`, trouble && `: ${trouble}`].filter(Boolean).join('');
     console.log(`${allFailed ? 'FAIL' : ' ok '} ${file}  ${passed} passed${notes}`);
-    if (failed) console.log(report);
+    if (failed || skipped) console.log(report);
   }
 
   /** Runs the files of the queue until it is empty, with a limit of files per process. */
@@ -69,7 +67,9 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
 
   const queue = longestFirst(sources);
   const journeys = queue.filter(isJourney);
-  const others = queue.filter((file) => !isJourney(file));
+  const otherEngines = queue.filter(isOtherEngine);
+  // The files of the engines are short and take long.
+  const others = [...otherEngines, ...queue.filter((file) => !isJourney(file) && !isOtherEngine(file))];
   const lanes = Array.from({ length: PROCESSES }, async (_, lane) => {
     // One lane runs the other tests beside the journeys: many of them wait for timers.
     if (!lane) await work(others, 1);
@@ -78,12 +78,17 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
     await work(others, 1);
   });
   await Promise.all(lanes);
+  if (!everywhere)
+    console.log('Only Chromium ran. `node build.mjs test engines` runs the journey in the other browsers.');
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
 }
 
 const isJourney = (file: string) => file.includes('journeys');
+
+/** The journey in another browser than Chromium: it runs if its file is asked for, and under CI. */
+const isOtherEngine = (file: string) => /engines.(?!chromium\.)/.test(file);
 
 /** The longest file comes first: it must not run alone at the end. */
 const longestFirst = (sources: ReadonlyMap<string, string>) =>

@@ -14,9 +14,10 @@ test('rupees with at most two decimals are whole paise and nothing else is', () 
     assert.is(paiseOf(odd), undefined);
 });
 
-test('an amount in words has paise only where it needs them', () => {
+test('an amount in words has paise only where it needs them, and Indian groups', () => {
   assert.is(inWords(1000), '₹10');
   assert.is(inWords(1020), '₹10.20');
+  assert.is(inWords(15_000_000), '₹1,50,000');
 });
 
 test('property: the sandbox charges what the app shows, for any percentage of two decimals and any wallet', () => {

@@ -15,5 +15,8 @@ export function percentOf(paise: Paise, percent: number): Paise {
   return Math.floor((paise * Math.round(percent * 100) + 5000) / 10_000);
 }
 
-/** An amount for a message: ₹10 or ₹10.50. */
-export const inWords = (paise: Paise): string => `₹${paise % 100 ? (paise / 100).toFixed(2) : paise / 100}`;
+/** An amount for a message, in Indian grouping: ₹10, ₹10.50 or ₹1,50,000. */
+export function inWords(paise: Paise): string {
+  const minimumFractionDigits = paise % 100 ? 2 : 0;
+  return `₹${(paise / 100).toLocaleString('en-IN', { minimumFractionDigits, maximumFractionDigits: 2 })}`;
+}

@@ -3,10 +3,11 @@ import { inWords, type Paise, percentOf } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
-import type { Entry, Figure, Figures, Ledger } from './ledger';
+import type { Entry, Figures, Ledger } from './ledger';
 import { refusal } from './refusal';
 import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
+import { spend } from './spending';
 
 export interface BidRequest {
   readonly roundId: string;
@@ -47,26 +48,10 @@ export interface BidOptions {
   readonly breaks: Breaks;
 }
 
-const spendingOrder: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
-
 /** The result of resolveBid (SDL). */
 export interface Resolution {
   readonly bid: Bid | undefined;
   readonly serverSeed: string | undefined;
-}
-
-/** Takes an amount from the figures, in the order of spending. */
-function spend(figures: Figures, amount: Paise): [Figure, Paise][] {
-  const spent: [Figure, Paise][] = [];
-  let left = amount;
-  for (const figure of spendingOrder) {
-    const part = Math.min(left, figures[figure]);
-    if (!part) continue;
-    figures[figure] -= part;
-    left -= part;
-    spent.push([figure, -part]);
-  }
-  return spent;
 }
 
 /** The balance must cover the sum of both. */
@@ -76,7 +61,7 @@ interface Cost {
 }
 
 export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptions) {
-  const runOnce = createIdempotency<Bid>();
+  const { runOnce } = createIdempotency<Bid>();
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
   let lastId = 0;
@@ -121,7 +106,7 @@ export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptio
     const winCharge = percentOf(winAmount, round.winChargePercent);
     const participationId = `P${++lastId}`;
 
-    const entry = { account: userId, ref: participationId, at };
+    const entry = { account: userId, ref: roundId, at };
     const entries: Entry[] = [
       ...spend(figures, amount).map(([figure, paise]) => ({ ...entry, figure, paise, reason: 'bid' as const })),
       ...spend(figures, charge).map(([figure, paise]) => ({

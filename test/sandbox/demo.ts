@@ -27,8 +27,9 @@ export async function addDemo(state: State): Promise<void> {
     return accounts.open({ name, username, phoneNumber, email, passwordHash, referredBy }, start + day * 24 * HOUR);
   }
 
-  function topUp({ userId }: Account, rupees: number): void {
-    const entry = { account: userId, figure: 'top_up', reason: 'recharge', ref: 'demo', at: start } as const;
+  let lastId = 4000;
+  function topUp({ userId }: Account, rupees: number, at = start): void {
+    const entry = { account: userId, figure: 'top_up', reason: 'recharge', ref: `RC${++lastId}`, at } as const;
     ledger.post([{ ...entry, paise: rupees * 100 }]);
   }
 
@@ -41,7 +42,7 @@ export async function addDemo(state: State): Promise<void> {
     addPastBid(state, asha.userId, { amount: Math.round(Math.abs(rupees) * 100), win: rupees > 0, at });
   }
 
-  topUp(asha, 800);
+  topUp(asha, 800, now() - 5 * HOUR);
 
   open('Ravi Kumar', '9876543211', null, 30);
 
@@ -52,7 +53,7 @@ export async function addDemo(state: State): Promise<void> {
     [joseph, 120],
   ] as const) {
     topUp(invited, 1000);
-    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * 24 * HOUR });
+    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * HOUR });
   }
 }
 

@@ -8,20 +8,26 @@ import { codeOf } from './refusal';
  */
 export function createIdempotency<Result>() {
   const outcomes = new Map<string, () => Result>();
-  return (userId: number, requestId: string, work: () => Result): Result => {
-    const key = `${userId}:${checkedRequestId(requestId)}`;
-    const known = outcomes.get(key);
-    if (known) return known();
-    try {
-      const result = work();
-      outcomes.set(key, () => result);
-      return result;
-    } catch (error) {
-      if ([undefined, 'TOO_SOON'].includes(codeOf(error))) throw error;
-      outcomes.set(key, () => {
+  const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
+  return {
+    /** Whether the work of the requestId has an outcome. */
+    isKnown: (userId: number, requestId: string): boolean => outcomes.has(keyOf(userId, requestId)),
+
+    runOnce(userId: number, requestId: string, work: () => Result): Result {
+      const key = keyOf(userId, requestId);
+      const known = outcomes.get(key);
+      if (known) return known();
+      try {
+        const result = work();
+        outcomes.set(key, () => result);
+        return result;
+      } catch (error) {
+        if ([undefined, 'TOO_SOON'].includes(codeOf(error))) throw error;
+        outcomes.set(key, () => {
+          throw error;
+        });
         throw error;
-      });
-      throw error;
-    }
+      }
+    },
   };
 }

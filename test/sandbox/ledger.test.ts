@@ -30,7 +30,7 @@ test('figures that are handed out are copies', () => {
   assert.is(ledger.figures(1).game, 100);
 });
 
-const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
+const rules = { ...defaultRules, minWithdrawal: 100, roundsWithoutBid: Number.POSITIVE_INFINITY };
 
 test('a wallet listener is called after the whole bid is done', async () => {
   const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0, onOtp() {} });
@@ -49,7 +49,7 @@ test('a wallet listener is called after the whole bid is done', async () => {
 const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
 const step = fc.record({
   player: fc.nat(2),
-  kind: fc.constantFrom('bid', 'bid', 'bid', 'recharge'),
+  kind: fc.constantFrom('bid', 'bid', 'bid', 'recharge', 'withdraw', 'return'),
   rupees: fc.oneof({ weight: 9, arbitrary: payable }, { weight: 1, arbitrary: fc.double() }),
   clientSeed: fc.string({ minLength: 1 }),
   side: fc.constantFrom<CoinSide>('heads', 'tails'),
@@ -57,15 +57,16 @@ const step = fc.record({
 });
 const steps = fc.array(step, { maxLength: 60, size: 'max' });
 
-test('after any bids and recharges the figures are the sums of the entries, and no paisa comes from nowhere', () => {
+test('after any bids, recharges and withdrawals the figures are the sums of the entries, and no paisa comes from nowhere', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const state = createState({ rules, now: () => 0, onOtp: () => {} });
-      const { accounts, ledger, bids, recharges, rounds } = state;
+      const { accounts, ledger, bids, recharges, withdrawals, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
         // Each player is invited by the previous one. The first has no inviter.
-        return accounts.open({ ...identity, referredBy: index ? 1041 + index : null }, 0).userId;
+        const account = accounts.open({ ...identity, referredBy: index ? 1041 + index : null }, 0);
+        return Object.assign(account, { upiId: 'one@bank' }).userId;
       });
       let lastRequest = 0;
       for (const { player, kind, rupees, clientSeed, side, repeated } of taken) {
@@ -74,15 +75,19 @@ test('after any bids and recharges the figures are the sums of the entries, and 
         try {
           if (kind === 'recharge') {
             recharges.end(recharges.create(userId, rupees, requestId).rechargeId, 'CREDITED');
+          } else if (kind !== 'bid') {
+            const { withdrawalId } = withdrawals.create(userId, rupees, requestId);
+            if (kind === 'return') withdrawals.end(withdrawalId, 'RETURNED');
           } else {
             const { roundId } = rounds.current(userId);
             bids.place(userId, { roundId, bidOnCoin: side, bidAmount: rupees, clientSeed, requestId }, 0);
           }
         } catch (error) {
-          assert.match(String(error), /amount|at most|costs|characters|above zero/);
+          assert.match(String(error), /amount|at most|costs|characters|above zero|You can withdraw|The fee/);
         }
       }
       recharges.close();
+      withdrawals.close();
 
       for (const userId of players) {
         assert.equal(ledger.figures(userId), ledger.sums(userId));
@@ -94,7 +99,10 @@ test('after any bids and recharges the figures are the sums of the entries, and 
         const earned = ledger
           .entries(userId)
           .reduce((sum, { reason, paise }) => sum + (reason === 'referral' ? paise : 0), 0);
-        assert.is(reference_earning + top_up + game, paidIn + played + earned);
+        const kept = withdrawals.of(userId).filter(({ status }) => status !== 'RETURNED');
+        const paidOut = kept.reduce((sum, { amount }) => sum + amount, 0);
+        assert.is(reference_earning + top_up + game, paidIn + played + earned - paidOut);
+        assert.ok(Math.min(reference_earning, top_up, game) >= 0);
         assert.is(new Set(bids.of(userId).map(({ requestId }) => requestId)).size, bids.of(userId).length);
       }
     }),

@@ -8,8 +8,18 @@ export interface Entry {
   readonly account: number;
   readonly figure: Figure;
   readonly paise: Paise;
-  readonly reason: 'recharge' | 'bid' | 'bid charge' | 'win' | 'win charge' | 'referral' | 'gift';
-  /** The ID of its participation or recharge. */
+  readonly reason:
+    | 'bid'
+    | 'bid charge'
+    | 'win'
+    | 'win charge'
+    | 'recharge'
+    | 'withdrawal'
+    | 'withdrawal fee'
+    | 'withdrawal returned'
+    | 'referral'
+    | 'gift';
+  /** The ID of its game, recharge, withdrawal or gift. */
   readonly ref: string;
   /** The invited player of a referral earning. */
   readonly from?: number;

@@ -3,6 +3,12 @@ import { promisify } from 'node:util';
 
 const derive = promisify<string, Buffer, number, Buffer>(scrypt);
 
+/** How passwords are stored and checked. */
+export interface Passwords {
+  readonly hashPassword: typeof hashPassword;
+  readonly passwordMatches: typeof passwordMatches;
+}
+
 /** Returns a salted scrypt hash: salt and key as hex. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

@@ -2,7 +2,8 @@ import type { Paise } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Ledger } from './ledger';
+import type { Figures, Ledger } from './ledger';
+import { createPending, type Later } from './pending';
 import { refusal } from './refusal';
 import type { RechargeOutcome, Rules } from './rules';
 
@@ -12,14 +13,14 @@ export interface Recharge {
   readonly userId: number;
   readonly amount: Paise;
   readonly upiUri: string;
-  /** When and how it ends by itself. Milliseconds since 1970. */
   readonly endsAt: number;
   readonly outcome: RechargeOutcome;
   status: 'PENDING' | RechargeOutcome;
+  /** Milliseconds since 1970. */
+  endedAt?: number;
+  /** The player's wallet right after the credit. */
+  wallet?: Figures;
 }
-
-/** Runs something after a delay in milliseconds. Returns a cancel function. */
-export type Later = (ms: number, run: () => void) => () => void;
 
 export interface RechargeOptions {
   readonly rules: Rules;
@@ -35,32 +36,17 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
 
 export function createRecharges({ rules, now, later, ledger, breaks }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
-  const runOnce = createIdempotency<Recharge>();
-  const timers = new Set<() => void>();
+  const { runOnce } = createIdempotency<Recharge>();
+  const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
   let lastId = 5000;
 
-  function end(recharge: Recharge, status: RechargeOutcome): Recharge {
-    if (recharge.status !== 'PENDING') return recharge;
-    recharge.status = status;
-    if (status === 'CREDITED') {
-      const { userId, amount, rechargeId } = recharge;
-      ledger.post([
-        { account: userId, figure: 'top_up', paise: amount, reason: 'recharge', ref: rechargeId, at: now() },
-      ]);
-    }
-    return recharge;
+  function onEnd(recharge: Recharge): void {
+    const { userId, amount, rechargeId, status } = recharge;
+    recharge.endedAt = now();
+    if (status !== 'CREDITED') return;
+    ledger.post([{ account: userId, figure: 'top_up', paise: amount, reason: 'recharge', ref: rechargeId, at: now() }]);
+    recharge.wallet = ledger.figures(userId);
   }
-
-  function endLater(recharge: Recharge): void {
-    const cancel = later(recharge.endsAt - now(), () => {
-      timers.delete(cancel);
-      end(recharge, recharge.outcome);
-    });
-    timers.add(cancel);
-  }
-
-  const asItNowStands = (recharge: Recharge): Recharge =>
-    now() >= recharge.endsAt ? end(recharge, recharge.outcome) : recharge;
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
     breaks.check(userId);
@@ -73,7 +59,7 @@ export function createRecharges({ rules, now, later, ledger, breaks }: RechargeO
       endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
     };
     byId.set(rechargeId, recharge);
-    endLater(recharge);
+    pending.begin(recharge);
     return recharge;
   }
 
@@ -82,24 +68,22 @@ export function createRecharges({ rules, now, later, ledger, breaks }: RechargeO
 
     /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
-      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+      pending.asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
 
     get(userId: number, rechargeId: string): Recharge {
       const recharge = byId.get(rechargeId);
       if (recharge?.userId !== userId) throw refusal('NOT_FOUND', 'There is no such recharge.');
-      return asItNowStands(recharge);
+      return pending.asItNowStands(recharge);
     },
 
     /** Ends a recharge at once, unless it has ended. */
     end(rechargeId: string, status: RechargeOutcome): void {
       const recharge = byId.get(rechargeId);
       if (!recharge) throw new Error(`No recharge ${rechargeId}`);
-      end(recharge, status);
+      pending.end(recharge, status);
     },
 
-    close(): void {
-      for (const cancel of timers) cancel();
-    },
+    close: pending.close,
   };
 }
 

@@ -14,6 +14,8 @@ export type ErrorCode =
   | 'RESET_CODE_INVALID'
   | 'INSUFFICIENT_BALANCE'
   | 'ROUND_OVER'
+  | 'NO_PAYMENT_METHOD'
+  | 'REQUEST_OVER'
   | 'ON_BREAK'
   | 'NOT_FOUND';
 

@@ -13,10 +13,22 @@ import {
   checkedUsername,
 } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { hashPassword, passwordMatches } from './passwords';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
-import { toBreak, toFlip, toParticipation, toRecharge, toResolution, toRound, toUser } from './to-graphql';
+import { type StatementRequest, statementOf } from './statement';
+import {
+  toBreak,
+  toFlip,
+  toParticipation,
+  toRecharge,
+  toRechargeTerms,
+  toResolution,
+  toRound,
+  toStatement,
+  toUser,
+  toWithdrawal,
+  toWithdrawalTerms,
+} from './to-graphql';
 
 /** A request's data besides its query. */
 export interface RequestContext {
@@ -47,8 +59,9 @@ interface Verification {
 
 /** The operations of the SDL by name: the root value of GraphQL's execute(). */
 export function createResolvers(state: State) {
-  const { rules, now, accounts, sessions, otps, resetCodes, tries, once } = state;
-  const { ledger, rounds, bids, recharges, breaks } = state;
+  const { now, rules, accounts, sessions, otps, resetCodes, tries, once, breaks } = state;
+  const { ledger, rounds, bids, recharges, withdrawals } = state;
+  const { hashPassword, passwordMatches } = state.passwords;
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
@@ -264,5 +277,38 @@ export function createResolvers(state: State) {
 
     createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
       toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),
+
+    getRechargeTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return toRechargeTerms(rules);
+    },
+
+    getWithdrawalTerms: (_: unknown, context: RequestContext) =>
+      toWithdrawalTerms(rules, withdrawals.availableTo(playerOf(context).userId)),
+
+    getWithdrawals: (_: unknown, context: RequestContext) =>
+      withdrawals.latest(playerOf(context).userId).map(toWithdrawal),
+
+    getStatement: (request: StatementRequest, context: RequestContext) =>
+      toStatement(statementOf(ledger.entries(playerOf(context).userId), request)),
+
+    async createWithdrawal(input: { amount: number; password: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      const { userId } = account;
+      const { amount, requestId } = input;
+      if (!withdrawals.isKnown(userId, requestId)) {
+        // A request that arrives twice at once is one try at the password.
+        const checking = once({ ...input, userId }, () => confirmPassword(account, input.password, context.caller));
+        await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
+        // The session may have ended during the check.
+        playerOf(context);
+      }
+      return toWithdrawal(withdrawals.create(userId, amount, requestId));
+    },
+
+    resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {
+      const withdrawal = withdrawals.resolve(playerOf(context).userId, requestId);
+      return withdrawal ? toWithdrawal(withdrawal) : null;
+    },
   };
 }

@@ -1,6 +1,7 @@
 import { type Paise, paiseOf } from './amounts';
 
 export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
+export type WithdrawalOutcome = 'PAID' | 'RETURNED';
 
 /** The rules of the sandbox. Amounts are paise, durations milliseconds. */
 export interface Rules {
@@ -25,6 +26,16 @@ export interface Rules {
   readonly rechargeOutcome: (amount: Paise) => RechargeOutcome;
   /** The UPI ID that recharges are paid to. */
   readonly payee: string;
+
+  readonly minWithdrawal: Paise;
+  readonly maxWithdrawal: Paise;
+  /** Deducted from a withdrawal, but never less than the least fee. */
+  readonly withdrawalFeePercent: number;
+  readonly minWithdrawalFee: Paise;
+  /** How long a withdrawal is pending before it is paid or returned. */
+  readonly withdrawalDelay: number;
+  /** How a withdrawal of this amount ends. */
+  readonly withdrawalOutcome: (amount: Paise) => WithdrawalOutcome;
 
   readonly otpLifetime: number;
   readonly otpResend: number;
@@ -57,6 +68,9 @@ function rechargeOutcome(amount: Paise): RechargeOutcome {
   return ending === 14 ? 'EXPIRED' : 'CREDITED';
 }
 
+/** For a demonstration, an amount that ends in .13 is returned. */
+const withdrawalOutcome = (amount: Paise): WithdrawalOutcome => (amount % 100 === 13 ? 'RETURNED' : 'PAID');
+
 export const defaultRules: Rules = {
   minBid: rupees(10),
   maxBid: rupees(10_000),
@@ -71,6 +85,13 @@ export const defaultRules: Rules = {
   rechargeExpiry: seconds(30),
   rechargeOutcome,
   payee: 'coinflip@sandbox',
+
+  minWithdrawal: rupees(100),
+  maxWithdrawal: rupees(25_000),
+  withdrawalFeePercent: 1,
+  minWithdrawalFee: rupees(2),
+  withdrawalDelay: seconds(8),
+  withdrawalOutcome,
 
   otpLifetime: minutes(5),
   otpResend: seconds(30),
@@ -89,7 +110,7 @@ export const defaultRules: Rules = {
 
 /** Throws an Error for rules that the SDL rules out. */
 export function checkRules(rules: Rules): void {
-  for (const name of ['bidChargePercent', 'winChargePercent', 'referralPercent'] as const) {
+  for (const name of ['bidChargePercent', 'winChargePercent', 'referralPercent', 'withdrawalFeePercent'] as const) {
     if (paiseOf(rules[name]) !== undefined) continue;
     throw new Error(`${name} is ${rules[name]}: a percentage has at most two decimals.`);
   }

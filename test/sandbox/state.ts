@@ -4,7 +4,9 @@ import { createBids } from './bids';
 import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { createOtps, type SentOtp } from './otps';
-import { createRecharges, type Later } from './recharges';
+import { hashPassword, type Passwords, passwordMatches } from './passwords';
+import type { Later } from './pending';
+import { createRecharges } from './recharges';
 import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
@@ -12,6 +14,7 @@ import { createRounds } from './rounds';
 import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
 import { createTries } from './tries';
+import { createWithdrawals } from './withdrawals';
 
 export interface StateOptions {
   readonly rules: Rules;
@@ -21,6 +24,8 @@ export interface StateOptions {
   readonly later?: Later;
   /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
+  /** The default is scrypt. */
+  readonly passwords?: Passwords;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
@@ -39,7 +44,15 @@ interface StateEvents {
 }
 
 /** The sandbox's whole state, in memory. */
-export function createState({ rules, now, later = laterInRealTime, newSeed, onOtp }: StateOptions) {
+export function createState(options: StateOptions) {
+  const {
+    rules,
+    now,
+    later = laterInRealTime,
+    newSeed,
+    onOtp,
+    passwords = { hashPassword, passwordMatches },
+  } = options;
   checkRules(rules);
   const events = new EventEmitter<StateEvents>();
   const accounts = createAccounts({ rules, now });
@@ -51,12 +64,14 @@ export function createState({ rules, now, later = laterInRealTime, newSeed, onOt
     rules,
     now,
     events,
+    passwords,
     accounts,
     ledger,
     rounds,
     breaks,
     bids: createBids({ rules, accounts, ledger, rounds, breaks }),
     recharges: createRecharges({ rules, now, later, ledger, breaks }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),

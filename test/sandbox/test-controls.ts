@@ -3,11 +3,12 @@ import type { Paise } from './amounts';
 import type { Bid } from './bids';
 import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
-import type { Entry, Figures } from './ledger';
+import type { Entry, Figure, Figures } from './ledger';
 import type { Recharge } from './recharges';
-import { checkRules, type RechargeOutcome, type Rules } from './rules';
+import { checkRules, type RechargeOutcome, type Rules, type WithdrawalOutcome } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
+import type { Withdrawal } from './withdrawals';
 
 /** What tests can see and change behind the API. */
 export interface TestControls {
@@ -20,6 +21,7 @@ export interface TestControls {
   sums(userId: number): Figures;
   bids(userId: number): readonly Bid[];
   recharges(userId: number): readonly Recharge[];
+  withdrawals(userId: number): readonly Withdrawal[];
   lastOtp(phoneNumber: string): string | undefined;
   /** The number of the player's open wallet sockets. */
   connections(userId: number): number;
@@ -35,7 +37,10 @@ export interface TestControls {
   /** Pushes the wallet, or any text, to each of the player's sockets. */
   pushWallet(userId: number, raw?: string): void;
   completeRecharge(rechargeId: string, status?: RechargeOutcome): void;
+  completeWithdrawal(withdrawalId: string, status?: WithdrawalOutcome): void;
   creditTopUp(userId: number, paise: Paise): void;
+  /** Adds to any figure: winnings can be withdrawn. */
+  credit(userId: number, figure: Figure, paise: Paise): void;
   /** Changes rules from now on, as an operator would. */
   changeRules(change: Partial<Rules>): void;
   /** Adds bids of ₹10 to the player's history, one for each minute until now. Wins and losses alternate. */
@@ -48,9 +53,10 @@ export function createTestControls(
   state: State,
   walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>,
 ): TestControls {
-  const { rules, accounts, ledger, sessions, rounds, bids, recharges, otps, now } = state;
+  const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, otps, now } = state;
 
   let addedAccounts = 0;
+  let gifts = 0;
 
   function account(name: string): Account {
     const found = accounts.named(name);
@@ -58,8 +64,8 @@ export function createTestControls(
     return found;
   }
 
-  function creditTopUp(userId: number, paise: Paise): void {
-    ledger.post([{ account: userId, figure: 'top_up', paise, reason: 'gift', ref: 'sandbox', at: now() }]);
+  function give(userId: number, figure: Figure, paise: Paise, at = now()): void {
+    ledger.post([{ account: userId, figure, paise, reason: 'gift', ref: `GIFT${++gifts}`, at }]);
   }
 
   return {
@@ -69,6 +75,7 @@ export function createTestControls(
     sums: ledger.sums,
     bids: bids.of,
     recharges: recharges.of,
+    withdrawals: withdrawals.of,
     lastOtp: (phoneNumber) => otps.last(normalPhone(phoneNumber) ?? ''),
     connections: walletSocket.connectionsOf,
     serverSeed: (userId) => rounds.current(userId).serverSeed,
@@ -81,13 +88,15 @@ export function createTestControls(
     endSessions: sessions.endAll,
     pushWallet: walletSocket.push,
     completeRecharge: (rechargeId, status = 'CREDITED') => recharges.end(rechargeId, status),
-    creditTopUp,
+    completeWithdrawal: (withdrawalId, status = 'PAID') => withdrawals.end(withdrawalId, status),
+    creditTopUp: (userId, paise) => give(userId, 'top_up', paise),
+    credit: give,
     changeRules(change) {
       checkRules({ ...rules, ...change });
       Object.assign(rules, change);
     },
     addHistory(userId, count) {
-      creditTopUp(userId, count * 1100);
+      give(userId, 'top_up', count * 1100, now() - count * MINUTE);
       for (let index = 0; index < count; index++) {
         addPastBid(state, userId, { amount: 1000, win: index % 2 === 0, at: now() - (count - index) * MINUTE });
       }

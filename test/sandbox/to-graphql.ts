@@ -1,9 +1,12 @@
 import type { Account } from './accounts';
-import { rupeesOf } from './amounts';
+import { type Paise, rupeesOf } from './amounts';
 import type { Bid, Resolution } from './bids';
 import type { Figures } from './ledger';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
+import type { Rules } from './rules';
+import type { StatementRow } from './statement';
+import type { Withdrawal } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
 
@@ -56,7 +59,52 @@ export const toResolution = ({ bid, serverSeed }: Resolution) => ({
 /** @param end milliseconds since 1970; Infinity for a break for good */
 export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? new Date(end).toISOString() : null });
 
-export const toRecharge = ({ rechargeId, upiUri, amount, status }: Recharge) => ({
+export const toRecharge = ({ rechargeId, upiUri, amount, status, endedAt, wallet }: Recharge) => ({
   ...{ rechargeId, upiUri, status },
   amount: rupeesOf(amount),
+  endedAt: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+  reference: wallet ? bankReference(rechargeId) : null,
+  wallet: wallet ? toWallet(wallet) : null,
 });
+
+export const toRechargeTerms = ({ minRecharge, maxRecharge }: Rules) => ({
+  minAmount: rupeesOf(minRecharge),
+  maxAmount: rupeesOf(maxRecharge),
+});
+
+export const toWithdrawalTerms = (rules: Rules, available: Paise) => ({
+  available: rupeesOf(available),
+  minAmount: rupeesOf(rules.minWithdrawal),
+  maxAmount: rupeesOf(rules.maxWithdrawal),
+  feePercent: rules.withdrawalFeePercent,
+  minFee: rupeesOf(rules.minWithdrawalFee),
+});
+
+export const toWithdrawal = ({ withdrawalId, requestId, upiId, amount, fee, status, at, wallet }: Withdrawal) => ({
+  ...{ withdrawalId, requestId, status },
+  upi_id: upiId,
+  amount: rupeesOf(amount),
+  fee: rupeesOf(fee),
+  createdAt: new Date(at).toISOString(),
+  reference: status === 'PAID' ? bankReference(withdrawalId) : null,
+  wallet: toWallet(wallet),
+});
+
+export const toStatement = ({
+  rows,
+  next = null,
+}: {
+  rows: readonly StatementRow[];
+  next?: string | undefined | null;
+}) => ({
+  next,
+  rows: rows.map(({ kind, reference, amount, balance, at }) => ({
+    ...{ kind, reference },
+    amount: rupeesOf(amount),
+    balance: rupeesOf(balance),
+    at: new Date(at).toISOString(),
+  })),
+});
+
+/** A UTR of twelve digits, always the same for an ID: the sandbox has no bank. */
+const bankReference = (id: string) => `4${id.replace(/\D/g, '').padStart(11, '0')}`;

@@ -2,21 +2,21 @@ import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
 import type { Round } from '../../api/game';
+import type { Edits } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form } from '../../forms/form';
-import { QuickAmounts } from '../../forms/quick-amounts';
+import { type QuickAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { type FormState, useForm } from '../../forms/use-form';
 import type { CoinSide } from '../../lib/fairness';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { accept, type Parsed, refuse } from '../../lib/parsed';
-import { largestBid, stakeOf } from '../../lib/stakes';
+import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
 import { shownBalance } from '../../money/reveal';
 import type { RoundState } from '../../money/round';
 import { pushedBalance } from '../../money/wallet';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/coin-face';
-import { Money } from '../../ui/money';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
@@ -24,39 +24,45 @@ interface BidFormProps {
   readonly round: Round;
   /** 'ready' if the round takes a bid. Otherwise it is the previous round. */
   readonly state: RoundState['state'];
+  /** Whether a result is too fresh to bid again. */
+  readonly resting: boolean;
+  onSide(side: CoinSide): void;
 }
 
-export function BidForm({ round, state }: BidFormProps) {
+export function BidForm({ round, state, resting, onSide }: BidFormProps) {
   useSignals();
-  const [typed, setTyped] = useState('');
-  const limits = {
-    ...(round.minBid !== undefined && { min: round.minBid }),
-    ...(round.maxBid !== undefined && { max: round.maxBid }),
-  };
-
+  const [typed, setTyped] = useState<Edits>({});
   function parseBid(text: string): Parsed<Paise> {
-    const amount = parseAmount(text, limits);
+    const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
     // While the coin is in the air the balance would tell how it lands.
     const funds = isFlipping.peek() ? undefined : pushedBalance();
     // An unknown balance blocks nothing: the server decides.
     if (!amount.ok || funds === undefined) return amount;
-    const { cost } = stakeOf(amount.value, round.bidChargePercent, round.winChargePercent);
+    const cost = costOf(round, amount.value);
     if (cost <= funds) return amount;
     return refuse(`This costs ${formatRupees(cost)} with its charge, and you have ${formatRupees(funds)}.`);
   }
 
   const form = useForm({
     fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
-    submit: ({ side, amount }) => bid(side, amount),
+    submit({ side, amount }) {
+      if (!resting) bid(side, amount);
+    },
   });
 
+  function follow(edits: Edits) {
+    if (edits.side !== typed.side) onSide(sideOf(edits.side));
+    setTyped(edits);
+  }
+
   const flipping = isFlipping.value;
-  const amount = parseAmount(typed);
+  const amount = parseAmount(typed.amount ?? '');
   const staked = amount.ok ? amount.value : undefined;
-  // A computed signal: a push renders the form only if this value changes.
-  const short = useMemo(() => computed(() => isShort(round, staked)), [round, staked]);
+  // Computed signals: a push renders the form only if one of these values changes.
+  const isPoor = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
+  const lacksMoney = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
   return (
-    <Form form={form} draft="draft-bid" onEdits={({ amount = '' }) => setTyped(amount)}>
+    <Form form={form} draft="draft-bid" onEdits={follow}>
       <fieldset className="sides">
         <legend className="visually-hidden">Your side</legend>
         {(['heads', 'tails'] as const).map((each) => (
@@ -67,86 +73,82 @@ export function BidForm({ round, state }: BidFormProps) {
           </label>
         ))}
       </fieldset>
-      <Field
-        form={form}
-        name="amount"
-        label="Your bid"
-        prefix="₹"
-        inputMode="decimal"
-        enterKeyHint="go"
-        autoComplete="off"
-        hint={short.value && <a href="/recharge">Recharge your wallet</a>}
-      />
-      <QuickStakes form={form} round={round} />
-      <StakePreview round={round} bid={staked} />
-      {round.serverSeedHash && (
-        <p className="commitment">
-          Provably fair: <code>{round.serverSeedHash}</code>
-        </p>
-      )}
-      <Button
-        type="submit"
-        busy={flipping || state === 'loading'}
-        busyLabel={flipping ? 'Flipping…' : 'Next round…'}
-        aria-disabled={state === 'failed'}
-      >
-        {state === 'failed' ? 'No round to bid on' : 'Flip the coin'}
-      </Button>
+      <QuickStakes form={form} round={round} staked={staked} />
+      <Preview round={round} bid={staked} />
+      <div className="bid-bar">
+        <Field
+          form={form}
+          name="amount"
+          label="Your bid"
+          prefix="₹"
+          inputMode="decimal"
+          enterKeyHint="go"
+          autoComplete="off"
+          hint={!isPoor.value && lacksMoney.value && <a href="/recharge">Recharge your wallet</a>}
+        />
+        {isPoor.value && !flipping ? (
+          <a className="button" data-kind="primary" href="/recharge">
+            Add money to play
+          </a>
+        ) : (
+          <Button
+            type="submit"
+            busy={flipping || state === 'loading'}
+            busyLabel={flipping ? 'Flipping…' : 'Next round…'}
+            aria-disabled={resting || state === 'failed'}
+          >
+            {state === 'failed' && 'No round to bid on'}
+            {state !== 'failed' && (staked ? `Flip for ${formatRupees(costOf(round, staked))}` : 'Flip the coin')}
+          </Button>
+        )}
+      </div>
     </Form>
   );
 }
 
-function QuickStakes({ form, round }: { form: FormState; round: Round }) {
+const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
+  stakeOf(bid, bidChargePercent, winChargePercent).cost;
+
+/** Whether the balance is known and too low. */
+const isShort = (cost: Paise): boolean => shownBalance.value !== undefined && cost > shownBalance.value;
+
+interface QuickStakesProps {
+  readonly form: FormState;
+  readonly round: Round;
+  /** The amount that is typed. */
+  readonly staked: Paise | undefined;
+}
+
+function QuickStakes({ form, round, staked }: QuickStakesProps) {
   useSignals();
   // Renders when the number of possible stakes changes, not on every push.
-  const fitting = useMemo(() => computed(() => stakesOf(round).length), [round]);
-  const amounts = untracked(() => stakesOf(round));
-  return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} />;
+  const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
+  const amounts = untracked(() => stakesOf(round, staked));
+  return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} chosen={staked} />;
 }
 
-/** Fixed amounts and shares of the balance that the round allows. Shares are computed at the tap. */
-function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round) {
+/** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
+function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
   const most = () => Math.min(maxBid, largestBid(shownBalance.value ?? 0, bidChargePercent));
+  const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
   return [
-    { label: '₹50', amount: () => 5_000 },
-    { label: '₹100', amount: () => 10_000 },
-    { label: '₹500', amount: () => 50_000 },
-    { label: '½', amount: () => Math.floor(most() / 200) * 100 },
-    { label: 'Max', amount: most },
-  ].filter(({ amount }) => amount() >= minBid && amount() <= maxBid);
+    ...[5_000, 10_000, 50_000]
+      .filter((amount) => amount >= minBid && amount <= maxBid)
+      .map((amount) => ({ label: formatRupees(amount).slice(0, -3), amount: () => amount })),
+    { label: '½', changes: true, amount: times(0.5) },
+    { label: '2×', changes: true, amount: times(2) },
+    ...(most() >= minBid ? [{ label: 'Max', amount: most }] : []),
+  ];
 }
 
-/** Whether the known balance is too low for the bid or for the smallest bid. */
-function isShort(round: Round, bid: Paise = 0): boolean {
-  const wanted = Math.max(bid, round.minBid ?? 0);
-  const { cost } = stakeOf(wanted, round.bidChargePercent, round.winChargePercent);
-  return shownBalance.value !== undefined && cost > shownBalance.value;
-}
-
-/** Shows the charge and the payout of a win before the bid. */
-function StakePreview({ round, bid }: { round: Round; bid: Paise | undefined }) {
-  const { bidChargePercent, winChargePercent } = round;
-  const stake = bid === undefined ? undefined : stakeOf(bid, bidChargePercent, winChargePercent);
+/** What comes back if the bid wins. Without a bid, for an example. */
+function Preview({ round, bid }: { round: Round; bid: Paise | undefined }) {
+  const example = exampleBid(round);
+  const { payout, cost } = stakeOf(bid ?? example, round.bidChargePercent, round.winChargePercent);
   return (
-    <dl className="stake">
-      <div>
-        <dt>Charge</dt>
-        <dd>
-          <Money paise={stake?.charge} />
-        </dd>
-      </div>
-      <div>
-        <dt>A win pays</dt>
-        <dd>
-          <Money paise={stake?.payout} />
-        </dd>
-      </div>
-      <div>
-        <dt>Net of a win</dt>
-        <dd>
-          <Money paise={stake && stake.payout - stake.cost} sign="+" />
-        </dd>
-      </div>
-    </dl>
+    <p className="preview">
+      {bid === undefined ? `A bid of ${formatRupees(example)}: win ` : 'Win '}
+      {formatRupees(payout)}, profit {formatRupees(payout - cost)}
+    </p>
   );
 }

@@ -1,117 +1,118 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
-import { importProof } from '../../chunks';
-import { formatTime } from '../../lib/day';
-import { bidState, checkBidAgain, dismissBid, flips, isFlipping, showLanded } from '../../money/bids';
-import type { BidCall } from '../../money/open-calls';
+import { whenIdle } from '../../browser/idle';
+import type { CoinSide } from '../../lib/fairness';
+import { bidState, flips, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
+import { FirstSteps } from '../../shell/first-steps';
+import { loadOnDemand } from '../../shell/on-demand';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
+import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
-import { Money } from '../../ui/money';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { BidForm } from './bid-form';
-import { FlipResult, FlipStrip } from './flips';
+import { BidProgress } from './bid-progress';
+import { FlipResult } from './flip-result';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 
-/** A constant: rendering it again while the round loads takes 25 KB of memory. */
-const loading = <Skeleton lines={4} label="Loading the round" />;
+/** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
+const REST = 1_000;
 
 export function Page() {
   useSignals();
   useEffect(startRound, []);
   useEffect(startReveal, []);
   const { state } = bidState.value;
-  const flipping = state === 'sending' || state === 'checking';
+  const tossed = state === 'sending' || state === 'checking';
   useEffect(() => {
     // The player may have scrolled down to the form: bring the coin back into view.
-    if (flipping) scrollTo({ top: 0, behavior: 'smooth' });
-  }, [flipping]);
+    if (tossed) scrollTo({ top: 0, behavior: 'smooth' });
+  }, [tossed]);
+
+  const [isIdle, setIdle] = useState(false);
+  const [areExtrasMissing, setExtrasMissing] = useState(false);
+  useEffect(() => void whenIdle(() => setIdle(true)), []);
   const last = flips.value[0];
-  // The outcome stays hidden until the coin has landed.
-  const shown = isFlipping.value ? undefined : last;
+  // After a failure each outcome tries again.
+  const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
+  const reportMissing = useCallback(() => setExtrasMissing(true), []);
   // Not loadChunk: it may reload the page, which would lose the result to prove.
-  const [isProofMissing, setProofMissing] = useState(false);
-  const reportMissingProof = useCallback(() => setProofMissing(true), []);
-  const proof = useLazy(importProof, last !== undefined || refusedBids.value.length > 0, reportMissingProof);
-  const landed = state === 'landing' ? flips.value.slice(1) : flips.value;
+  const extras = useLazy(loadOnDemand, wanted, reportMissing);
+
+  const [side, setSide] = useState<CoinSide>('heads');
+  useEffect(() => {
+    if (last) setSide(last.flip.side);
+  }, [last]);
+
+  const [resting, setResting] = useState(false);
+  const chime = extras?.chime;
+  const land = useCallback(() => {
+    const [landed] = flips.peek();
+    if (!landed || bidState.peek().state !== 'landing') return;
+    const { won } = landed.flip.participation;
+    showLanded();
+    navigator.vibrate?.(won ? [40, 60, 40] : 40);
+    chime?.(won);
+    setResting(true);
+    setTimeout(setResting, REST, false);
+  }, [chime]);
+
+  // The outcome stays hidden until the coin has landed.
+  const shown = state === 'none' ? last : undefined;
   return (
     <div className="page play">
-      <h1 className="tagline">get 2x your bidding</h1>
-      <Coin side={last?.flip.side ?? 'heads'} flipping={flipping} onLanded={showLanded} />
-      <div className="play-result" aria-live="polite">
-        {shown && (
-          <Fragment key={shown.bid.requestId}>
-            <FlipResult played={shown} />
-            {proof && <proof.Badge played={shown} />}
-            {isProofMissing && (
-              <span className="badge" data-kind="info">
-                Not checked: the code for it couldn’t be loaded
-              </span>
-            )}
-          </Fragment>
-        )}
+      <div className="stage">
+        <h1 className="tagline">get 2x your bidding</h1>
+        {extras && <extras.Tools />}
+        <Coin side={side} flipping={tossed} onTurn={extras?.tick} onLanded={land} />
+        <div className="play-result" aria-live="polite">
+          {shown && (
+            <Fragment key={shown.bid.requestId}>
+              <FlipResult played={shown} />
+              {extras && <extras.Badge played={shown} />}
+              {areExtrasMissing && !extras && (
+                <span className="badge" data-kind="info">
+                  Not checked: the code for it couldn’t be loaded
+                </span>
+              )}
+            </Fragment>
+          )}
+          <BidProgress />
+        </div>
+        <div className="flips">
+          <FirstSteps />
+          {extras && <extras.FlipStrip />}
+        </div>
       </div>
-      <BidState />
-      <UnlessOnBreak>
-        <Play />
-      </UnlessOnBreak>
-      {proof && <proof.Proofs flips={landed} />}
-      <FlipStrip flips={landed} />
+      <div className="bid">
+        <UnlessOnBreak>
+          <Play resting={resting} onSide={setSide} />
+        </UnlessOnBreak>
+        {extras && <extras.RefusedBids bids={refusedBids.value} />}
+      </div>
+      {extras && <extras.HowToPlayOnce />}
+      {extras && overlay.value === 'rules' && <extras.RulesPanel />}
+      {extras && overlay.value === 'fairness' && <extras.FairnessPanel />}
     </div>
   );
 }
 
-/** Explains a bid that has no result. Says that it failed only if that is certain. */
-function BidState() {
-  useSignals();
-  const last = bidState.value;
-  switch (last.state) {
-    case 'checking':
-      return (
-        <Notice kind="warning">
-          The connection broke off, so your bid is being checked. It is safe: it can’t be lost or made twice.
-        </Notice>
-      );
-    case 'unknown':
-      return <UnknownBid bid={last.bid} />;
-    case 'refused':
-      return <Notice kind="danger">{last.reason}</Notice>;
-    default:
-      return null;
-  }
+/** A constant: rendering it again while the round loads takes 25 KB of memory. */
+const loading = <Skeleton lines={4} label="Loading the round" />;
+
+interface PlayProps {
+  readonly resting: boolean;
+  onSide(side: CoinSide): void;
 }
 
-/** Shows what support needs to find a bid whose outcome is unknown. */
-function UnknownBid({ bid: { side, amount, tappedAt, requestId } }: { bid: BidCall }) {
-  return (
-    <Notice kind="warning">
-      <p>
-        We couldn’t find out how your bid of <Money paise={amount} /> on {side} at {formatTime(tappedAt)} came out. It
-        can’t be made twice. If it was made, Transactions lists it. You can play on.
-      </p>
-      <p>
-        Bid ID for support: <code>{requestId}</code>
-      </p>
-      <div className="actions">
-        <Button kind="secondary" onClick={checkBidAgain}>
-          Check again
-        </Button>
-        <Button kind="quiet" onClick={dismissBid}>
-          Dismiss
-        </Button>
-      </div>
-    </Notice>
-  );
-}
-
-function Play() {
+function Play({ resting, onSide }: PlayProps) {
   useSignals();
   const { state, round: shown } = shownRound.value;
   const failed = state === 'failed';
@@ -126,7 +127,7 @@ function Play() {
           {retry}
         </Notice>
       )}
-      <BidForm round={shown} state={state} />
+      <BidForm round={shown} state={state} resting={resting} onSide={onSide} />
     </>
   );
 }

@@ -35,8 +35,8 @@ export function Badge({ played }: { played: PlayedFlip }) {
       </span>
       {finding === 'unfair' && (
         <Notice kind="danger">
-          The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep the details
-          below and contact support.
+          The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof,
+          under “Provably fair”, and contact support.
         </Notice>
       )}
       {finding === 'uncommitted' && (
@@ -70,28 +70,25 @@ export function Proofs({ flips }: ProofsProps) {
   const refused = refusedBids.value;
   const proven = flips.filter(({ bid }) => bid.serverSeedHash);
   const [chosen, choose] = useState<string>();
-  if (!proven.length && !refused.length) return null;
   const opened = chosen ?? proven[0]?.bid.requestId;
   return (
-    <>
-      <details className="details">
-        <summary>How it was checked</summary>
-        <p>
-          Before your bid the server showed the SHA-256 hash of its seed. Your phone then chose a seed of its own. The
-          side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a
-          colon and the round as the message: 0 is heads, 1 is tails. If the two hashes are the same, the server had
-          fixed its seed before it knew yours. Stake, charges and payout are compared with what was on screen before
-          your bid. A server could still refuse the bids that would win: so your phone counts those that were not made.
-        </p>
-        {proven.map(({ bid, flip: { serverSeed, side } }) => (
-          <Proof key={bid.requestId} {...{ bid, serverSeed, told: side, opened, choose }} />
-        ))}
-        {refused.map(({ bid, serverSeed }) => (
-          <Proof key={bid.requestId} {...{ bid, serverSeed, opened, choose }} />
-        ))}
-      </details>
-      <RefusedBids bids={refused} />
-    </>
+    <div className="details">
+      <h3>How it is checked</h3>
+      <p>
+        The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of
+        HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads,
+        1 is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still
+        refuse the bids that would win: so your phone counts those that were not made.
+      </p>
+      <h3>Proofs of this visit</h3>
+      {!proven.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
+      {proven.map(({ bid, flip: { serverSeed, side } }) => (
+        <Proof key={bid.requestId} {...{ bid, serverSeed, told: side, opened, choose }} />
+      ))}
+      {refused.map(({ bid, serverSeed }) => (
+        <Proof key={bid.requestId} {...{ bid, serverSeed, opened, choose }} />
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,7 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
-import { importQrCode } from '../../chunks';
-import { Field } from '../../forms/field';
-import { Form } from '../../forms/form';
-import { useForm } from '../../forms/use-form';
-import { accept, refuse } from '../../lib/parsed';
+import { importQrCode, type MoneySteps } from '../../chunks';
 import { finishRecharge } from '../../money/recharges';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
@@ -15,23 +11,35 @@ import { useLazy } from '../../ui/use-lazy';
 /** Whether a link from the server opens only a UPI app, and is safe to follow. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
-/** A recharge that waits for its payment: the link to the UPI app, and a way out. */
-export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge: Recharge }) {
-  // Only a upi: link may leave the app, whatever the server sends.
-  const payable = isUpiLink(upiUri);
+interface PendingPaymentProps {
+  readonly recharge: Recharge;
+  /** undefined until they have loaded. */
+  readonly steps: MoneySteps | undefined;
+}
+
+/** A recharge that waits for its payment: the ways to pay it, and a way out. */
+export function PendingPayment({ recharge: { rechargeId, upiUri }, steps }: PendingPaymentProps) {
   return (
     <>
-      {payable ? (
-        <>
-          <a className="button" data-kind="primary" href={upiUri}>
-            Open your UPI app
-          </a>
-          <PaymentQrCode text={upiUri} />
-        </>
+      {/* Only a upi: link may leave the app, whatever the server sends. */}
+      {isUpiLink(upiUri) ? (
+        <WaysToPay link={upiUri} />
       ) : (
         <Notice kind="danger">The payment link can’t be opened. Please contact support with the ID below.</Notice>
       )}
-      <UtrNote rechargeId={rechargeId} />
+      {steps && (
+        <steps.Waiting>
+          It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.
+        </steps.Waiting>
+      )}
+      <details className="details">
+        <summary>Paid, but it doesn’t arrive?</summary>
+        <p>
+          Your bank may take up to an hour. After that, support finds your payment by the recharge ID{' '}
+          <code>{rechargeId}</code>.
+        </p>
+        {steps && <steps.SupportLink id={rechargeId} />}
+      </details>
       <div>
         <Button kind="quiet" onClick={finishRecharge}>
           Use another amount
@@ -42,45 +50,21 @@ export function PendingPayment({ recharge: { rechargeId, upiUri } }: { recharge:
   );
 }
 
-/** A field for the bank's reference, which support asks for. It stays in this tab. */
-function UtrNote({ rechargeId }: { rechargeId: string }) {
-  const form = useForm({
-    fields: { utr: (text) => (/^\d{12}$/.test(text) ? accept(text) : refuse('A UTR has 12 digits.')) },
-    submit() {},
-  });
+/** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
+function WaysToPay({ link }: { link: string }) {
+  const isWide = useWideScreen();
+  const part = useLazy(loadQrCode, isWide);
   return (
-    <details className="details">
-      <summary>Paid, but it doesn’t arrive?</summary>
-      <p>
-        Note the 12-digit UTR that your UPI app shows. Support finds your payment by it and by the recharge ID{' '}
-        <code>{rechargeId}</code>.
-      </p>
-      {/* The key has the recharge's ID: the note must not appear under another recharge. */}
-      <Form form={form} draft={`draft-utr-${rechargeId}`}>
-        <Field
-          form={form}
-          name="utr"
-          label="UTR"
-          hint="Kept in this tab until you sign out."
-          inputMode="numeric"
-          autoComplete="off"
-          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => {
-            const digits = currentTarget.value.replace(/\D/g, '').slice(0, 12);
-            if (currentTarget.value !== digits) currentTarget.value = digits;
-          }}
-        />
-      </Form>
-    </details>
+    <>
+      {part && <part.QrCode text={link} />}
+      <a className="button" data-kind={part ? 'quiet' : 'primary'} href={link}>
+        Open your UPI app
+      </a>
+    </>
   );
 }
 
 const loadQrCode = () => track(loadChunk(importQrCode));
-
-/** The payment link as a QR code that a phone can scan from a wide screen. The chunk loads only there. */
-function PaymentQrCode({ text }: { text: string }) {
-  const part = useLazy(loadQrCode, useWideScreen());
-  return part && <part.QrCode text={text} />;
-}
 
 function useWideScreen(): boolean {
   const [wide, setWide] = useState(false);

@@ -12,7 +12,7 @@ export function QrCode({ text }: { text: string }) {
   const size = code.size + 2 * BORDER;
   return (
     <>
-      <p>Or scan this with the UPI app of your phone:</p>
+      <p>Scan this with the UPI app of your phone:</p>
       <div className="qr">
         <svg
           viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}

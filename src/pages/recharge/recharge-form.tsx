@@ -1,11 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { lackingCalls } from '../../api/optional';
+import { getRechargeTerms } from '../../api/recharge';
 import { forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
 import { QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
-import { formatRupees, parseAmount } from '../../lib/money';
+import { formatBrief, parseAmount } from '../../lib/money';
 import { openRecharge, rechargeState } from '../../money/recharges';
+import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 
 const DRAFT = 'draft-recharge';
@@ -13,10 +17,22 @@ const DRAFT = 'draft-recharge';
 /** Paise. */
 const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 
+/** A space keeps the line of the limits free until they are known. */
+const ROOM = '\u00a0';
+
+const terms = createResource(getRechargeTerms, true);
+
+/** The limits stand beside the field before they are broken. Without them the server still refuses. */
 export function RechargeForm() {
   useSignals();
+  useEffect(() => {
+    if (!lackingCalls.has('getRechargeTerms')) void terms.load();
+    return terms.drop;
+  }, []);
+  const loaded = terms.current.value;
+  const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
   const form = useForm({
-    fields: { amount: parseAmount },
+    fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
   return (
@@ -25,6 +41,9 @@ export function RechargeForm() {
         form={form}
         name="amount"
         label="Amount to add"
+        hint={
+          loaded.state === 'loaded' ? `From ${formatBrief(minAmount)} to ${formatBrief(maxAmount)} at a time.` : ROOM
+        }
         prefix="₹"
         inputMode="decimal"
         enterKeyHint="go"
@@ -34,7 +53,9 @@ export function RechargeForm() {
         form={form}
         field="amount"
         verb="Add"
-        amounts={QUICK.map((amount) => ({ amount: () => amount, label: formatRupees(amount).replace('.00', '') }))}
+        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) => ({
+          ...{ amount: () => amount, label: formatBrief(amount) },
+        }))}
       />
       <FormFailure form={form} />
       <Button

@@ -1,18 +1,26 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
-import { formatTime } from '../../lib/day';
+import { loadChunk } from '../../browser/load-chunk';
+import { importMoneySteps } from '../../chunks';
+import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
+import { balanceOf } from '../../money/wallet';
+import { FirstSteps } from '../../shell/first-steps';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
+import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
+import { useLazy } from '../../ui/use-lazy';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
+
+const loadSteps = () => track(loadChunk(importMoneySteps));
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
@@ -38,6 +46,7 @@ export function Page() {
           <StepWords />
         </div>
       </div>
+      <FirstSteps />
       <Step />
     </div>
   );
@@ -80,12 +89,7 @@ function StepWords() {
 function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
   switch (status) {
     case 'PENDING':
-      return (
-        <Words>
-          Waiting for your payment. It usually arrives within a minute and can take up to an hour. You can close this
-          page: your wallet is credited all the same.
-        </Words>
-      );
+      return <Words>Waiting for your payment. It usually arrives within a minute.</Words>;
     case 'CREDITED':
       return (
         <Words kind="success">
@@ -96,13 +100,14 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
       return (
         <Words kind="danger">
           The payment of <Money paise={amount} /> failed. Nothing was added to your wallet. If money has left your
-          account, your bank returns it.
+          account, your bank returns it. You can start a new recharge.
         </Words>
       );
     case 'EXPIRED':
       return (
         <Words kind="danger">
-          The recharge of <Money paise={amount} /> wasn’t paid in time and has expired.
+          The recharge of <Money paise={amount} /> wasn’t paid in time and has expired. Start a new one. If you have
+          paid it all the same, get support with the ID below.
         </Words>
       );
   }
@@ -150,21 +155,33 @@ function Step() {
 }
 
 function StatusStep({ recharge }: { recharge: Recharge }) {
-  switch (recharge.status) {
-    case 'PENDING':
-      return <PendingPayment recharge={recharge} />;
-    case 'CREDITED':
-      return (
-        <>
-          <a className="button" data-kind="primary" href="/dashboard">
-            Play
-          </a>
-          <Button kind="quiet" onClick={finishRecharge}>
-            Recharge again
-          </Button>
-        </>
-      );
-    default:
-      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
-  }
+  const steps = useLazy(loadSteps, true);
+  if (recharge.status === 'PENDING') return <PendingPayment recharge={recharge} steps={steps} />;
+  const { rechargeId, amount, status, endedAt, reference, wallet } = recharge;
+  const isCredited = status === 'CREDITED';
+  return (
+    <>
+      {steps && (
+        <steps.Receipt
+          outcome={isCredited ? 'done' : 'failed'}
+          what="Recharge"
+          amount={amount}
+          id={rechargeId}
+          lines={[
+            ['Time', formatMoment(endedAt)],
+            ['Bank reference (UTR)', reference],
+            ['New balance', balanceOf(wallet)],
+          ]}
+        />
+      )}
+      {isCredited && (
+        <a className="button" data-kind="primary" href="/dashboard">
+          Play
+        </a>
+      )}
+      <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
+        {isCredited ? 'Recharge again' : 'Start a new recharge'}
+      </Button>
+    </>
+  );
 }

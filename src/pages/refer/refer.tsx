@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { roundPaise } from '../../lib/money';
 import { wallet } from '../../money/wallet';
-import { invite, inviteLink, startInvite } from '../../state/invite-link';
+import { invitation, invite, inviteLink, startInvite } from '../../state/invite-link';
 import { user } from '../../state/user';
 import { Copy } from '../../ui/copy';
 import { Money } from '../../ui/money';
@@ -58,7 +58,7 @@ function InviteLink() {
         onFocus={({ target }) => target.select()}
       />
       <Copy what="link" text={link} select={() => field.current?.focus()} kind={canShare ? 'secondary' : 'primary'}>
-        {canShare && <ShareButton link={link}>Share link</ShareButton>}
+        {canShare && <ShareButton content={invitation.value}>Share link</ShareButton>}
       </Copy>
       {!canShare && <p className="muted">Share not supported</p>}
     </>

@@ -1,15 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment } from 'react';
-import type { WalletFigures } from '../api/wallet';
-import { roundPaise } from '../lib/money';
-import { balance, wallet } from '../money/wallet';
-import { openOverlay } from '../state/location';
-import { Button } from '../ui/button';
-import { Money } from '../ui/money';
-import { HistoryIcon, RechargeIcon } from '../ui/shell-icons';
+import { Fragment, useCallback, useState } from 'react';
+import { lackingCalls } from '../../api/optional';
+import type { WalletFigures } from '../../api/wallet';
+import { readSession } from '../../browser/storage';
+import { roundPaise } from '../../lib/money';
+import { balance, wallet } from '../../money/wallet';
+import { openOverlay } from '../../state/location';
+import { Button } from '../../ui/button';
+import { drawIcon } from '../../ui/icons';
+import { Money } from '../../ui/money';
+import { HistoryIcon, RechargeIcon } from '../../ui/shell-icons';
+import { WITHDRAW_DRAFT } from './withdraw-draft';
+import { Withdrawals } from './withdrawals';
 
-export { installShell as install } from '../shell/install-shell';
-export { Shell as Frame } from '../shell/shell';
+export { installShell as install } from '../../shell/install-shell';
+export { Shell as Frame } from '../../shell/shell';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: 'Game winnings' },
@@ -17,7 +22,13 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
   { name: 'reference_earning', label: 'Referral earnings' },
 ];
 
+/** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
+const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
+
 export function Page() {
+  // The player was here before, and came back from the payment page or from a reload.
+  const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
+  const close = useCallback(() => setWithdrawing(false), []);
   return (
     <div className="page">
       <h1 className="page-title">Wallet</h1>
@@ -28,12 +39,25 @@ export function Page() {
             <RechargeIcon />
             Add money
           </a>
+          {offersWithdrawals() && (
+            <Button kind="secondary" onClick={() => setWithdrawing(true)}>
+              <WithdrawIcon />
+              Withdraw
+            </Button>
+          )}
+          {!lackingCalls.has('getStatement') && (
+            <Button kind="secondary" onClick={() => openOverlay('statement')}>
+              <StatementIcon />
+              Statement
+            </Button>
+          )}
           <Button kind="secondary" onClick={() => openOverlay('transactions')}>
             <HistoryIcon />
             Game history
           </Button>
         </div>
       </section>
+      {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onClose={close} />}
     </div>
   );
 }
@@ -84,3 +108,6 @@ function Shares({ of }: { of: WalletFigures }) {
     </div>
   );
 }
+
+const WithdrawIcon = () => drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
+const StatementIcon = () => drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');

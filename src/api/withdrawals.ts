@@ -1,0 +1,99 @@
+import { type Paise, toPaise } from '../lib/money';
+import type { WithdrawalTerms } from '../lib/withdrawal';
+import { ParseError } from './errors';
+import { readPercent } from './game';
+import type { Operation } from './operation';
+import { readFields, readLabel, readNeeded, readText } from './read';
+import { readWalletAfter, type WalletFigures } from './wallet';
+
+type None = Readonly<Record<string, never>>;
+
+const STATUSES = ['PENDING', 'PAID', 'RETURNED'] as const;
+
+export interface Withdrawal {
+  readonly withdrawalId: string;
+  /** The UPI ID that it goes to. */
+  readonly upiId: string;
+  /** What has left the wallet. The UPI ID gets this minus the fee. */
+  readonly amount: Paise;
+  readonly fee: Paise;
+  readonly status: (typeof STATUSES)[number];
+  /** ISO 8601. */
+  readonly createdAt: string;
+  /** The bank's reference once it is paid, or ''. */
+  readonly reference: string;
+  /** The wallet right after it was made. */
+  readonly wallet: WalletFigures | undefined;
+}
+
+/** @throws ParseError if the sum is missing */
+function readSum(value: unknown): Paise {
+  const paise = toPaise(value);
+  if (paise === undefined) throw new ParseError();
+  return paise;
+}
+
+function readWithdrawal(value: unknown): Withdrawal {
+  const { withdrawalId, upi_id, amount, fee, status, createdAt, reference, wallet } = readFields(value);
+  const known = STATUSES.find((one) => one === status);
+  if (!known) throw new ParseError();
+  return {
+    withdrawalId: readNeeded(withdrawalId),
+    upiId: readLabel(upi_id),
+    amount: readSum(amount),
+    fee: readSum(fee),
+    status: known,
+    createdAt: readText(createdAt),
+    reference: readLabel(reference),
+    wallet: readWalletAfter(wallet),
+  };
+}
+
+const FIELDS =
+  'withdrawalId requestId upi_id amount fee status createdAt reference wallet{reference_earning top_up game}';
+
+export const getWithdrawalTerms: Operation<None, WithdrawalTerms> = {
+  operationName: 'getWithdrawalTerms',
+  query: 'query getWithdrawalTerms{getWithdrawalTerms{available minAmount maxAmount feePercent minFee}}',
+  read(data) {
+    const { available, minAmount, maxAmount, feePercent, minFee } = readFields(data.getWithdrawalTerms);
+    return {
+      available: readSum(available),
+      minAmount: readSum(minAmount),
+      maxAmount: readSum(maxAmount),
+      feePercent: readPercent(feePercent),
+      minFee: readSum(minFee),
+    };
+  },
+};
+
+/** All withdrawals that are pending, and the latest others, newest first. */
+export const getWithdrawals: Operation<None, readonly Withdrawal[]> = {
+  operationName: 'getWithdrawals',
+  query: `query getWithdrawals{getWithdrawals{${FIELDS}}}`,
+  read({ getWithdrawals }) {
+    // No list is no answer: it doesn't say that nothing is under way.
+    if (!Array.isArray(getWithdrawals)) throw new ParseError();
+    return getWithdrawals.map(readWithdrawal);
+  },
+};
+
+export const createWithdrawal: Operation<{ amount: number; password: string; requestId: string }, Withdrawal> = {
+  operationName: 'createWithdrawal',
+  query: `mutation createWithdrawal($amount:Float!,$password:String!,$requestId:ID!){createWithdrawal(amount:$amount,password:$password,requestId:$requestId){${FIELDS}}}`,
+  read: (data) => readWithdrawal(data.createWithdrawal),
+};
+
+/** Error codes that refuse a withdrawal for good in the first answer to createWithdrawal (contract, ErrorCode). */
+export const WITHDRAWAL_REFUSALS: readonly string[] = [
+  ...['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'NO_PAYMENT_METHOD', 'INSUFFICIENT_BALANCE'],
+  ...['REQUEST_OVER', 'CLOSED'],
+];
+
+/** Settles a withdrawal that is in doubt (contract, resolveWithdrawal). undefined: it was not made and never will be. */
+export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
+  operationName: 'resolveWithdrawal',
+  query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${FIELDS}}}`,
+  // Only null says that the withdrawal was not made. A missing field is no answer.
+  read: (data) => (data.resolveWithdrawal === null ? undefined : readWithdrawal(data.resolveWithdrawal)),
+};

@@ -1,0 +1,18 @@
+/**
+ * Keeps --keyboard at the height that the on-screen keyboard covers, for browsers that don't shrink the page for it
+ * (iOS). Returns a stop function.
+ */
+export function startKeyboard(): () => void {
+  const screen = window.visualViewport;
+  const measure = () => {
+    // A page that is zoomed in has a smaller viewport too.
+    const covered = screen?.scale === 1 ? Math.max(0, innerHeight - screen.height - screen.offsetTop) : 0;
+    document.documentElement.style.setProperty('--keyboard', `${covered}px`);
+  };
+  screen?.addEventListener('resize', measure);
+  screen?.addEventListener('scroll', measure);
+  return () => {
+    screen?.removeEventListener('resize', measure);
+    screen?.removeEventListener('scroll', measure);
+  };
+}

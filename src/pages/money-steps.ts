@@ -1,0 +1,5 @@
+// One chunk: most visits neither withdraw nor recharge.
+export { Receipt } from './receipt';
+export { SupportLink } from './support-link';
+export { Waiting } from './waiting';
+export { Withdraw, WithdrawalReceipt } from './wallet/withdraw';

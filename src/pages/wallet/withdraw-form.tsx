@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { forgetDraftAfter } from '../../forms/draft';
+import { Field, PasswordField } from '../../forms/field';
+import { Form, FormFailure } from '../../forms/form';
+import { QuickAmounts } from '../../forms/quick-amounts';
+import { useForm } from '../../forms/use-form';
+import { parseRequiredPassword } from '../../lib/account';
+import { formatBrief, formatRupees, type Paise } from '../../lib/money';
+import { feeOf, parseWithdrawal, type WithdrawalTerms } from '../../lib/withdrawal';
+import { Button } from '../../ui/button';
+import { WITHDRAW_DRAFT } from './withdraw-draft';
+
+interface WithdrawFormProps {
+  readonly terms: WithdrawalTerms;
+  readonly upiId: string;
+  /** Whether a withdrawal is being made. */
+  readonly isBusy: boolean;
+  /** Whether an earlier one must be settled or dismissed first. */
+  readonly isBlocked: boolean;
+  withdraw(amount: Paise, password: string): Promise<void>;
+}
+
+/** Paise. */
+const QUICK = [50_000, 100_000, 500_000];
+
+export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: WithdrawFormProps) {
+  const { available, minAmount, maxAmount } = terms;
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    fields: { amount: parseWithdrawal(terms), password: parseRequiredPassword },
+    submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) => withdraw(amount, password)),
+  });
+  const most = Math.min(available, maxAmount);
+  const quick = QUICK.filter((amount) => amount >= minAmount && amount < most);
+  return (
+    <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
+      <Field
+        form={form}
+        name="amount"
+        label="Amount to withdraw"
+        hint={`From ${formatBrief(minAmount)} to ${formatBrief(most)}. ${feeInWords(terms)}`}
+        prefix="₹"
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        readOnly={isBusy}
+      />
+      <QuickAmounts
+        form={form}
+        field="amount"
+        verb="Withdraw"
+        amounts={[
+          ...quick.map((amount) => ({ amount: () => amount, label: formatBrief(amount) })),
+          { amount: () => most, label: most === available ? 'All' : formatBrief(most) },
+        ]}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label="Password"
+        hint="We ask because money leaves your wallet."
+        autoComplete="current-password"
+        enterKeyHint="done"
+        readOnly={isBusy}
+      />
+      <p role="status">
+        <Net typed={typed} terms={terms} upiId={upiId} />
+      </p>
+      <FormFailure form={form} />
+      <Button type="submit" busy={isBusy} busyLabel="Withdrawing…" disabled={isBlocked && !isBusy}>
+        Withdraw
+      </Button>
+    </Form>
+  );
+}
+
+function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
+  if (!feePercent) return minFee ? `The fee is ${formatBrief(minFee)}.` : 'There is no fee.';
+  return `The fee is ${feePercent} %${minFee ? `, at least ${formatBrief(minFee)}` : ''}.`;
+}
+
+/** What arrives, as soon as the amount can be withdrawn. */
+function Net({ typed, terms, upiId }: { typed: string; terms: WithdrawalTerms; upiId: string }) {
+  const amount = parseWithdrawal(terms)(typed);
+  if (!amount.ok) return null;
+  const fee = feeOf(amount.value, terms);
+  return (
+    <>
+      {formatRupees(amount.value - fee)} goes to {upiId}, after a fee of {formatRupees(fee)}.
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-// The chunk of the drawers. It loads when one is opened for the first time.
-export { ProfileDrawer } from './profile-drawer';
-export { TransactionsPanel } from './transactions-panel';

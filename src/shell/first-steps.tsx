@@ -1,0 +1,29 @@
+import { computed } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { landedFlips } from '../money/bids';
+import { shownBalance, shownWallet } from '../money/reveal';
+import { hasPaymentMethod } from '../state/user';
+
+/** How many of the first steps are done. undefined once the player has played: then the game has moved its figure. */
+const done = computed(() => {
+  if (hasPaymentMethod.value === false) return 0;
+  if (shownWallet.value?.game !== 0 || landedFlips.value.length) return undefined;
+  return shownBalance.value ? 2 : 1;
+});
+
+/** What a new player does first, and what of it is done. */
+export function FirstSteps() {
+  useSignals();
+  const count = done.value;
+  if (count === undefined) return null;
+  return (
+    <ol className="first-steps" aria-label="First steps">
+      {['Add a UPI ID', 'Add money', 'Flip'].map((step, index) => (
+        <li key={step} data-done={index < count} aria-current={index === count ? 'step' : undefined}>
+          {step}
+          {index < count && <span className="visually-hidden">, done</span>}
+        </li>
+      ))}
+    </ol>
+  );
+}

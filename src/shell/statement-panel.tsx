@@ -1,0 +1,110 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { type ChangeEvent, useEffect } from 'react';
+import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/statement';
+import { formatMoment } from '../lib/day';
+import { formatRupees, formatSigned } from '../lib/money';
+import { whyMissing } from '../state/call';
+import { closeOverlay } from '../state/location';
+import { dropStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
+import { Button } from '../ui/button';
+import { Drawer } from '../ui/drawer';
+import { Empty, Skeleton } from '../ui/page-states';
+import { HistoryIcon } from '../ui/shell-icons';
+import { WindowedList } from '../ui/windowed-list';
+import { DialogToaster } from './toaster';
+
+/** The name of a row, of its filter, and of its reference. */
+const words: Readonly<Record<StatementKind, readonly [name: string, filter: string, reference: string]>> = {
+  BID: ['Bid', 'Bids', 'Game ID'],
+  WIN: ['Win', 'Wins', 'Game ID'],
+  RECHARGE: ['Recharge', 'Recharges', 'ID'],
+  WITHDRAWAL: ['Withdrawal', 'Withdrawals', 'ID'],
+  RETURN: ['Withdrawal returned', 'Returned withdrawals', 'ID'],
+  REFERRAL: ['Referral earning', 'Referral earnings', 'Game ID'],
+  OTHER: ['Other', 'Other', 'ID'],
+};
+
+/** Everything that has moved the wallet, newest first. It loads each time the panel opens. */
+export function StatementPanel() {
+  useEffect(() => {
+    void openStatement();
+    return dropStatement;
+  }, []);
+  return (
+    <Drawer
+      side="right"
+      label="Statement"
+      head={<h2 className="drawer-title">Statement</h2>}
+      toaster={<DialogToaster />}
+      onClose={closeOverlay}
+    >
+      <KindFilter />
+      <Rows />
+      <NextPage />
+    </Drawer>
+  );
+}
+
+function KindFilter() {
+  const choose = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
+    void openStatement(STATEMENT_KINDS.find((kind) => kind === value));
+  return (
+    <label className="statement-filter">
+      Show
+      <select onChange={choose}>
+        <option value="">Everything</option>
+        {STATEMENT_KINDS.map((kind) => (
+          <option key={kind} value={kind}>
+            {words[kind][1]}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Rows() {
+  useSignals();
+  const { rows, kind, next, state } = statement.value;
+  if (rows.length)
+    return <WindowedList key={kind} items={rows} Row={Row} onEnd={next === null ? undefined : loadMore} />;
+  if (state === 'loading') return <Skeleton lines={5} label="Loading the statement" />;
+  return (
+    state === 'ready' && <Empty icon={<HistoryIcon />}>{kind ? 'Nothing of this kind yet.' : 'Nothing yet.'}</Empty>
+  );
+}
+
+/** Stands below the rows, which stay as they are. */
+function NextPage() {
+  useSignals();
+  const { rows, state } = statement.value;
+  if (state === 'failed') {
+    return (
+      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>
+        {whyMissing(rows.length ? 'The older entries couldn’t be loaded.' : 'The statement couldn’t be loaded.')}
+      </Empty>
+    );
+  }
+  // A live region must be in the page before its text is.
+  return (
+    <p className="muted statement-more" role="status">
+      {state === 'loading' && rows.length > 0 && 'Loading older entries…'}
+    </p>
+  );
+}
+
+export function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
+  const [name, , label] = words[kind];
+  const sign = (amount ?? 0) < 0 ? '-' : '+';
+  return (
+    <div className="entry">
+      <b>{name}</b>
+      <b data-sign={sign}>{formatSigned(amount === undefined ? undefined : Math.abs(amount), sign)}</b>
+      <span>
+        {label} {reference}
+      </span>
+      <span>Balance {formatRupees(balance)}</span>
+      <span>{formatMoment(at)}</span>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { AbortedError, GraphqlError } from '../api/errors';
+import { getStatement, type StatementKind, type StatementRow } from '../api/statement';
+import { createNewest } from '../lib/newest';
+import { call } from './call';
+import { sessionSignal } from './session';
+
+/** Rows of a page: some screens of a phone. */
+const PAGE = 50;
+
+/** The part of the statement that has loaded. It stays while the next page loads or fails. */
+export interface LoadedStatement {
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** null: all kinds. */
+  readonly kind: StatementKind | null;
+  /** Newest first. */
+  readonly rows: readonly StatementRow[];
+  /** Where the next page begins. undefined: at the newest row. null: there is no more. */
+  readonly next: string | null | undefined;
+}
+
+const none: LoadedStatement = { state: 'loading', kind: null, rows: [], next: undefined };
+const current = sessionSignal(none);
+const newest = createNewest();
+
+export const statement: ReadonlySignal<LoadedStatement> = current;
+
+/** Loads the newest page. Drops what was loaded before. */
+export const openStatement = (kind: StatementKind | null = null): Promise<void> => load({ ...none, kind });
+
+/** Drops the statement, and the page that is on its way. */
+export function dropStatement(): void {
+  newest.cancel();
+  current.value = none;
+}
+
+/** Loads the next page, unless one is loading or has failed. */
+export function loadMore(): void {
+  const loaded = current.peek();
+  if (loaded.state === 'ready' && loaded.next) void load(loaded);
+}
+
+/** Loads the page that failed once more. */
+export function loadAgain(): void {
+  const loaded = current.peek();
+  if (loaded.state === 'failed') void load(loaded);
+}
+
+/** Never rejects. A toast shows the error. */
+async function load(loaded: LoadedStatement): Promise<void> {
+  const signal = newest.begin();
+  const { kind, next: after } = loaded;
+  current.value = { ...loaded, state: 'loading' };
+  try {
+    const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
+    current.value = { state: 'ready', kind, rows: after ? [...loaded.rows, ...rows] : rows, next };
+  } catch (error) {
+    if (error instanceof AbortedError) return;
+    // The server no longer knows where the next page begins: only the newest page can be loaded.
+    const isLost = error instanceof GraphqlError && error.field === 'after';
+    current.value = { ...loaded, state: 'failed', next: isLost ? undefined : after };
+  }
+}

@@ -1,0 +1,41 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { startKeyboard } from '../../src/browser/keyboard';
+import { define, installDom } from '../dom';
+
+const covered = () => document.documentElement.style.getPropertyValue('--keyboard');
+
+/** A visual viewport of a phone that is 640 pixels high. */
+function showViewport(change: object) {
+  Object.assign(window.visualViewport ?? {}, change);
+  window.visualViewport?.dispatchEvent(new Event('resize'));
+}
+
+test.before.each(() => {
+  installDom();
+  const viewport = Object.assign(new EventTarget(), { height: 640, offsetTop: 0, scale: 1 });
+  Object.defineProperty(window, 'visualViewport', { configurable: true, value: viewport });
+  define('innerHeight', 640);
+});
+
+test('the height under the keyboard is known while it is open', () => {
+  const stop = startKeyboard();
+  showViewport({ height: 380 });
+  assert.is(covered(), '260px');
+  showViewport({ height: 640 });
+  assert.is(covered(), '0px');
+  stop();
+  showViewport({ height: 380 });
+  assert.is(covered(), '0px', 'nothing is measured after the stop');
+});
+
+test('what the browser scrolls into the viewport is not under the keyboard, and zooming in opens none', () => {
+  const stop = startKeyboard();
+  showViewport({ height: 380, offsetTop: 100 });
+  assert.is(covered(), '160px');
+  showViewport({ height: 320, offsetTop: 0, scale: 2 });
+  assert.is(covered(), '0px');
+  stop();
+});
+
+test.run();

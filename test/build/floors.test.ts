@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises';
+import * as esbuild from 'esbuild';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { newNamesIn, newStylesIn, readFloors } from './browser-data';
+import { readDist } from './built-elsewhere';
+
+const test = suite('the oldest browsers');
+
+/** What some of the oldest browsers lack, and how the app does without. */
+const DOES_WITHOUT = {
+  scripts: {
+    requestIdleCallback: 'Safari: setTimeout takes its place',
+    share: 'Firefox on desktops: the page says that sharing is not supported, and offers to copy the link',
+    trustedTypes: 'Safari and Firefox: the policy still allows no foreign script',
+    vibrate: 'Safari: nothing moves in the hand',
+  },
+  sheets: {
+    '-webkit-tap-highlight-color': 'removes a highlight that only Chromium and iOS have',
+    '@starting-style': 'the drawers open without sliding in',
+    'cursor: default': 'a phone has no cursor',
+    'cursor: not-allowed': 'a phone has no cursor',
+    'cursor: pointer': 'a phone has no cursor',
+    'text-size-adjust': 'the other browsers have it under a prefix, or never change sizes',
+    'text-wrap': 'headings wrap unevenly',
+    'text-wrap: balance': 'headings wrap unevenly',
+  },
+};
+
+/** Fields of the app and of React with the names of newer features that no script uses. */
+const OWN_NAMES = [
+  ...['animation', 'connection', 'cssFloat', 'delay', 'displayName', 'dispose', 'imageSizes', 'locale'],
+  ...['movementX', 'movementY', 'popover', 's', 'side', 'tag'],
+];
+
+const floors = readFloors(await readFile('README.md', 'utf8'));
+const dist = [...(await readDist(process.env.DIST ?? 'dist'))];
+
+/** The files of a kind in dist, and the texts of this element in its pages. */
+const textsOf = (kind: string, element: RegExp) => [
+  ...dist.filter(([file]) => file.endsWith(kind)).map(([, text]) => text),
+  ...new Set(dist.filter(([file]) => file.endsWith('.html')).flatMap(([, text]) => text.match(element) ?? [])),
+];
+const scripts = textsOf('.js', /(?<=<script>).*?(?=<\/script>)/gs);
+const sheets = textsOf('.css', /(?<=<style[^>]*>).*?(?=<\/style>)/gs);
+
+/** esbuild's names for the floors. */
+const target = ['chrome', 'safari', 'firefox'].map((browser) => `${browser}${floors.get(browser)}`);
+
+/** Whether esbuild has to rewrite a script for these browsers. */
+async function hasNewSyntax(script: string): Promise<boolean> {
+  const [rewritten, same] = await Promise.all(
+    [target, 'esnext'].map((each) => esbuild.transform(script, { target: each, logLevel: 'silent' })),
+  );
+  return rewritten?.code !== same?.code;
+}
+
+test('the build writes for the oldest browsers that README names', async () => {
+  assert.is(floors.size, 6);
+  const [, built = ''] = /\btarget: \[(.*chrome.*)\]/.exec(await readFile('build.mjs', 'utf8')) ?? [];
+  assert.equal(built.match(/(chrome|safari|firefox)[\d.]+/g), target);
+});
+
+test('no script has syntax that is newer', async () => {
+  assert.ok(scripts.length > 10);
+  for (const script of scripts) assert.not.ok(await hasNewSyntax(script), script.slice(0, 80));
+});
+
+test('scripts use nothing newer but what the app does without', () => {
+  assert.equal(newNamesIn(scripts, floors), [...Object.keys(DOES_WITHOUT.scripts), ...OWN_NAMES].sort());
+});
+
+test('style sheets use nothing newer but what the app does without', () => {
+  assert.ok(sheets.length > 10);
+  assert.equal(newStylesIn(sheets, floors), Object.keys(DOES_WITHOUT.sheets).sort());
+});
+
+test('the checks find newer syntax, calls, classes, properties, values, rules and selectors', async () => {
+  for (const script of ['using a = b;', 'class A { @b c; }', 'a = /[a--b]/v'])
+    assert.ok(await hasNewSyntax(script), script);
+  const found = newNamesIn(
+    [
+      'Promise.withResolvers().then(a=>a.toSorted())',
+      'b.togglePopover();c.isSubsetOf(d)',
+      'new CloseWatcher;let{scheduler:e,fetch:f}=window;',
+    ],
+    floors,
+  );
+  assert.equal(found, ['CloseWatcher', 'isSubsetOf', 'scheduler', 'togglePopover', 'withResolvers']);
+  const styles = newStylesIn(
+    [
+      ':root{--a:light-dark(red,blue)}.b{anchor-name:--c;color:rgb(from red r g b);inline-size:stretch}',
+      '@scope (.d){.e{color:red}}@media (scripting:none){.f:open{color:var(--g)}}.h{animation-timeline:scroll()}',
+    ],
+    floors,
+  );
+  assert.equal(styles, [
+    ...[':open', '@media scripting', '@scope', 'anchor-name', 'animation-timeline', 'animation-timeline: scroll'],
+    ...['inline-size: stretch', 'light-dark', 'scroll'],
+  ]);
+});
+
+// What follows is in no list of features: the browsers have the feature, but not all of its behaviour.
+
+test('every custom property of a ::backdrop is set on ::backdrop, which inherits none before Chromium 122', () => {
+  const all = sheets.join('\n');
+  const rules = [...all.matchAll(/([^{}]*::backdrop)\{([^}]*)\}/g)];
+  const set = new Set(rules.flatMap(([, , body = '']) => body.match(/--[\w-]+(?=:)/g) ?? []));
+  const used = rules.flatMap(([, , body = '']) => [...body.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  assert.ok(used.length);
+  for (const name of used) assert.ok(set.has(String(name)), name);
+});
+
+test.run();

@@ -1,0 +1,96 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import * as uvu from 'uvu';
+import * as assert from 'uvu/assert';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { staticHost } from '../sandbox/static-host';
+import type { Engine, Tab } from './engine';
+import { journey } from './journey';
+import { createPage, type Page } from './page';
+
+/** The host of the built site. */
+export interface Site {
+  /** True if it breaks every connection. */
+  down: boolean;
+  /** What the answer to a path waits for. */
+  waits: (path: string) => Promise<unknown> | undefined;
+}
+
+export interface Stage {
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  readonly site: Site;
+}
+
+/** Milliseconds that the journey may take: the runner kills a file that takes five minutes, but not its browser. */
+const LONGEST = 240_000;
+
+const dist = process.env.DIST ?? 'dist';
+const files = staticHost(dist);
+
+/** Where the watched pages report to. */
+const TROUBLE = '/trouble';
+
+/** Reports each error, warning and policy violation of a document. Runs in the page. */
+function watch(address: string) {
+  const tell = (text: unknown) => navigator.sendBeacon(address, String(text));
+  addEventListener('error', ({ message }) => tell(message));
+  addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    tell(`${violatedDirective} blocked ${blockedURI}`),
+  );
+  console.error = console.warn = (...said) => tell(said.join(' '));
+}
+
+/**
+ * The suite that runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
+ * the browser stores reaches the next one. Without the browser it is skipped, in one line that says how to get it.
+ */
+export async function engineSuite(engine: Engine, host: string) {
+  const suite = uvu.suite(engine.name);
+  const open = await engine.find();
+  const troubles: string[] = [];
+  let tab: Tab | undefined;
+  const end = Date.now() + LONGEST;
+
+  suite.after(() => tab?.close());
+
+  for (const [sentence, scene] of journey) {
+    if (!open) {
+      suite.skip(sentence);
+      continue;
+    }
+    suite(sentence, async () => {
+      // Here and not in a hook: uvu doesn't print what a hook throws.
+      tab ??= await open(`(${watch})('${TROUBLE}')`);
+      troubles.length = 0;
+      const site: Site = { down: false, waits: () => undefined };
+
+      async function serve(request: IncomingMessage, response: ServerResponse) {
+        if (request.url === TROUBLE) {
+          let text = '';
+          for await (const chunk of request) text += chunk;
+          troubles.push(text);
+          return void response.writeHead(204).end();
+        }
+        if (site.down) return void request.socket.destroy();
+        await site.waits(request.url ?? '');
+        await files(request, response);
+      }
+
+      const sandbox = await startSandbox({ host, serve });
+      try {
+        const pictures = path.join(dist, '../pictures', engine.name);
+        await scene({ page: createPage(tab, sandbox.origin, pictures, end), sandbox, site });
+        assert.equal(troubles, [], 'no error, no warning and no policy violation in the page');
+      } finally {
+        await sandbox.close();
+      }
+    });
+  }
+
+  return () => {
+    if (!open) console.log(`Skipped: ${engine.name} was not found. To get it: ${engine.advice}.`);
+    suite.run();
+  };
+}

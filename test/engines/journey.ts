@@ -1,0 +1,374 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as assert from 'uvu/assert';
+import { routes } from '../../src/routes';
+import { findTooWide } from '../journeys/accessibility';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import type { Stage } from './engine-suite';
+import type { Page } from './page';
+
+/** What the steps need to know of the game's page. */
+const GAME = {
+  path: '/dashboard',
+  heading: 'get 2x your bidding',
+  stake: /₹50$/,
+  flip: /^Flip/,
+  proven: 'Verified fair',
+};
+
+const SIGN_IN = ['/login', 'Sign in'] as const;
+
+async function signIn(page: Page, password = DEMO_PASSWORD, username = 'asha') {
+  await page.go('/login');
+  await page.type('Username or phone number', username);
+  await page.type('Password', password);
+  await page.tap('button', 'Sign in');
+}
+
+/** Signs asha in and waits for the game. */
+async function enter({ page }: Stage) {
+  await signIn(page);
+  await page.at(GAME.path, GAME.heading);
+  await page.see('Provably fair');
+}
+
+async function signOut(page: Page) {
+  await page.tap('button', 'Menu');
+  await page.tap('button', 'Sign Out');
+  await page.at(...SIGN_IN);
+}
+
+/** Keeps a picture of a page, and asserts that it fits a phone. */
+async function look(page: Page, name: string) {
+  await page.run(async () => void (await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))));
+  await page.picture(name);
+  assert.equal(await page.run(findTooWide), [], `${name}: nothing is wider than the screen`);
+  // iOS zooms in on a field with smaller text, and stays there.
+  const sizes = await page.run(() =>
+    [...document.querySelectorAll('input')].map((field) => getComputedStyle(field).fontSize),
+  );
+  for (const size of sizes) assert.ok(Number.parseFloat(size) >= 16, `${name}: a field’s text of ${size}`);
+}
+
+const stored = (page: Page) => page.run(() => sessionStorage.length + localStorage.length);
+const typed = (page: Page) =>
+  page.run(() => [...document.querySelectorAll('input')].map(({ value }) => value).join(''));
+
+/** Waits until React has taken the page over. */
+const hydrated = (page: Page) =>
+  page.run(async () => {
+    const isHydrated = () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
+    while (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
+/** Goes back until a page has this path. */
+async function backTo(page: Page, path: string) {
+  for (let step = 0; step < 5 && (await page.run(() => location.pathname)) !== path; step++) {
+    await page.move(-1);
+    await pause(1_000);
+  }
+  await hydrated(page);
+}
+
+/** Each tab of the bottom navigation: name, path and heading. */
+const TABS = [
+  ['Payment', '/payment', 'Payment'],
+  ['Wallet', '/wallet', 'Wallet'],
+  ['Refer', '/refer', 'Refer a friend'],
+  ['Recharge', '/recharge', 'Recharge'],
+  ['Home', GAME.path, GAME.heading],
+] as const;
+
+type Scene = (stage: Stage) => Promise<void>;
+
+/** The journey in chapters. A chapter starts without a session, at an origin that the browser has never seen. */
+export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
+  [
+    'every page fits a phone, in both themes, with both drawers',
+    async (stage) => {
+      const { page } = stage;
+      for (const [path, heading] of [
+        SIGN_IN,
+        ['/signup', 'Create an account'],
+        ['/forgot-password', 'Forgot your password?'],
+      ] as const) {
+        await page.go(path);
+        await page.at(path, heading);
+        await look(page, path.slice(1));
+      }
+      await enter(stage);
+      for (const theme of ['dark', 'light']) {
+        for (const [tab, path, heading] of TABS) {
+          await page.tap('link', tab);
+          await page.at(path, heading);
+          await look(page, `${path.slice(1)}-${theme}`);
+        }
+        await page.tap('button', 'Transactions');
+        await page.see('Bing Charge');
+        await look(page, `transactions-${theme}`);
+        await page.tap('button', 'Close');
+        await page.tap('button', 'Menu');
+        await page.see('Referral ID');
+        await look(page, `drawer-${theme}`);
+        if (theme === 'dark') {
+          await page.tap('button', 'Light theme');
+          await page.tap('button', 'Close');
+        } else {
+          await page.tap('link', 'Edit Profile');
+        }
+      }
+      await page.at('/profile', 'Edit profile');
+      await look(page, 'profile');
+      await page.go('/nowhere');
+      await page.at('/nowhere', 'Page not found');
+      await look(page, 'not-found');
+      assert.is(await page.run(() => document.documentElement.dataset.theme), 'light');
+    },
+  ],
+  [
+    'a bid is made once although its answer is lost, and proves its coin',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      await enter(stage);
+      const { userId } = sandbox.account('asha');
+      const before = sandbox.bids(userId).length;
+      sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+      await page.tap('button', GAME.stake);
+      await page.tap('button', GAME.flip);
+      await page.see(GAME.proven);
+      await look(page, 'result');
+      assert.is(sandbox.bids(userId).length, before + 1);
+      await page.tap('button', 'Transactions');
+      await page.see(String(sandbox.bids(userId).at(-1)?.roundId));
+    },
+  ],
+  [
+    'a recharge is credited, and the wallet shows it without a reload',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      sandbox.changeRules({ rechargeDelay: 1_000 });
+      await enter(stage);
+      await page.tap('link', 'Recharge');
+      await page.type('Amount to add', '250');
+      await page.tap('button', 'Recharge');
+      await page.see('Waiting for your payment.');
+      await look(page, 'pending');
+      await page.see('₹250.00 has been added to your wallet.');
+      await page.tap('link', 'Wallet');
+      const { userId } = sandbox.account('asha');
+      const { top_up } = sandbox.figures(userId);
+      await page.see((top_up / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 }));
+    },
+  ],
+  [
+    'a new player signs up with a code and adds a UPI ID, which unlocks the game',
+    async ({ page, sandbox }) => {
+      await page.go('/signup');
+      await page.type('Name', 'Zoya Khan');
+      await page.type('Username', 'zoya');
+      await page.type('Phone number', '9000000001');
+      await page.type('Email (optional)', 'zoya@example.com');
+      await page.type('Password', 'correct horse');
+      await page.tap('button', 'Create account');
+      await page.at('/verify-otp', 'Enter the code');
+      await look(page, 'verify-otp');
+      await page.type('6-digit code', sandbox.lastOtp('9000000001') ?? '');
+      await page.at('/payment', 'Payment');
+      await look(page, 'payment-locked');
+      await page.type('UPI ID', 'zoya@okbank');
+      await page.tap('button', 'Add UPI ID');
+      await page.tap('link', 'Go to Home');
+      await page.at(GAME.path, GAME.heading);
+    },
+  ],
+  [
+    'a player who forgot the password chooses a new one and signs in with it',
+    async ({ page, sandbox }) => {
+      await page.go('/forgot-password');
+      await page.type('Phone number', '9876543210');
+      await page.tap('button', 'Send the code');
+      await page.at('/verify-otp', 'Enter the code');
+      await page.type('6-digit code', sandbox.lastOtp('9876543210') ?? '');
+      await page.at('/reset-password', 'Choose a new password');
+      await look(page, 'reset-password');
+      await page.type('New password', 'a new password');
+      await page.tap('button', 'Save password');
+      await page.at(...SIGN_IN);
+      await signIn(page, 'a new password');
+      await page.at(GAME.path, GAME.heading);
+    },
+  ],
+  [
+    'Back, Forward and a reload lead to the same page on every route, and Back closes a drawer',
+    async (stage) => {
+      const { page } = stage;
+      await enter(stage);
+      for (const [tab, path, heading] of TABS) {
+        await page.tap('link', tab);
+        await page.at(path, heading);
+        await page.reload();
+        await page.at(path, heading);
+      }
+      for (const [, path, heading] of TABS.slice(0, -1).reverse()) {
+        await page.move(-1);
+        await page.at(path, heading);
+      }
+      await page.move(1);
+      await page.at('/wallet', 'Wallet');
+      await page.tap('button', 'Menu');
+      await page.see('Referral ID');
+      await page.move(-1);
+      await page.miss('Referral ID');
+      await page.at('/wallet', 'Wallet');
+      await page.go('/profile');
+      await page.at('/profile', 'Edit profile');
+      for (const { path } of routes.filter((route) => route.public)) {
+        await page.go(path);
+        await page.see('You’re signed in already.');
+      }
+    },
+  ],
+  [
+    'repeated taps on Menu and on Close act once, and the page behind the drawer is dimmed',
+    async (stage) => {
+      const { page } = stage;
+      await enter(stage);
+      await page.tap('button', 'Menu', 3);
+      await page.see('Referral ID');
+      const scrim = () => getComputedStyle(document.querySelector('dialog') as Element, '::backdrop').backgroundColor;
+      assert.not.match(await page.run(scrim), /^transparent$|, 0\)$/);
+      await pause(800);
+      await page.tap('button', 'Close', 3);
+      await page.miss('Referral ID');
+      await pause(800);
+      assert.is(await page.run(() => document.querySelectorAll('dialog').length), 0);
+      await page.at(GAME.path, GAME.heading);
+    },
+  ],
+  [
+    'Sign Out empties both storages, and Back undoes nothing, although the server knows no sign-out',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
+      await enter(stage);
+      await page.go('/signup');
+      await page.see('You’re signed in already.');
+      await page.type('Name', 'Asha Verma');
+      await page.type('Phone number', '9876543210');
+      await page.go('/wallet');
+      await page.at('/wallet', 'Wallet');
+      await signOut(page);
+      assert.is(await stored(page), 0);
+      await backTo(page, '/signup');
+      assert.is(await typed(page), '');
+      assert.is(await stored(page), 0);
+      await page.miss('You’re signed in already.');
+    },
+  ],
+  [
+    'Back after Sign Out leads from the shell’s pages to /login, without a socket too',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      // Without a socket the pages stay in the back-forward cache.
+      sandbox.mischief.refuseSockets(true);
+      sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
+      await enter(stage);
+      await page.go('/wallet');
+      await page.at('/wallet', 'Wallet');
+      await signOut(page);
+      const asked = sandbox.received.length;
+      for (let step = 0; step < 2; step++) {
+        await page.move(-1);
+        await pause(500);
+        await page.at(...SIGN_IN);
+        await page.miss('Asha');
+      }
+      assert.equal(sandbox.received.slice(asked), []);
+    },
+  ],
+  [
+    'what was typed before a sign-in doesn’t come back after Sign Out',
+    async (stage) => {
+      const { page } = stage;
+      await page.go('/signup');
+      await page.type('Name', 'Asha Verma');
+      await page.type('Email (optional)', 'asha@example.com');
+      await enter(stage);
+      await signOut(page);
+      await backTo(page, '/signup');
+      assert.is(await typed(page), '');
+    },
+  ],
+  [
+    'an expired session leads to /login, says so, and empties both storages',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      await enter(stage);
+      sandbox.endSessions(sandbox.account('asha').userId);
+      await page.tap('link', 'Refer');
+      await page.at(...SIGN_IN);
+      await page.see(/token/i);
+      assert.is(await stored(page), 0);
+    },
+  ],
+  [
+    'answers of every wrong kind are told as what they are',
+    async (stage) => {
+      const { page, sandbox } = stage;
+      await enter(stage);
+      for (const [fault, text] of [
+        [{ kind: 'status', status: 503, body: '<h1>Busy</h1>' }, 'The server had a problem (503)'],
+        [{ kind: 'redirect' }, 'The server had a problem.'],
+        [{ kind: 'malformed' }, 'The server’s answer couldn’t be read.'],
+        [{ kind: 'drop-before' }, 'The server can’t be reached.'],
+        [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
+      ] as const) {
+        sandbox.mischief.policy = (name) => (name === 'getAllParticipationUser' ? fault : undefined);
+        await page.tap('button', 'Transactions');
+        await page.see(text);
+        await page.see('Your transactions couldn’t be loaded.');
+        await page.tap('button', 'Close');
+      }
+    },
+  ],
+  [
+    'leaving a page whose scripts still load isn’t told as a fault',
+    async ({ page, site }) => {
+      let answer = () => {};
+      const later = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      site.waits = (path) => (path === '/login' ? undefined : later);
+      await page.go('/login');
+      await page.see('Username or phone number');
+      await page.run(() => {
+        const told = new MutationObserver(() => console.error('The page says that it hasn’t loaded.'));
+        told.observe(document.documentElement, { attributeFilter: ['data-stuck'] });
+        setTimeout(() => location.assign('/signup'));
+      });
+      await pause(500);
+      answer();
+      await page.at('/signup', 'Create an account');
+    },
+  ],
+  [
+    'a second visit without a connection shows the app, and goes on when the connection is back',
+    async (stage) => {
+      const { page, sandbox, site } = stage;
+      await enter(stage);
+      await page.run(async () => {
+        const { serviceWorker } = navigator;
+        if (serviceWorker.controller) return;
+        await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+      });
+      site.down = true;
+      sandbox.mischief.policy = () => ({ kind: 'drop-before' });
+      await page.go('/wallet');
+      await page.see('Your account couldn’t be loaded.');
+      await look(page, 'offline');
+      site.down = false;
+      sandbox.mischief.policy = undefined;
+      await page.tap('button', 'Try again');
+      await page.at('/wallet', 'Wallet');
+    },
+  ],
+];

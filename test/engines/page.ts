@@ -1,0 +1,162 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import type { Tab } from './engine';
+
+/** Milliseconds that the page has for what a step waits for. */
+const PATIENCE = 20_000;
+
+/** Milliseconds from a step to the next tap, which is no double tap then. */
+const PAUSE = 400;
+
+/** What can be tapped: kind -> CSS selector. */
+const KINDS = { button: 'button, summary', link: 'a[href]', field: 'input' };
+
+/** The app in one tab of any browser, seen and used as a player does. Each step waits until it is possible. */
+export interface Page {
+  /** Opens a path with a page load. */
+  go(path: string): Promise<void>;
+  reload(): Promise<void>;
+  /** Goes back in the history, or forward if by is 1. Doesn't wait for the page. */
+  move(by: -1 | 1): Promise<void>;
+  /** Taps what has this accessible name, in the open dialog if there is one. */
+  tap(kind: keyof typeof KINDS, name: string | RegExp, times?: number): Promise<void>;
+  /** Replaces the text of the field with this label. */
+  type(label: string, text: string): Promise<void>;
+  /** Waits until the text is on screen. */
+  see(text: string | RegExp): Promise<void>;
+  /** Waits until the text isn't on screen. */
+  miss(text: string | RegExp): Promise<void>;
+  /** Waits until the page has this path and heading. */
+  at(path: string, heading: string): Promise<void>;
+  /** Calls a function in the page. Arguments and result are JSON. */
+  run<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
+  /** Keeps a picture of the screen. */
+  picture(name: string): Promise<void>;
+}
+
+/**
+ * @param pictures the folder of the pictures
+ * @param end when no step waits any longer, in milliseconds since 1970
+ */
+export function createPage(tab: Tab, origin: string, pictures: string, end: number): Page {
+  let loads = 0;
+
+  async function run<Args extends readonly unknown[], Result>(
+    work: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result> {
+    const call = `(async () => (${work})(...${JSON.stringify(args)}))()`;
+    const answer = await tab.evaluate(
+      `${call}.then((value) => JSON.stringify({ value }), (error) => JSON.stringify({ error: String(error) }))`,
+    );
+    const { value, error } = JSON.parse(answer);
+    if (error) throw new Error(error);
+    return value;
+  }
+
+  const screen = () => run(() => document.body.innerText).catch(() => '');
+
+  /** Waits until a probe returns something. It may fail while a page is being left. */
+  async function wait<Found>(what: string, probe: () => Promise<Found | false | null | undefined>): Promise<Found> {
+    const limit = Math.min(Date.now() + PATIENCE, end);
+    for (;;) {
+      const found = await probe().catch(() => undefined);
+      if (found) return found;
+      if (Date.now() > limit) throw new Error(`${what} didn’t come. The screen says: ${await screen()}`);
+      await setTimeout(50);
+    }
+  }
+
+  /** Does what loads a document, and waits for it. */
+  async function load(start: () => Promise<unknown>) {
+    const number = ++loads;
+    await run((mark) => Object.assign(window, { mark }) && null, number).catch(() => {});
+    await start();
+    await wait('The page', () =>
+      run((mark) => (window as { mark?: number }).mark !== mark && document.readyState !== 'loading', number),
+    );
+  }
+
+  /** The middle of what can be tapped, once it no longer moves. */
+  async function place(kind: keyof typeof KINDS, name: string | RegExp): Promise<{ x: number; y: number }> {
+    const [text, pattern] = typeof name === 'string' ? [name] : ['', name.source];
+    let before = '';
+    return wait(`The ${kind} ${name}`, async () => {
+      const found = await run(findPlace, KINDS[kind], text, pattern ?? '');
+      const still = JSON.stringify(found) === before;
+      before = JSON.stringify(found);
+      return still && found;
+    });
+  }
+
+  const matches = (text: string | RegExp, shown: string) =>
+    typeof text === 'string' ? shown.includes(text) : text.test(shown);
+
+  async function tap(kind: keyof typeof KINDS, name: string | RegExp, times = 1) {
+    await setTimeout(PAUSE);
+    const { x, y } = await place(kind, name);
+    await tab.tap(x, y, times);
+  }
+
+  return {
+    run,
+    tap,
+    go: (to) => load(() => tab.load(origin + to)),
+    reload: () => load(() => run(() => location.reload())),
+    async move(by) {
+      await run((step) => history.go(step), by);
+    },
+    async type(label, text) {
+      await tap('field', label);
+      await wait(`The focus on ${label}`, () => run(hasFocus, label));
+      await run(() => document.activeElement instanceof HTMLInputElement && document.activeElement.select());
+      await tab.type(text);
+    },
+    async see(text) {
+      await wait(String(text), async () => matches(text, await run(() => document.body.innerText)));
+    },
+    async miss(text) {
+      await wait(`A screen without ${text}`, async () => !matches(text, await run(() => document.body.innerText)));
+    },
+    async at(to, heading) {
+      await wait(`${to} with ${heading}`, async () => {
+        const [shown, headings] = await run(() => [
+          location.pathname,
+          [...document.querySelectorAll('h1')].map(({ innerText }) => innerText),
+        ]);
+        return shown === to && headings?.includes(heading);
+      });
+    },
+    async picture(name) {
+      await mkdir(pictures, { recursive: true });
+      await writeFile(path.join(pictures, `${name}.png`), await tab.screenshot());
+    },
+  };
+}
+
+/** Whether the field with this label has the focus. Runs in the page. */
+const hasFocus = (label: string) =>
+  (document.activeElement as HTMLInputElement).labels?.[0]?.innerText.trim() === label;
+
+/** Scrolls to what can be tapped and has this name, or one of this pattern. Returns its middle. Runs in the page. */
+function findPlace(selector: string, name: string, pattern: string) {
+  const within = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const isNamed = (element: HTMLElement) => {
+    const label = (element as HTMLInputElement).labels?.[0] ?? element;
+    const own = (element.getAttribute('aria-label') ?? label.innerText).trim();
+    return pattern ? new RegExp(pattern).test(own) : own === name;
+  };
+  const found = [...within.querySelectorAll<HTMLElement>(selector)].find(
+    (element) => element.getClientRects().length && isNamed(element),
+  );
+  if (!found) return undefined;
+  found.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { left, top, width, height } = found.getBoundingClientRect();
+  const x = Math.round(left + width / 2);
+  const y = Math.round(top + height / 2);
+  return found.contains(document.elementFromPoint(x, y)) ? { x, y } : undefined;
+}

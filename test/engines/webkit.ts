@@ -1,0 +1,99 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { onPath } from '../journeys/on-path';
+import { listen, stop } from '../sandbox/http';
+import { type Engine, keyActions, LIMIT, type Tab, tapActions, within } from './engine';
+
+const WINDOW = path.resolve('test/engines/webkit-window.py');
+
+/** Debian's Python. Another one on the PATH may lack Debian's packages. */
+const PYTHON = '/usr/bin/python3';
+
+export const webkit: Engine = {
+  name: 'WebKit',
+  advice: 'apt install webkit2gtk-driver xvfb xauth python3-gi gir1.2-webkit2-4.1',
+  async find() {
+    const driver = onPath('WebKitWebDriver');
+    const screen = onPath('xvfb-run');
+    const canShow = await promisify(execFile)(PYTHON, [WINDOW, '--check'], { timeout: LIMIT }).then(
+      () => true,
+      () => false,
+    );
+    return driver && screen && canShow ? (script) => open(driver, screen, script) : undefined;
+  },
+};
+
+/** Opens a window of WebKitGTK on a screen of its own, and drives it by WebDriver over HTTP. */
+async function open(driver: string, screen: string, script: string): Promise<Tab> {
+  const port = await freePort();
+  const args = ['--auto-servernum', '--server-args=-screen 0 360x640x24', driver, `--port=${port}`];
+  // A process group of its own: the driver doesn't end the window, nor xvfb-run the screen.
+  const child = spawn(screen, args, { stdio: 'ignore', detached: true });
+  const ended = once(child, 'exit');
+  const kill = () => {
+    if (child.pid) process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', kill);
+
+  async function close() {
+    process.off('exit', kill);
+    kill();
+    await ended;
+  }
+
+  async function send(method: 'GET' | 'POST', address: string, body?: object) {
+    const response = await fetch(`http://127.0.0.1:${port}${address}`, {
+      method,
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    const { value } = (await response.json()) as { value: { readonly message?: string } & Record<string, unknown> };
+    if (!response.ok) throw new Error(`${address}: ${value.message || JSON.stringify(value)}`);
+    return value;
+  }
+
+  async function isUp() {
+    while (!(await send('GET', '/status').catch(() => undefined))) await setTimeout(100);
+  }
+
+  try {
+    await within(isUp(), 'Starting WebKitWebDriver');
+    const options = { binary: PYTHON, args: [WINDOW, script] };
+    const capabilities = { pageLoadStrategy: 'none', 'webkitgtk:browserOptions': options };
+    const { sessionId } = await send('POST', '/session', { capabilities: { alwaysMatch: capabilities } });
+    const session = `/session/${sessionId}`;
+    return {
+      async load(url) {
+        await send('POST', `${session}/url`, { url });
+      },
+      async evaluate(expression) {
+        const answer = `${expression}.then(arguments[0]);`;
+        return String(await send('POST', `${session}/execute/async`, { script: answer, args: [] }));
+      },
+      async tap(x, y, times) {
+        await send('POST', `${session}/actions`, { actions: tapActions(x, y, times) });
+      },
+      async type(text) {
+        await send('POST', `${session}/actions`, { actions: keyActions(text) });
+      },
+      async screenshot() {
+        return Buffer.from(String(await send('GET', `${session}/screenshot`)), 'base64');
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, '127.0.0.1', 0, '');
+  await stop(server);
+  return port;
+}

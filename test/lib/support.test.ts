@@ -1,0 +1,27 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { supportUrlOf } from '../../src/lib/support';
+
+const of = (url: string) => supportUrlOf(url, 'WD7001 & co', 'https://game.test/assets/a-1.js');
+
+test('a mail to the support names the ID and the build', () => {
+  const url = new URL(of('mailto:help@example.com'));
+  assert.is(url.pathname, 'help@example.com');
+  assert.is(url.searchParams.get('subject'), 'Help with WD7001 & co');
+  assert.match(String(url.searchParams.get('body')), /ID: WD7001 & co\nBuild: https:\/\/game\.test\/assets\/a-1\.js$/);
+  assert.not.match(url.href, /\+/, 'a mail app would show a plus as it is');
+});
+
+test('a web address gets both as parameters, beside its own', () => {
+  const url = new URL(of('https://help.example.com/form?lang=en#top'));
+  assert.equal([...url.searchParams].flat(), [
+    ...['lang', 'en', 'id', 'WD7001 & co', 'build', 'https://game.test/assets/a-1.js'],
+  ]);
+  assert.is(url.hash, '#top');
+});
+
+test('a phone number stays as it is', () => {
+  assert.is(of('tel:+911234567890'), 'tel:+911234567890');
+});
+
+test.run();

@@ -1,0 +1,198 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { apiClient, refusalOf, refused } from './api-client';
+import { DEMO_PASSWORD } from './demo';
+import { startSandbox } from './sandbox';
+import { until } from './until';
+
+const test = suite('sandbox withdrawals');
+
+let clock = Date.parse('2026-03-01T10:00:00Z');
+const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
+test.after(() => sandbox.close());
+const { userId } = sandbox.account('asha');
+const ask = apiClient(sandbox, sandbox.signIn('asha'));
+const figures = () => sandbox.figures(userId);
+const made = () => sandbox.withdrawals(userId);
+const wait = (seconds: number) => {
+  clock += seconds * 1000;
+};
+
+let lastRequest = 0;
+const newId = () => `request ${++lastRequest}`;
+const withdraw = (amount: number, change: object = {}) =>
+  ask('createWithdrawal', { amount, password: DEMO_PASSWORD, requestId: newId(), ...change });
+
+/** Gives the player exactly these figures, in paise. */
+function hold(game: number, reference_earning = 0): void {
+  const before = figures();
+  sandbox.credit(userId, 'game', game - before.game);
+  sandbox.credit(userId, 'reference_earning', reference_earning - before.reference_earning);
+}
+
+test.before.each(() => hold(100_000, 50_000));
+
+test('a withdrawal leaves the wallet at once, and is then paid by itself', async () => {
+  const quick = await startSandbox({ socketPort: 0, rules: { withdrawalDelay: 300 } });
+  const player = quick.account('asha').userId;
+  const askQuick = apiClient(quick, quick.signIn('asha'));
+  const before = quick.figures(player);
+  const withdrawal = await askQuick('createWithdrawal', { amount: 250.5, password: DEMO_PASSWORD, requestId: 'one' });
+  assert.equal([withdrawal.status, withdrawal.upi_id, withdrawal.amount], ['PENDING', 'asha@okbank', 250.5]);
+  assert.is(quick.figures(player).game, before.game - 25_050);
+  assert.is(withdrawal.wallet.game * 100, before.game - 25_050);
+  await until(() => quick.withdrawals(player)[0]?.status === 'PAID');
+  const [listed] = await askQuick('getWithdrawals');
+  assert.match(String(listed?.reference), /^\d{12}$/);
+  assert.equal(listed, { ...withdrawal, status: 'PAID', reference: listed?.reference });
+  await quick.close();
+});
+
+test('it takes winnings first, then referral earnings, and never added money', async () => {
+  const { top_up } = figures();
+  await withdraw(1200);
+  assert.equal(figures(), { top_up, game: 0, reference_earning: 30_000 });
+  assert.is(await refused(withdraw(300.01)), '200 INSUFFICIENT_BALANCE amount');
+  await withdraw(300);
+  assert.equal(figures(), { top_up, game: 0, reference_earning: 0 });
+});
+
+test('one that the bank returns is back in the figures that it came from, with its fee, and only once', async () => {
+  const before = figures();
+  const { withdrawalId } = await withdraw(1200);
+  sandbox.completeWithdrawal(withdrawalId, 'RETURNED');
+  sandbox.completeWithdrawal(withdrawalId, 'RETURNED');
+  wait(60);
+  assert.is((await ask('getWithdrawals')).find((one) => one.withdrawalId === withdrawalId)?.status, 'RETURNED');
+  assert.equal([figures(), sandbox.sums(userId)], [before, before]);
+});
+
+test('the fee is a percentage, rounded half up to the paisa, but not below the least fee', async () => {
+  sandbox.changeRules({ withdrawalFeePercent: 1.25, minWithdrawalFee: 200 });
+  const feeOf = async (amount: number) => (await withdraw(amount)).fee;
+  assert.equal([await feeOf(100), await feeOf(250.4), await feeOf(250.37)], [2, 3.13, 3.13]);
+  sandbox.changeRules({ withdrawalFeePercent: 1 });
+});
+
+test('an amount below the least, above the most, above the wallet or with three decimals is refused by its name', async () => {
+  const before = figures();
+  for (const amount of [0, -100, 99.99, 25_000.01, 100.001, 1e300]) {
+    assert.is(await refused(withdraw(amount)), '200 BAD_INPUT amount');
+  }
+  const { code, field, message } = await refusalOf(withdraw(1500.01));
+  assert.equal([code, field, message], ['INSUFFICIENT_BALANCE', 'amount', 'You can withdraw ₹1,500 now.']);
+  sandbox.changeRules({ minWithdrawal: 1 });
+  for (const amount of [0.01, 1.5, 2]) assert.is(await refused(withdraw(amount)), '200 BAD_INPUT amount');
+  sandbox.changeRules({ minWithdrawal: 10_000 });
+  assert.equal(figures(), before);
+});
+
+test('a wrong password and a player without a UPI ID are refused, and nothing is taken', async () => {
+  const before = figures();
+  for (const password of ['', 'wrong']) {
+    assert.is(await refused(withdraw(200, { password })), '200 WRONG_CREDENTIALS password');
+  }
+  const account = sandbox.account('asha');
+  account.upiId = null;
+  assert.is(await refused(withdraw(200)), '200 NO_PAYMENT_METHOD');
+  account.upiId = 'asha@okbank';
+  assert.equal(figures(), before);
+});
+
+test('wrong passwords are counted like those of a sign-in', async () => {
+  sandbox.changeRules({ freeTries: 3 });
+  const wrong = () => refused(withdraw(200, { password: 'wrong' }));
+  assert.equal(
+    [await wrong(), await wrong(), await wrong(), await wrong()],
+    [...Array(3).fill('200 WRONG_CREDENTIALS password'), '200 TOO_MANY_TRIES'],
+  );
+  const requestId = newId();
+  assert.is(await refused(withdraw(200, { requestId })), '200 TOO_MANY_TRIES');
+  wait(60);
+  assert.is(await refused(withdraw(200, { requestId })), '200 TOO_MANY_TRIES', 'a refusal is final for its requestId');
+  assert.ok(await withdraw(200));
+  sandbox.changeRules({ freeTries: 5 });
+});
+
+test('the same request in any number of calls at once withdraws once, and is repeated whatever the arguments', async () => {
+  const before = made().length;
+  const requestId = newId();
+  const calls = await Promise.all(Array.from({ length: 10 }, () => withdraw(200, { requestId })));
+  assert.is(new Set(calls.map(({ withdrawalId }) => withdrawalId)).size, 1);
+  assert.is(made().length, before + 1);
+  wait(60);
+  const again = await withdraw(-1, { requestId, password: 'wrong' });
+  assert.equal([again.withdrawalId, again.amount, again.status], [calls[0]?.withdrawalId, 200, 'PAID']);
+});
+
+test('two tabs that withdraw everything at once never take a figure below zero', async () => {
+  const calls = await Promise.allSettled(Array.from({ length: 8 }, () => withdraw(1500)));
+  assert.is(calls.filter(({ status }) => status === 'fulfilled').length, 1);
+  assert.equal([figures().game, figures().reference_earning], [0, 0]);
+});
+
+test('resolveWithdrawal returns the withdrawal that was made', async () => {
+  const requestId = newId();
+  const withdrawal = await withdraw(200, { requestId });
+  assert.equal(await ask('resolveWithdrawal', { requestId }), withdrawal);
+});
+
+test('resolveWithdrawal ends a requestId that withdrew nothing, for good', async () => {
+  const before = figures();
+  const requestId = newId();
+  for (let times = 0; times < 2; times++) assert.is(await ask('resolveWithdrawal', { requestId }), null);
+  assert.is(await refused(withdraw(200, { requestId })), '200 REQUEST_OVER');
+  const refusedId = newId();
+  assert.is(await refused(withdraw(1, { requestId: refusedId })), '200 BAD_INPUT amount');
+  assert.is(await ask('resolveWithdrawal', { requestId: refusedId }), null);
+  assert.is(await refused(withdraw(200, { requestId: refusedId })), '200 BAD_INPUT amount');
+  assert.is(await refused(ask('resolveWithdrawal', { requestId: '' })), '200 BAD_INPUT requestId');
+  assert.equal(figures(), before);
+});
+
+test('a withdrawal and its resolution at the same time agree, in either order', async () => {
+  for (let times = 0; times < 20; times++) {
+    hold(100_000);
+    const requestId = newId();
+    const calls = [
+      withdraw(200, { requestId }).catch(({ code }) => code),
+      new Promise((resolve) => setTimeout(resolve, times * 4)).then(() => ask('resolveWithdrawal', { requestId })),
+    ] as const;
+    const [withdrawal, resolution] = await Promise.all(calls);
+    if (resolution) assert.equal(withdrawal, resolution);
+    else assert.is(withdrawal, 'REQUEST_OVER');
+    assert.is(made().filter((one) => one.requestId === requestId).length, resolution ? 1 : 0);
+  }
+});
+
+test('another player sees and settles nothing of it', async () => {
+  const requestId = newId();
+  await withdraw(200, { requestId });
+  const askMeera = apiClient(sandbox, sandbox.signIn('meera'));
+  assert.equal(await askMeera('getWithdrawals'), []);
+  assert.is(await askMeera('resolveWithdrawal', { requestId }), null);
+});
+
+test('the terms are those of the rules, and what can be withdrawn follows the wallet', async () => {
+  const terms = { available: 1500, minAmount: 100, maxAmount: 25_000, feePercent: 1, minFee: 2 };
+  assert.equal(await ask('getWithdrawalTerms'), terms);
+  await withdraw(400);
+  assert.is((await ask('getWithdrawalTerms')).available, 1100);
+  assert.equal(await ask('getRechargeTerms'), { minAmount: 10, maxAmount: 50_000 });
+});
+
+test('the list has all that are pending and the ten latest, newest first', async () => {
+  const player = sandbox.addAccount('lister').userId;
+  sandbox.account('lister').passwordHash = sandbox.account('asha').passwordHash;
+  sandbox.credit(player, 'game', 1_000_000);
+  const askLister = apiClient(sandbox, sandbox.signIn('lister'));
+  const create = () => askLister('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: newId() });
+  const oldest = await create();
+  for (let times = 0; times < 11; times++) await create();
+  const ids = async () => (await askLister('getWithdrawals')).map(({ withdrawalId }) => withdrawalId);
+  assert.equal([(await ids()).length, (await ids()).at(-1)], [12, oldest.withdrawalId]);
+  wait(60);
+  assert.is((await ids()).length, 10);
+});
+
+test.run();

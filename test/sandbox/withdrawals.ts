@@ -1,0 +1,150 @@
+import type { GraphQLError } from 'graphql';
+import type { Account, Accounts } from './accounts';
+import { inWords, type Paise, percentOf } from './amounts';
+import { createIdempotency } from './idempotency';
+import { checkedAmount } from './inputs';
+import type { Entry, Figures, Ledger } from './ledger';
+import { createPending, type Later } from './pending';
+import { badInput, codeOf, refusal } from './refusal';
+import type { Rules, WithdrawalOutcome } from './rules';
+import { spend, withdrawable } from './spending';
+
+export interface Withdrawal {
+  readonly withdrawalId: string;
+  readonly requestId: string;
+  readonly userId: number;
+  readonly upiId: string;
+  readonly amount: Paise;
+  readonly fee: Paise;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  /** What the ledger took for it, to give back if it is returned. */
+  readonly taken: readonly Entry[];
+  /** The player's wallet right after it was made. */
+  readonly wallet: Figures;
+  readonly endsAt: number;
+  readonly outcome: WithdrawalOutcome;
+  status: 'PENDING' | WithdrawalOutcome;
+}
+
+export interface WithdrawalOptions {
+  readonly rules: Rules;
+  readonly now: () => number;
+  readonly later: Later;
+  readonly accounts: Accounts;
+  readonly ledger: Ledger;
+}
+
+/** How many withdrawals getWithdrawals returns beside those that are pending. */
+const LATEST = 10;
+
+export function createWithdrawals({ rules, now, later, accounts, ledger }: WithdrawalOptions) {
+  const byId = new Map<string, Withdrawal>();
+  const { isKnown, runOnce } = createIdempotency<Withdrawal>();
+  const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
+  let lastId = 7000;
+
+  function onEnd({ status, taken }: Withdrawal): void {
+    if (status !== 'RETURNED') return;
+    ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'withdrawal returned', at: now() })));
+  }
+
+  function availableTo(userId: number): Paise {
+    const figures = ledger.figures(userId);
+    return withdrawable.reduce((sum, figure) => sum + figures[figure], 0);
+  }
+
+  const feeOf = (amount: Paise) => Math.max(rules.minWithdrawalFee, percentOf(amount, rules.withdrawalFeePercent));
+
+  /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
+  function checkedWithdrawal(userId: number, rupees: number): Paise {
+    const amount = checkedAmount('amount', rupees, rules.minWithdrawal, rules.maxWithdrawal);
+    const fee = feeOf(amount);
+    if (fee >= amount) throw badInput('amount', `The fee of ${inWords(fee)} would leave nothing of it.`);
+    const available = availableTo(userId);
+    if (amount <= available) return amount;
+    throw refusal('INSUFFICIENT_BALANCE', `You can withdraw ${inWords(available)} now.`, { field: 'amount' });
+  }
+
+  function checkedUpiId({ upiId }: Account): string {
+    if (upiId !== null) return upiId;
+    throw refusal('NO_PAYMENT_METHOD', 'Add a UPI ID first: withdrawals are paid to it.');
+  }
+
+  function create(userId: number, rupees: number, requestId: string): Withdrawal {
+    const upiId = checkedUpiId(accounts.get(userId));
+    const amount = checkedWithdrawal(userId, rupees);
+    const fee = feeOf(amount);
+    const outcome = rules.withdrawalOutcome(amount);
+    const withdrawalId = `WD${++lastId}`;
+    const at = now();
+    const figures = ledger.figures(userId);
+    const taken = (
+      [
+        ['withdrawal', amount - fee],
+        ['withdrawal fee', fee],
+      ] as const
+    ).flatMap(([reason, part]) =>
+      spend(figures, part, withdrawable).map(
+        ([figure, paise]): Entry => ({ account: userId, figure, paise, reason, ref: withdrawalId, at }),
+      ),
+    );
+    ledger.post(taken);
+    const withdrawal: Withdrawal = {
+      ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, outcome, status: 'PENDING' },
+      wallet: ledger.figures(userId),
+      endsAt: at + rules.withdrawalDelay,
+    };
+    byId.set(withdrawalId, withdrawal);
+    pending.begin(withdrawal);
+    return withdrawal;
+  }
+
+  const of = (userId: number): Withdrawal[] =>
+    [...byId.values()].filter((withdrawal) => withdrawal.userId === userId).map(pending.asItNowStands);
+
+  /** Refuses a requestId for good, unless it has an outcome: then that is repeated. */
+  const refuse = (userId: number, requestId: string, reason: GraphQLError): Withdrawal =>
+    runOnce(userId, requestId, () => {
+      throw reason;
+    });
+
+  return {
+    of,
+    isKnown,
+    refuse,
+    availableTo,
+
+    /** The latest withdrawals and all that are pending, newest first. */
+    latest: (userId: number): Withdrawal[] =>
+      of(userId)
+        .reverse()
+        .filter(({ status }, index) => index < LATEST || status === 'PENDING'),
+
+    /** One synchronous step, so that no other call comes between the checks and the ledger. rupees: as on the wire. */
+    create: (userId: number, rupees: number, requestId: string): Withdrawal =>
+      pending.asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+
+    /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
+    resolve(userId: number, requestId: string): Withdrawal | undefined {
+      try {
+        const over = refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.');
+        return pending.asItNowStands(refuse(userId, requestId, over));
+      } catch (error) {
+        if (codeOf(error) === undefined || !isKnown(userId, requestId)) throw error;
+        return undefined;
+      }
+    },
+
+    /** Ends a withdrawal at once, unless it has ended. */
+    end(withdrawalId: string, status: WithdrawalOutcome): void {
+      const withdrawal = byId.get(withdrawalId);
+      if (!withdrawal) throw new Error(`No withdrawal ${withdrawalId}`);
+      pending.end(withdrawal, status);
+    },
+
+    close: pending.close,
+  };
+}
+
+export type Withdrawals = ReturnType<typeof createWithdrawals>;
