@@ -21,6 +21,7 @@ const expected = {
     'phoneNumber tel - tel next -',
     'email email - email next -',
     'password password - new-password go none',
+    'confirmedAge checkbox - - - -',
   ],
   'forgot-password': ['phoneNumber tel - tel send -'],
   'verify-otp': ['otp text numeric one-time-code done -'],
@@ -40,7 +41,7 @@ for (const [name, load] of Object.entries(pages)) {
     const told = inputs.map((input) => attributes.map((key) => input.getAttribute(key) ?? '-').join(' '));
     assert.equal(told, expected[name as keyof typeof expected]);
     for (const input of inputs.filter(({ hidden }) => !hidden)) {
-      assert.ok(container.querySelector(`label[for=${input.id}]`), `${input.id} has a label`);
+      assert.is(input.labels?.length, 1, `${input.name} has a label`);
     }
     await unmount();
   });
