@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { AbortedError, GraphqlError } from '../api/errors';
+import { AbortedError, GraphqlError, isPassing } from '../api/errors';
 import { lackingCalls } from '../api/optional';
 import {
   createWithdrawal,
@@ -127,8 +127,8 @@ function list(next: readonly Withdrawal[]): void {
   if (seen) current.value = { ...last, withdrawal: seen };
 }
 
-/** Whether the list isn't known yet, or has a withdrawal that is neither paid nor returned. */
-const isOpen = computed(() => !listed.value || listed.value.some(({ status }) => status === 'PENDING'));
+/** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
+const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING'));
 
 /**
  * Settles a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
@@ -140,7 +140,7 @@ export function followWithdrawals(): () => void {
     if (owner.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
-    if (!owner.value || !isOpen.value || lackingCalls.has('getWithdrawals')) return;
+    if (!owner.value || isPending.value === false || lackingCalls.has('getWithdrawals')) return;
     const waiting = new AbortController();
     void poll(() => look(waiting.signal), waiting.signal);
     return () => waiting.abort();
@@ -160,12 +160,12 @@ function resumeLeftOpen(): void {
   if (left && current.peek().state === 'none') void settleLeftOpen(left);
 }
 
-/** Returns whether looking again is useless: a toast shows the server's error, and asking again would bring the same. */
+/** Returns whether looking again is useless: the server has an error of its own, and nothing is known to be pending. */
 async function look(signal: AbortSignal): Promise<boolean> {
   try {
     list(await call(getWithdrawals, {}, { signal }));
     return false;
   } catch (error) {
-    return error instanceof AbortedError || error instanceof GraphqlError;
+    return error instanceof AbortedError || (error instanceof GraphqlError && !isPassing(error) && !isPending.peek());
   }
 }

@@ -98,13 +98,16 @@ export function Row({ item: { kind, reference, amount, balance, at } }: { item: 
   const sign = (amount ?? 0) < 0 ? '-' : '+';
   return (
     <div className="entry">
-      <b>{name}</b>
-      <b data-sign={sign}>{formatSigned(amount === undefined ? undefined : Math.abs(amount), sign)}</b>
-      <span>
-        {label} {reference}
-      </span>
-      <span>Balance {formatRupees(balance)}</span>
-      <span>{formatMoment(at)}</span>
+      <p>
+        <b>{name}</b> <b data-sign={sign}>{formatSigned(amount === undefined ? undefined : Math.abs(amount), sign)}</b>
+      </p>
+      <p>
+        <span>
+          {label} {reference}
+        </span>{' '}
+        <span>Balance {formatRupees(balance)}</span>
+      </p>
+      <p>{formatMoment(at)}</p>
     </div>
   );
 }

@@ -173,11 +173,11 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     to: 'tappedAt: Date.now(), amount, ...{ password } };',
     found: /the storage holds a password/,
   },
-  'counts an empty answer to resolveWithdrawal as not made': {
-    file: 'src/api/withdrawals.ts',
-    from: 'data.resolveWithdrawal === null ?',
-    to: '!data.resolveWithdrawal ?',
-    found: /withdrawal .* is told as not made, and isn’t/,
+  'loses an open withdrawal at a reload': {
+    file: 'src/money/withdrawals.ts',
+    from: 'keepOpen(opening);',
+    to: '',
+    found: /the storage has lost withdrawal|an outcome of withdrawal .* did not happen/,
   },
   'has a listener that throws': {
     file: 'src/browser/retry.ts',

@@ -45,9 +45,13 @@ const layoutShifts = (page: Page) =>
       }),
   );
 
-async function check(page: Page, { path, public: open }: Route, session = '') {
+/** The HTML, the core and the page's own chunk; in the shell its chunk; on /refer what it shares with the drawers. */
+const requestsOf = ({ name, public: open }: Route) => (open ? 3 : name === 'refer' ? 5 : 4);
+
+async function check(page: Page, route: Route, session = '') {
+  const { path } = route;
   const { files, late } = await load(page, path, session);
-  assert.is(files.length, open ? 3 : 4, `${path}: ${files.join(' ')}`);
+  assert.is(files.length, requestsOf(route), `${path}: ${files.join(' ')}`);
   assert.equal(late, [], `${path}: every file is named in the HTML`);
   assert.equal(await layoutShifts(page), [], `${path}: no layout shift`);
 }
@@ -79,7 +83,7 @@ test('a public page fits a 320 px screen with text at 200 %, without a layout sh
   }
 });
 
-test('a page in the shell takes four requests and those of the API, without a layout shift', async ({
+test('a page in the shell takes four requests, /refer five, and those of the API, without a layout shift', async ({
   phone,
   sandbox,
 }) => {

@@ -24,9 +24,9 @@ test('everything that moved the wallet is there, newest first, with the balance 
   const page = await openStatement(stage);
   await page.getByText('Game ID 100027').waitFor();
   const [first, second, third] = await entries(page);
-  assert.match(String(first), /^Referral earning\+₹1\.20Game ID 100027Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/);
-  assert.match(String(second), /^Referral earning\+₹4\.00/);
-  assert.match(String(third), /^Recharge\+₹800\.00ID RC4002Balance ₹4,450\.24/);
+  assert.match(String(first), /^Referral earning \+₹1\.20Game ID 100027 Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/);
+  assert.match(String(second), /^Referral earning \+₹4\.00/);
+  assert.match(String(third), /^Recharge \+₹800\.00ID RC4002 Balance ₹4,450\.24/);
   await assertSound(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await assertSound(page);
@@ -36,7 +36,7 @@ test('a filter shows one kind, and its empty list says so', async (stage) => {
   const page = await openStatement(stage);
   await page.getByLabel('Show').selectOption('Recharges');
   await page.getByText('ID RC4001').waitFor();
-  assert.ok((await entries(page)).every((text) => text.startsWith('Recharge+')));
+  assert.ok((await entries(page)).every((text) => text.startsWith('Recharge +')));
   await page.getByLabel('Show').selectOption('Withdrawals');
   await page.getByText('Nothing of this kind yet.').waitFor();
   await assertSound(page);
@@ -65,7 +65,7 @@ test('older entries load while the player scrolls, and what has loaded stays if 
     await page.waitForTimeout(100);
   }
   assert.is(await count(page), 121);
-  assert.match(String((await entries(page)).at(-1)), /^Other\+₹880\.00ID GIFT\d+Balance ₹880\.00/);
+  assert.match(String((await entries(page)).at(-1)), /^Other \+₹880\.00ID GIFT\d+ Balance ₹880\.00/);
 });
 
 test('a hundred thousand entries scroll as smoothly as ten', async (stage) => {

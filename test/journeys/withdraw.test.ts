@@ -196,6 +196,7 @@ test('if the terms or the form can’t be loaded, the page stands and the player
   await open(page);
   await page.getByText('What you can withdraw couldn’t be loaded.').waitFor();
   await page.locator('.amounts').getByText('₹1,000.00').waitFor();
+  await noDoubleTap(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await amount(page).waitFor();
 });

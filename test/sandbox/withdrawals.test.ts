@@ -8,7 +8,7 @@ import { until } from './until';
 const test = suite('sandbox withdrawals');
 
 let clock = Date.parse('2026-03-01T10:00:00Z');
-const sandbox = await startSandbox({ socketPort: 0, now: () => clock });
+const sandbox = await startSandbox({ socketPort: 0, now: () => clock, rules: { withdrawalDelay: 60_000 } });
 test.after(() => sandbox.close());
 const { userId } = sandbox.account('asha');
 const ask = apiClient(sandbox, sandbox.signIn('asha'));
