@@ -5,7 +5,7 @@ import { browserSuite } from './chromium';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 import { noDoubleTap, signIn } from './player-steps';
 
-const { test, run } = browserSuite('the account', '127.0.0.36');
+const { test, run } = browserSuite('the account', '127.0.0.28');
 
 const passwordFieldsOf = (page: Page) => ({
   now: page.getByLabel('Your password now'),

@@ -7,7 +7,7 @@ import { installClock } from './page-clock';
 import { assertFitToSee, keepOnce, openAs } from './player-page';
 import { bid, flip, noDoubleTap } from './player-steps';
 
-const { test, run } = browserSuite('a break', '127.0.0.37');
+const { test, run } = browserSuite('a break', '127.0.0.27');
 
 const DAY = 24 * 3_600_000;
 

@@ -199,6 +199,26 @@ test('a player without a UPI ID sees the first steps on /payment', async (stage)
   assert.equal(await violationsInBothThemes(page), []);
 });
 
+test('in forced colours the chosen side and the chosen amount are marked, and every part of a bid has an edge', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ forcedColors: 'active' }));
+  await page.locator('.fair').waitFor();
+  await page.getByRole('button', { name: 'Bid ₹100' }).click();
+  const widths = (selector: string, property: 'borderTopWidth' | 'outlineWidth') =>
+    page.locator(selector).evaluateAll(
+      (parts, name) =>
+        parts.map((part) => {
+          const style = getComputedStyle(part);
+          return style.outlineStyle === 'none' && name === 'outlineWidth' ? 0 : Number.parseFloat(style[name]);
+        }),
+      property,
+    );
+  assert.ok((await widths('.side, .quick .button, .fair', 'borderTopWidth')).every((width) => width > 0));
+  const [heads = 0, tails = 0] = await widths('.side', 'outlineWidth');
+  assert.ok(heads > 0 && tails === 0);
+  const [chosen = 0] = await widths('.quick [aria-pressed=true]', 'outlineWidth');
+  assert.ok(chosen > 0);
+});
+
 test('every tab has a tooltip', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const tabs = await page.locator('.nav-tab').all();

@@ -4,7 +4,7 @@ import { assertSound } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
 import { openAs } from './player-page';
 
-const { test, run } = browserSuite('the statement', '127.0.0.37');
+const { test, run } = browserSuite('the statement', '127.0.0.26');
 
 async function openStatement(stage: SandboxStage, username = 'asha'): Promise<Page> {
   const page = await openAs(stage, username, '/wallet');

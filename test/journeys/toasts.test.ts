@@ -78,7 +78,12 @@ for (const [width, height] of [
         const page = await play(stage, scene, field);
         await page.setViewportSize({ width, height });
         for (const [name, text] of Object.entries(scene.typed ?? {})) await page.locator(`#${name}`).fill(text);
-        if (scene.typed) await page.locator('form').evaluate((form: HTMLFormElement) => form.requestSubmit());
+        for (const box of await page.getByRole('checkbox').all()) await box.check();
+        if (scene.typed)
+          await page
+            .locator('form')
+            .first()
+            .evaluate((form: HTMLFormElement) => form.requestSubmit());
         if (scene.refused === 'getAllParticipationUser') {
           await page.getByRole('button', { name: 'Transactions' }).click();
         }

@@ -5,7 +5,7 @@ import { browserSuite, type SandboxStage, spoil } from './chromium';
 import { assertFitToSee, openAs } from './player-page';
 import { noDoubleTap, signOut } from './player-steps';
 
-const { test, run } = browserSuite('withdrawing', '127.0.0.36');
+const { test, run } = browserSuite('withdrawing', '127.0.0.25');
 
 let players = 0;
 
