@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { getWithdrawalTerms } from '../../api/withdrawals';
-import { loadChunk } from '../../browser/load-chunk';
+import { CHUNK_MISSING, loadChunk } from '../../browser/load-chunk';
 import { importMoneySteps } from '../../chunks';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
@@ -40,7 +40,7 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   const giveUp = useCallback(() => {
     onClose();
     setOpenId('');
-    showToast('This part of the app couldn’t be loaded. Check your connection and try again.');
+    showToast(CHUNK_MISSING);
   }, [onClose]);
   const steps = useLazy(loadSteps, isOpen || openId !== '', giveUp);
   const listed = withdrawals.value ?? [];
