@@ -190,7 +190,24 @@ test('after Sign Out and a new sign-in the withdrawals under way are there', asy
   await again.getByRole('region', { name: 'Receipt' }).getByText(String(made()[0]?.withdrawalId)).waitFor();
 });
 
-test('if the terms or the form can’t be loaded, the page stands and the player can try again', async (stage) => {
+test('if the form’s code is missing, the page stands after one reload, and the player can try again', async (stage) => {
+  const { page } = await openWallet(stage);
+  const carried = await page.evaluate(() => document.head.innerHTML.match(/(?<=(src|href)=")\/assets\/[^"]+/g) ?? []);
+  await page.route('**/assets/*.js', (route) =>
+    carried.some((file) => route.request().url().endsWith(file)) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+  await open(page);
+  await page.waitForEvent('load');
+  await open(page);
+  await page.getByText('This part of the app couldn’t be loaded.').waitFor();
+  await page.locator('.amounts').getByText('₹1,000.00').waitFor();
+  await page.unrouteAll();
+  await page.reload();
+  await open(page);
+  await amount(page).waitFor();
+});
+
+test('if the terms can’t be loaded, the page stands and the player can try again', async (stage) => {
   const { page } = await openWallet(stage);
   stage.sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 502 });
   await open(page);
