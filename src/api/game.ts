@@ -3,7 +3,7 @@ import { type Paise, readDecimal, toPaise } from '../lib/money';
 import { getRoundQuery } from './early-queries';
 import { ParseError } from './errors';
 import type { Operation } from './operation';
-import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participations';
+import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participation';
 import { readFields, readText } from './read';
 import { readWalletAfter, type WalletFigures } from './wallet';
 

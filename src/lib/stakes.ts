@@ -38,5 +38,6 @@ export function netOf({ won, bid, bidCharge, win, winCharge }: Settlement): Pais
   return minus(minus(back, bid), bidCharge);
 }
 
-const minus = (sum: Paise | undefined, part: Paise | undefined) =>
+/** undefined if a sum is unknown. */
+export const minus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum - part;

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import type { Participation } from '../api/participations';
+import type { Participation } from '../api/participation';
 import { readFields, readList, readText } from '../api/read';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';

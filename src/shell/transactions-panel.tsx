@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { getAllParticipationUser, type RawParticipation, readParticipation } from '../api/participations';
+import { type RawParticipation, readParticipation } from '../api/participation';
+import { getAllParticipationUser } from '../api/participations';
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';

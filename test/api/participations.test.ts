@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getAllParticipationUser, newestFirst, readParticipation } from '../../src/api/participations';
+import { readParticipation } from '../../src/api/participation';
+import { getAllParticipationUser, newestFirst } from '../../src/api/participations';
 
 const test = suite('participations');
 

@@ -85,8 +85,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'shows a win without its charge': {
     file: 'src/pages/dashboard/flip-result.tsx',
-    from: 'const paid = minus(win, winCharge);',
-    to: 'const paid = win;',
+    from: 'minus(win, winCharge)',
+    to: 'win',
     found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
   },
   'doesn’t say that a bid is being checked': {

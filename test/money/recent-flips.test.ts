@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readParticipation } from '../../src/api/participations';
+import { readParticipation } from '../../src/api/participation';
 import { addHistory, recentFlips, startRecentFlips } from '../../src/money/recent-flips';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
