@@ -1,11 +1,15 @@
 import { arch, cpus, platform } from 'node:os';
 import path from 'node:path';
 import { launch } from '../journeys/chromium';
+import { flips, square, toss } from './game';
 import { dashboard, type Figures, history, journey, login, painted, play, pushes, warm } from './scenarios';
 import { builtSite, floorSite, staticSite } from './sites';
+import { bareTap, tapNames, taps } from './taps';
 import { SLOWDOWN } from './visit';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
+/** The names of the scenarios to run, separated by commas. Without it all run. */
+const ONLY = process.env.BENCH_ONLY?.split(',');
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -22,10 +26,11 @@ async function playInTurn<Name extends string>(
   plays: Record<Name, () => Promise<Figures>>,
   short: readonly NoInfer<Name>[],
 ): Promise<Record<Name, Median>> {
+  const isWanted = (name: string) => !ONLY || ONLY.includes(name);
   const names = Object.keys(plays) as Name[];
   const played = new Map<Name, Figures[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run++) {
-    for (const name of [...names, ...short, ...short]) played.get(name)?.push(await plays[name]());
+    for (const name of [...names, ...short, ...short].filter(isWanted)) played.get(name)?.push(await plays[name]());
   }
   const medianOf = (name: Name) => (figure: string) =>
     median((played.get(name) ?? []).map((figures) => figures[figure] ?? Number.NaN));
@@ -40,12 +45,14 @@ const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 /** Measures built sites, each with the API on its own origin, and prints a table for README. */
 export async function run(dists: readonly string[]): Promise<void> {
   const browser = await launch();
+  // Without compilers: the machine code of busy functions would grow the heap more than any data does.
+  const interpreter = await launch({ args: ['--js-flags=--jitless'] });
   try {
     const floorServe = await floorSite();
     for (const dist of dists) {
       const serve = builtSite(dist);
       const plain = await staticSite(dist);
-      const { floor, page, first, home, signedIn, again, list, longList, socket } = await playInTurn(
+      const medians = await playInTurn(
         {
           floor: () => play(browser, floorServe, login),
           page: () => play(browser, plain, painted),
@@ -56,9 +63,15 @@ export async function run(dists: readonly string[]): Promise<void> {
           list: () => play(browser, serve, history(10_000)),
           longList: () => play(browser, serve, history(100_000)),
           socket: () => play(browser, serve, pushes),
+          taps: () => play(browser, serve, taps),
+          bareTap: () => play(browser, floorServe, bareTap),
+          toss: () => play(browser, serve, toss),
+          square: () => play(browser, floorServe, square),
+          flips: () => play(interpreter, serve, flips),
         },
         ['floor', 'page', 'first'],
       );
+      const { floor, page, first, home, signedIn, again, list, longList, socket } = medians;
       const ofFloor = (value: number, figure: string) => `${times(value, floor(figure))} the floor`;
       const balance = home('balance');
       const warmth = `${times(again('warm'), again('cold'))} the first`;
@@ -94,13 +107,28 @@ export async function run(dists: readonly string[]): Promise<void> {
           percent(socket('share')),
           `${percent(socket('receiving'))} for a page that ignores them; ${touched}`,
         ],
-      ];
+        [
+          'the toss, frames dropped',
+          percent(medians.toss('dropped')),
+          `${percent(medians.square('dropped'))} of a bare turning square`,
+        ],
+        [
+          'flips 100 to 300 of a visit, growth of the JS heap',
+          percent(medians.flips('heap')),
+          `${medians.flips('nodes')} nodes and ${medians.flips('listeners')} listeners more`,
+        ],
+        ...tapNames.map((name) => [
+          `tap on ${name}, next paint`,
+          ms(medians.taps(name)),
+          `${ms(medians.taps(name) - medians.bareTap('button'))} more than a bare React button`,
+        ]),
+      ].filter((row) => !ONLY || !row.join().includes('NaN'));
       console.log(
         `\n${path.basename(dist)}: ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${platform()} ${arch()}, median of ${RUNS}, CPU ${SLOWDOWN}x slower, slow 4G`,
       );
       console.log(['| | | |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n'));
     }
   } finally {
-    await browser.close();
+    await Promise.all([browser.close(), interpreter.close()]);
   }
 }

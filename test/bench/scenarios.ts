@@ -8,7 +8,7 @@ import { heap, interactive, newPhone, open, paint, shown, type Visit, work } fro
 /** Figures by name; milliseconds, bytes, shares or counts. */
 export type Figures = Readonly<Record<string, number>>;
 
-type Scenario = (browser: Browser, sandbox: Sandbox) => Promise<Figures>;
+export type Scenario = (browser: Browser, sandbox: Sandbox) => Promise<Figures>;
 
 const HOST = '127.0.0.54';
 const PUSHES = 50;
@@ -24,7 +24,7 @@ export async function play(browser: Browser, serve: Serve, scenario: Scenario): 
   }
 }
 
-async function visiting<T>(
+export async function visiting<T>(
   browser: Browser,
   sandbox: Sandbox,
   visit: (context: Awaited<ReturnType<typeof newPhone>>) => Promise<T>,

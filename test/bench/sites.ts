@@ -19,7 +19,12 @@ const helloWorld = `
   }
   createRoot(document.getElementById('root')).render(createElement(App));`;
 
-/** The smallest React app with signals: one button, on the app's React as it is published. */
+const turningSquare = `<!doctype html><link rel="icon" href="data:,"><title>Square</title><style>
+  div { width: 96px; height: 96px; background: gold; animation: turn 1s linear infinite }
+  @keyframes turn { to { rotate: 1turn } }
+</style><div></div>`;
+
+/** The smallest React app with signals: one button, on the app's React as it is published. /square turns. */
 export async function floorSite(): Promise<Serve> {
   const { outputFiles } = await build({
     stdin: { contents: helloWorld, resolveDir: process.cwd() },
@@ -34,6 +39,7 @@ export async function floorSite(): Promise<Serve> {
   return pack({
     '/login':
       '<!doctype html><link rel="icon" href="data:,"><title>Floor</title><div id="root"></div><script type="module" src="/app.js"></script>',
+    '/square': turningSquare,
     '/app.js': outputFiles[0]?.text ?? '',
   });
 }

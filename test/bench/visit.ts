@@ -61,6 +61,8 @@ declare global {
       lcp: number;
       cls: number;
       longest: number;
+      /** The slowest event of a tap. */
+      slowest: number;
       /** When the last answer's JSON had been parsed. */
       parsed: number;
       /** Milliseconds until the test first holds, checked once per frame. */
@@ -76,6 +78,7 @@ function probe(session: string) {
     lcp: 0,
     cls: 0,
     longest: 0,
+    slowest: 0,
     parsed: 0,
     when: (test) =>
       new Promise((resolve) => {
