@@ -16,7 +16,7 @@ import { loadUser, user } from '../state/user';
 import { close, keepOpen, openWithdrawals, type WithdrawalCall } from './open-calls';
 import { poll } from './poll';
 import { type Doubt, type Outcome, resolve, sendAndResolve } from './pursue';
-import { countPushes, expectPush, walletChanged } from './wallet';
+import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
 export type WithdrawalState =
   | { readonly state: 'none' }
@@ -140,15 +140,23 @@ export function followWithdrawals(): () => void {
     if (owner.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
-    if (!owner.value || isPending.value === false || lackingCalls.has('getWithdrawals')) return;
+    const isSettled = isPending.value === false && current.value.state !== 'unknown';
+    if (!owner.value || isSettled || lackingCalls.has('getWithdrawals')) return;
     const waiting = new AbortController();
     void poll(() => look(waiting.signal), waiting.signal);
     return () => waiting.abort();
+  });
+  const end = new AbortController();
+  // The wallet may have moved by a withdrawal of another tab or phone.
+  const stopLooking = wallet.subscribe(() => {
+    if (owner.peek() && isPending.peek() === false && !lackingCalls.has('getWithdrawals')) void look(end.signal);
   });
   addEventListener('online', checkWithdrawalAgain);
   return () => {
     stopResuming();
     stopPolling();
+    stopLooking();
+    end.abort();
     removeEventListener('online', checkWithdrawalAgain);
     // The next visit to the page starts without an old outcome.
     if (['made', 'refused'].includes(current.peek().state)) finishWithdrawal();

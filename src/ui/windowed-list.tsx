@@ -1,4 +1,4 @@
-import { type ComponentType, type UIEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type UIEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 /** Rows rendered above and below the visible ones, about a screen each: a flick shows no gap. */
 const MARGIN = 4;
@@ -61,10 +61,21 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
   const height = items.length * rowHeight;
   const excess = Math.max(0, height - TALLEST);
 
-  function follow({ currentTarget }: UIEvent) {
-    const { scrollTop, scrollHeight, clientHeight } = currentTarget;
+  function place({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
     setTop(scrollTop - (scrollTop % (wanted * (rowHeight || 1))));
     setShift(excess && (excess * scrollTop) / (scrollHeight - clientHeight));
+  }
+
+  const placeAgain = useEffectEvent(() => {
+    if (scroller.current) place(scroller.current);
+  });
+
+  // More rows may come without a scroll event, and then the steps of the position change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each length
+  useLayoutEffect(() => placeAgain(), [items.length]);
+
+  function follow({ currentTarget }: UIEvent<HTMLElement>) {
+    place(currentTarget);
     setPainted(true);
   }
 

@@ -3,6 +3,7 @@ import { Fragment, useCallback, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
 import type { WalletFigures } from '../../api/wallet';
 import { readSession } from '../../browser/storage';
+import { forgetDraft } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';
 import { balance, wallet } from '../../money/wallet';
 import { openOverlay } from '../../state/location';
@@ -28,7 +29,11 @@ const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackin
 export function Page() {
   // The player was here before, and came back from the payment page or from a reload.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
-  const close = useCallback(() => setWithdrawing(false), []);
+  const close = useCallback(() => {
+    // The withdrawal is made, or no longer wanted.
+    forgetDraft(WITHDRAW_DRAFT);
+    setWithdrawing(false);
+  }, []);
   return (
     <div className="page">
       <h1 className="page-title">Wallet</h1>
