@@ -31,14 +31,16 @@ export function startRecentFlips(): () => void {
     return side === 'heads' || side === 'tails' ? [{ game: readText(game), side, won: won === true }] : [];
   });
   add(kept);
-  return effect(() => {
-    const landed = landedFlips.value.map(({ flip: { participation, side } }) => ({
-      game: participation.game,
-      side,
-      won: participation.won,
-    }));
-    if (landed.length) untracked(() => add(landed));
-  });
+  return effect(addLanded);
+}
+
+function addLanded(): void {
+  const landed = landedFlips.value.map(({ flip: { participation, side } }) => ({
+    game: participation.game,
+    side,
+    won: participation.won,
+  }));
+  if (landed.length) untracked(() => add(landed));
 }
 
 /** Adds flips, newest first. Each replaces the earlier entry of its game. */
@@ -56,4 +58,6 @@ export function addHistory(participations: readonly Participation[]): void {
       return { game, side: (bidOn === 'heads') === won ? 'heads' : 'tails', won };
     }),
   );
+  // The history may have been read before the latest of them.
+  addLanded();
 }

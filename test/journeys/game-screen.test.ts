@@ -67,6 +67,52 @@ test('a loss says what it cost, and nothing lights up', async (stage) => {
   );
 });
 
+test('a win is celebrated as the coin lands, and not again at the next visit to the page', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('.result').waitFor();
+  const names = await page.evaluate(() =>
+    document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : '')),
+  );
+  assert.not(
+    names.some((name) => /gain|ring|sparks|chip/.test(name)),
+    names.join(),
+  );
+});
+
+test('a tap on a side while the coin falls doesn’t turn it', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  const won = await page.locator('.coin-body').getAttribute('data-side');
+  await button(page).click();
+  await page.locator('.coin[data-state=falling]').waitFor();
+  await page.getByText(won === 'heads' ? 'Tails' : 'Heads', { exact: true }).click();
+  await page.locator('.result').waitFor();
+  assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
+});
+
+test('a bid that an earlier document left open is told without a toss', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+  await bid(page);
+  while (sandbox.bids(userId).length === before) await page.waitForTimeout(20);
+  await page.addInitScript(() => {
+    Object.assign(window, { tossed: false });
+    new MutationObserver(() => {
+      if (document.querySelector('.coin[data-state=tossed]')) Object.assign(window, { tossed: true });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.locator('.result').waitFor();
+  assert.is(await page.evaluate('tossed'), false);
+});
+
 test('tapping on as the coin lands doesn’t bid again, and a second later a tap does', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard');

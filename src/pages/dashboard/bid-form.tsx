@@ -56,7 +56,7 @@ export function BidForm({ round, state, resting, onSide }: BidFormProps) {
   }
 
   const flipping = isFlipping.value;
-  const amount = parseAmount(typed.amount ?? '');
+  const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   // Computed signals: a push renders the form only if one of these values changes.
   const isPoor = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);

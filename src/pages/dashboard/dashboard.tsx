@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../browser/idle';
 import type { CoinSide } from '../../lib/fairness';
-import { bidState, flips, showLanded } from '../../money/bids';
+import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
@@ -29,8 +29,12 @@ export function Page() {
   useSignals();
   useEffect(startRound, []);
   useEffect(startReveal, []);
-  const { state } = bidState.value;
-  const tossed = state === 'sending' || state === 'checking';
+  const current = bidState.value;
+  const { state } = current;
+  const [tossedId, setTossedId] = useState('');
+  if (state === 'sending' && current.bid.requestId !== tossedId) setTossedId(current.bid.requestId);
+  // A bid that an earlier document left open is told in words, without a toss.
+  const tossed = (state === 'sending' || state === 'checking') && current.bid.requestId === tossedId;
   useEffect(() => {
     // The player may have scrolled down to the form: bring the coin back into view.
     if (tossed) scrollTo({ top: 0, behavior: 'smooth' });
@@ -50,8 +54,14 @@ export function Page() {
   useEffect(() => {
     if (last) setSide(last.flip.side);
   }, [last]);
+  const turnTo = (chosen: CoinSide) => {
+    // The coin in the air falls as the server says.
+    if (!isFlipping.peek()) setSide(chosen);
+  };
 
   const [resting, setResting] = useState(false);
+  /** Whether the result on screen has come with a landing, and not with a visit to this page. */
+  const [isFresh, setFresh] = useState(false);
   const chime = extras?.chime;
   const land = useCallback(() => {
     const [landed] = flips.peek();
@@ -60,15 +70,20 @@ export function Page() {
     showLanded();
     navigator.vibrate?.(won ? [40, 60, 40] : 40);
     chime?.(won);
+    setFresh(true);
     setResting(true);
     setTimeout(setResting, REST, false);
   }, [chime]);
+  const isUntossed = state === 'landing' && current.bid.requestId !== tossedId;
+  useEffect(() => {
+    if (isUntossed) showLanded();
+  }, [isUntossed]);
 
   // The outcome stays hidden until the coin has landed.
   const shown = state === 'none' ? last : undefined;
   return (
     <div className="page play">
-      <div className="stage">
+      <div className="stage" data-fresh={isFresh}>
         <h1 className="tagline">get 2x your bidding</h1>
         {extras && <extras.Tools />}
         <Coin side={side} flipping={tossed} onTurn={extras?.tick} onLanded={land} />
@@ -93,7 +108,7 @@ export function Page() {
       </div>
       <div className="bid">
         <UnlessOnBreak>
-          <Play resting={resting} onSide={setSide} />
+          <Play resting={resting} onSide={turnTo} />
         </UnlessOnBreak>
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>

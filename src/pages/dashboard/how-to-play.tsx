@@ -6,6 +6,7 @@ import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
 import { shownRound } from '../../money/reveal';
 import { Button } from '../../ui/button';
+import { focusHeading } from '../../ui/focus-heading';
 
 /** The rules in three sentences, with the charges and limits of the round. */
 export function Rules({ round }: { round: Round }) {
@@ -37,17 +38,13 @@ export function Rules({ round }: { round: Round }) {
 }
 
 /** Session storage key. */
-const KEY = 'rules-shown';
+const KEY = 'rules-read';
 
-/** The rules in the page, once a session. */
+/** The rules in the page, until the player has read them in this session. */
 export function HowToPlayOnce() {
   useSignals();
   const { round } = shownRound.value;
-  const [isShown, show] = useState(() => {
-    const isFirst = !readSession(KEY);
-    writeSession(KEY, 'yes');
-    return isFirst;
-  });
+  const [isShown, show] = useState(() => !readSession(KEY));
   if (!isShown || !round) return null;
   return (
     <section className="card rules-card" aria-labelledby="how-to-play">
@@ -55,7 +52,14 @@ export function HowToPlayOnce() {
         How to play
       </h2>
       <Rules round={round} />
-      <Button kind="secondary" onClick={() => show(false)}>
+      <Button
+        kind="secondary"
+        onClick={() => {
+          writeSession(KEY, 'yes');
+          show(false);
+          focusHeading();
+        }}
+      >
         Got it
       </Button>
     </section>

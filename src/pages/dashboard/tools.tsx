@@ -6,7 +6,7 @@ import { openOverlay } from '../../state/location';
 import { drawIcon } from '../../ui/icons';
 import { isSoundOn, restoreSound, toggleSound } from './sound';
 
-/** What stands in the corners above the coin: the rules, the sound and the fairness. */
+/** What stands beside the coin: the rules, the sound and the fairness. */
 export function Tools() {
   useSignals();
   useEffect(restoreSound, []);
