@@ -130,6 +130,9 @@ function list(next: readonly Withdrawal[]): void {
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
 const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING'));
 
+/** Whether the list may lack what has been made. */
+const isUnknown = computed(() => current.value.state === 'unknown');
+
 /**
  * Settles a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
  * are pending. Returns a stop function.
@@ -140,8 +143,7 @@ export function followWithdrawals(): () => void {
     if (owner.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
-    const isSettled = isPending.value === false && current.value.state !== 'unknown';
-    if (!owner.value || isSettled || lackingCalls.has('getWithdrawals')) return;
+    if (!owner.value || (isPending.value === false && !isUnknown.value) || lackingCalls.has('getWithdrawals')) return;
     const waiting = new AbortController();
     void poll(() => look(waiting.signal), waiting.signal);
     return () => waiting.abort();

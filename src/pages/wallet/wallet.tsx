@@ -40,7 +40,7 @@ export function Page() {
       <section className="card" aria-label="Balance">
         <Balance />
         <div className="actions">
-          <a className="button" data-kind="primary" href="/recharge">
+          <a className="button" data-kind={withdrawing ? 'secondary' : 'primary'} href="/recharge">
             <RechargeIcon />
             Add money
           </a>

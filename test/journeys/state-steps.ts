@@ -1,0 +1,213 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { routeOf } from '../../src/routes';
+import type { Account } from '../sandbox/accounts';
+import { apiClient } from '../sandbox/api-client';
+import type { Fault } from '../sandbox/mischief';
+import { sideOf } from '../sandbox/rounds';
+import { defaultRules, type Rules } from '../sandbox/rules';
+import type { Sandbox } from '../sandbox/sandbox';
+import { findTooWide } from './accessibility';
+import type { SandboxStage } from './chromium';
+import { keepOnce } from './player-page';
+
+/** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
+interface Scene {
+  readonly path: string;
+  readonly page: Page;
+  readonly sandbox: Sandbox;
+  readonly player: Account;
+  /** The player's session. */
+  readonly token: string;
+}
+
+/** Leads a scene on towards its state. */
+export type Step = (scene: Scene) => unknown;
+
+/** A state of a page: its words are on the screen after its steps. */
+export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
+
+// The player and the server.
+
+export const credited =
+  (paise: number, figure: 'top_up' | 'game' | 'reference_earning' = 'top_up'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.credit(player.userId, figure, paise);
+/** ₹1,000 to bid. */
+export const rich = credited(100_000);
+/** ₹1,000 to withdraw. */
+export const winnings = credited(100_000, 'game');
+/** Changes the player's account. */
+export const is =
+  (change: Partial<Account>): Step =>
+  ({ player }) =>
+    Object.assign(player, change);
+/** The demo player, who has invited two others, takes the player's place. */
+export const asha: Step = ({ page, sandbox }) =>
+  page.addInitScript((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+export const signedIn: Step = ({ page, token }) => keepOnce(page, { authToken: token });
+export const played =
+  (count: number): Step =>
+  ({ sandbox, player }) =>
+    sandbox.addHistory(player.userId, count);
+export const onBreak =
+  (length: 'WEEK' | 'FOR_GOOD'): Step =>
+  ({ sandbox, token }) =>
+    apiClient(sandbox, token)('takeBreak', { length });
+export const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
+/** Nothing pushes the wallet. */
+export const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);
+export const ruled =
+  (rules: Partial<Rules>): Step =>
+  ({ sandbox }) =>
+    sandbox.changeRules(rules);
+
+/** From now on the operation meets the fault. */
+const meets =
+  (operation: string, fault: Fault): Step =>
+  ({ sandbox: { mischief } }) => {
+    const others = mischief.policy;
+    mischief.policy = (name) => (name === operation ? fault : others?.(name));
+  };
+/** It is never answered. */
+export const holds = (operation: string) => meets(operation, { kind: 'held', until: new Promise(() => {}) });
+export const fails = (operation: string) => meets(operation, { kind: 'status', status: 500 });
+export const refuses = (operation: string, message: string) =>
+  meets(operation, { kind: 'error', code: 'BAD_INPUT', message });
+/** It is made, and the answers are lost. */
+export const loses = (operation: string) => meets(operation, { kind: 'drop-after' });
+/** The first recharge ends so. */
+export const pays =
+  (status: 'CREDITED' | 'FAILED' | 'EXPIRED'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.completeRecharge(String(sandbox.recharges(player.userId)[0]?.rechargeId), status);
+/** The first withdrawal ends so. */
+export const settles =
+  (status: 'PAID' | 'RETURNED'): Step =>
+  ({ sandbox, player }) =>
+    sandbox.completeWithdrawal(String(sandbox.withdrawals(player.userId)[0]?.withdrawalId), status);
+
+// The phone.
+
+export const open: Step = ({ page, path }) => page.goto(path);
+export const offline: Step = ({ page }) => page.context().setOffline(true);
+export const fill =
+  (label: string, text: string): Step =>
+  ({ page }) =>
+    page.getByLabel(label, { exact: true }).fill(text);
+export const check =
+  (label: string): Step =>
+  ({ page }) =>
+    page.getByLabel(label).check();
+/** Fills in the phone number, or the sign-in. */
+export const ownNumber: Step = ({ page, player }) => page.getByLabel(/phone number/i).fill(player.phoneNumber);
+export const rightCode: Step = ({ page, sandbox, player }) =>
+  page.getByLabel('6-digit code').fill(String(sandbox.lastOtp(player.phoneNumber)));
+/** Presses the last button of this name: forms and panels follow what opens them. */
+export const press =
+  (name: string): Step =>
+  ({ page }) =>
+    page.getByRole('button', { name, exact: true }).last().click();
+export const follow =
+  (name: string): Step =>
+  ({ page }) =>
+    page.getByRole('link', { name, exact: true }).first().click();
+/** Presses Enter in a field: a tap could count as the second of a double tap. */
+export const enter =
+  (label: string): Step =>
+  ({ page }) =>
+    page.getByLabel(label, { exact: true }).press('Enter');
+export const says =
+  (words: string): Step =>
+  ({ page }) =>
+    page.waitForFunction((text) => document.body?.innerText.includes(text), words);
+/** Lets the pauses and deadlines of the next document be a twentieth as long. */
+export const hurried: Step = ({ page }) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0, ...rest: unknown[]) => wait(act, ms / 20, ...rest),
+    });
+  });
+/** No script arrives from now on. */
+export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
+
+/** Fills in ₹100 on the side that wins or loses. */
+export const stakes =
+  (on: 'win' | 'loss'): Step =>
+  async ({ page, sandbox, player, token }) => {
+    const seed = '00000000-0000-4000-8000-000000000000';
+    await page.evaluate((id) => Object.assign(crypto, { randomUUID: () => id }), seed);
+    const { roundId } = await apiClient(sandbox, token)('getRound');
+    const side = sideOf(sandbox.serverSeed(player.userId), seed, roundId);
+    await page.getByLabel('Your bid').fill('100');
+    const chosen = (side === 'heads') === (on === 'win') ? 'heads' : 'tails';
+    await page.locator(`.side:has([value=${chosen}])`).click();
+  };
+
+let players = 0;
+
+/**
+ * Brings a page into a state and checks it in both themes: it shows its words and nothing that is no word, at most one
+ * primary button is in sight, nothing is wider than a narrow screen, and the app logs no error.
+ */
+export async function showState({ phone, sandbox }: SandboxStage, [path, state, words, ...steps]: State) {
+  const page = await phone();
+  const player = sandbox.addAccount(`player${++players}`);
+  player.passwordHash = sandbox.account('asha').passwordHash;
+  const scene = { path, page, sandbox, player, token: sandbox.signIn(player.username) };
+  const errors: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    // The browser itself logs failed requests, and React an error that the screen tells.
+    const isTheirs = /^Failed to load|^WebSocket/.test(text) || text.includes(words);
+    if (message.type() === 'error' && !isTheirs) errors.push(text);
+  });
+  sandbox.changeRules({ ...defaultRules, rechargeDelay: 600_000, withdrawalDelay: 600_000 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  if (!routeOf(path.replace(/\?.*/, '')).public) await signedIn(scene);
+  try {
+    for (const step of [...steps, says(words)]) await step(scene);
+    for (const width of [320, 360]) {
+      await page.setViewportSize({ width, height: 640 });
+      for (const theme of ['dark', 'light']) {
+        await page.evaluate((name) => {
+          document.documentElement.dataset.theme = name;
+        }, theme);
+        const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
+        assert.equal(faults, [], `${theme}, ${width} pixels wide`);
+        if (width === 360) await keepShot(page, `${path} ${state} ${theme}`);
+      }
+    }
+    assert.equal(errors, [], 'the console');
+  } finally {
+    sandbox.mischief.policy = undefined;
+    sandbox.mischief.refuseSockets(false);
+    await page.context().setOffline(false);
+  }
+}
+
+/** Runs in the page. */
+function findFaults(words: string): string[] {
+  const typed = [...document.querySelectorAll('input')].map(({ value }) => value);
+  const text = [document.body.innerText, ...typed].join('\n');
+  const wrong = text.match(/.*(undefined|NaN|\[object).*/g) ?? [];
+  // Behind a dialog nothing can be pressed.
+  const front = document.querySelector('dialog[open]') ?? document;
+  const primary = [...front.querySelectorAll('.button[data-kind=primary]:not(:disabled, [aria-disabled=true])')];
+  const inSight = primary.filter((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top < innerHeight && bottom > 0;
+  });
+  return [
+    ...wrong,
+    ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
+    ...(inSight.length > 1 ? inSight.map(({ textContent }) => `${textContent} is not the only primary button`) : []),
+  ];
+}
+
+/** Writes a screenshot into the folder of the variable STATES_SHOTS, if it is set. */
+async function keepShot(page: Page, name: string): Promise<void> {
+  const { STATES_SHOTS } = process.env;
+  if (STATES_SHOTS) await page.screenshot({ path: `${STATES_SHOTS}/${name.replace(/\W+/g, '-')}.png`, fullPage: true });
+}

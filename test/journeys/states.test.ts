@@ -1,0 +1,210 @@
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { browserSuite } from './chromium';
+import { neverIdle } from './held-scripts';
+import {
+  asha,
+  check,
+  credited,
+  enter,
+  fails,
+  fill,
+  follow,
+  holds,
+  hurried,
+  is,
+  loses,
+  offline,
+  onBreak,
+  open,
+  ownNumber,
+  pays,
+  played,
+  press,
+  refuses,
+  rich,
+  rightCode,
+  ruled,
+  type State,
+  type Step,
+  says,
+  scriptless,
+  sessionless,
+  settles,
+  showState,
+  signedIn,
+  socketless,
+  stakes,
+  winnings,
+} from './state-steps';
+
+const LONG = 'Venkatanarasimharajuvaripeta Bhuvaneswari Subrahmanyam Chattopadhyay-Mukhopadhyaya';
+const LONG_ID = 'venkatanarasimharajuvaripeta.bhuvaneswari.subrahmanyam-1984@okhdfcbankindia';
+
+const username = fill('Username or phone number', 'asha');
+const password = fill('Password', DEMO_PASSWORD);
+const idle: Step = ({ page }) => neverIdle(page);
+const goBack: Step = ({ page }) => page.goBack();
+const reload: Step = ({ page }) => page.reload();
+const insecure: Step = ({ page }) => page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: null }));
+const sharing: Step = ({ page }) => page.addInitScript(() => Object.assign(navigator, { share() {} }));
+const crashing: Step = ({ page }) =>
+  page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('No dialog today.');
+    };
+  });
+const closed = ruled({ closed: 'We’re back at ten.' });
+const noUpi = is({ upiId: null });
+const huge = [
+  credited(123_456_789_012),
+  credited(99_999_999_999, 'game'),
+  credited(98_765_432_109, 'reference_earning'),
+];
+const newPlayer = [
+  fill('Name', LONG.slice(0, 80)),
+  fill('Username', 'subrahmanyam_1984.xy'),
+  fill('Phone number', '98765 00000'),
+  fill('Email (optional)', `${LONG_ID}.in`),
+  fill('Password', 'correct horse battery'),
+  check('18 or older'),
+];
+const codeRequest: readonly Step[] = [
+  ({ page }) => page.goto('/forgot-password'),
+  ownNumber,
+  press('Send the code'),
+  says('It comes by SMS'),
+];
+const bid = [rich, open, fill('Your bid', '20'), press('Flip for ₹20.40')];
+const flip = press('Flip for ₹102.00');
+const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
+const payment = [...recharge, says('Waiting for your payment.')];
+const withdrawing = [winnings, open, press('Withdraw'), fill('Amount to withdraw', '200'), password, enter('Password')];
+const withdrawn = [...withdrawing, says('It usually arrives')];
+
+/** The states of each page, with words that tell a state from the others, and the steps that lead to it. */
+// biome-ignore format: a state is a line.
+const states: readonly State[] = [
+  ['/login', 'untouched', 'Forgot password?', open],
+  ['/login', 'nothing typed', 'Enter your password.', open, press('Sign in')],
+  ['/login', 'a wrong password', 'The username or the password isn’t right.', open, username, fill('Password', 'x'), enter('Password')],
+  ['/login', 'too many tries', 'Try again in', ruled({ freeTries: 1 }), open, ownNumber, fill('Password', 'x'), enter('Password'), says('isn’t right'), enter('Password')],
+  ['/login', 'signing in', 'Signing in…', holds('loginUser'), open, username, password, enter('Password')],
+  ['/login', 'offline', 'The server can’t be reached.', open, username, password, offline, enter('Password')],
+  ['/login', 'closed for maintenance', 'We’re back at ten.', closed, open, username, password, enter('Password')],
+  ['/login', 'signed in already', 'You’re signed in already.', signedIn, open],
+  ['/login', 'no script has arrived', 'Coin Flip hasn’t loaded.', scriptless, open],
+  ['/login', 'the next page can’t be loaded', 'You’re offline', idle, open, scriptless, offline, follow('Forgot password?')],
+  ['/signup', 'untouched', 'Keep your phone at hand', open],
+  ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
+  ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
+  ['/signup', 'very long words', 'Create account', open, ...newPlayer],
+  ['/signup', 'a number that is taken', 'Somebody else has this phone number.', open, ...newPlayer, ownNumber, enter('Password')],
+  ['/signup', 'creating', 'Creating…', holds('registerUser'), open, ...newPlayer, enter('Password')],
+  ['/forgot-password', 'untouched', 'Enter your phone number:', open],
+  ['/forgot-password', 'no number', 'A phone number has only digits', open, fill('Phone number', 'abc'), enter('Phone number')],
+  ['/forgot-password', 'the server fails', 'The server had a problem', fails('sendOtp'), open, ownNumber, enter('Phone number')],
+  ['/verify-otp', 'nothing was sent', 'Enter your phone number:', open],
+  ['/verify-otp', 'a code is sent', 'Send a new code in', ...codeRequest],
+  ['/verify-otp', 'a wrong code', 'That code isn’t right.', ...codeRequest, fill('6-digit code', '000000')],
+  ['/verify-otp', 'the code is checked', 'Checking…', ...codeRequest, holds('verifyOtp'), rightCode],
+  ['/reset-password', 'nothing was sent', 'Enter your phone number:', open],
+  ['/reset-password', 'the code was right', '8 to 72 characters', ...codeRequest, rightCode],
+  ['/reset-password', 'too short a password', 'at least 8 characters', ...codeRequest, rightCode, fill('New password', 'x'), enter('New password')],
+
+  ['/dashboard', 'the player isn’t known yet', 'Loading…', holds('getUser'), open],
+  ['/dashboard', 'the player can’t be loaded', 'Your account couldn’t be loaded.', hurried, fails('getUser'), open],
+  ['/dashboard', 'closed for maintenance', 'We’re back at ten.', closed, open],
+  ['/dashboard', 'the session is over', 'Invalid or expired token', sessionless, open],
+  ['/dashboard', 'the round is loading', 'Loading the round', holds('getRound'), open],
+  ['/dashboard', 'the round can’t be loaded', 'The game couldn’t be loaded.', fails('getRound'), open],
+  ['/dashboard', 'the first visit', 'Got it', rich, open],
+  ['/dashboard', 'no money', 'Add money to play', open],
+  ['/dashboard', 'huge sums', '₹3,22,22,22,211.20', ...huge, open],
+  ['/dashboard', 'too high an amount', 'The amount can be at most', ...huge, open, fill('Your bid', '99999'), enter('Your bid')],
+  ['/dashboard', 'more than there is', 'This costs', rich, open, fill('Your bid', '5000'), enter('Your bid')],
+  ['/dashboard', 'the coin is in the air', 'Flipping…', holds('placeBid'), ...bid],
+  ['/dashboard', 'a bid is checked', 'Checking your bid…', loses('placeBid'), holds('resolveBid'), ...bid],
+  ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],
+  ['/dashboard', 'a bid is refused', 'would have won', refuses('placeBid', 'Bids are closed for an hour.'), ...bid],
+  ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says('You won ₹195.00')],
+  ['/dashboard', 'a loss', 'You lost ₹102.00', rich, open, stakes('loss'), flip],
+  ['/dashboard', 'the last money is lost', 'Add money to play', credited(10_200), open, stakes('loss'), flip, says('You lost')],
+  ['/dashboard', 'the next round is missing', 'No round to bid on', rich, open, stakes('win'), fails('getRound'), flip, says('You won')],
+  ['/dashboard', 'many flips', 'tails, win', played(60), open, press('Transactions'), says('Game ID'), goBack],
+  ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
+  ['/dashboard', 'how to play', 'otherwise the bid is lost', open, press('Got it'), press('How to play')],
+  ['/dashboard', 'fairness without a proof', 'Each flip adds its proof here.', open, press('Provably fair')],
+  ['/dashboard', 'fairness with a proof', 'Copy proof', rich, open, stakes('win'), flip, says('You won'), press('Provably fair')],
+  ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
+  ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
+  ['/dashboard', 'the menu crashes', 'No dialog today.', open, crashing, press('Menu')],
+  ['/dashboard', 'the menu can’t be loaded', 'This part of the app couldn’t be loaded.', idle, open, scriptless, offline, press('Menu')],
+  ['/dashboard', 'the next page can’t be loaded', 'This page couldn’t be loaded.', idle, open, scriptless, offline, follow('Wallet')],
+  ['/dashboard', 'transactions load', 'Loading transactions', holds('getAllParticipationUser'), open, press('Transactions')],
+  ['/dashboard', 'no transactions', 'No Transactions', open, press('Transactions')],
+  ['/dashboard', 'transactions fail', 'Your transactions couldn’t be loaded.', fails('getAllParticipationUser'), open, press('Transactions')],
+  ['/dashboard', 'transactions', 'Win Charge', asha, open, press('Transactions')],
+  ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
+
+  ['/payment', 'no UPI ID', 'Add a UPI ID to unlock the game', noUpi, open],
+  ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
+  ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
+  ['/payment', 'unlocked', 'You’re ready to play.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
+  ['/payment', 'a wrong password', 'The password isn’t right.', open, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
+
+  ['/wallet', 'nothing in it', '₹0.00', open],
+  ['/wallet', 'not known yet', '—', socketless, open],
+  ['/wallet', 'huge sums and a very long name', '₹3,22,22,22,211.20', ...huge, is({ name: LONG, email: LONG_ID }), open],
+  ['/wallet', 'the terms load', 'Loading what you can withdraw', holds('getWithdrawalTerms'), open, press('Withdraw')],
+  ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
+  ['/wallet', 'nothing to withdraw', 'A withdrawal is at least', rich, open, press('Withdraw')],
+  ['/wallet', 'a withdrawal', 'We ask because money leaves', winnings, open, press('Withdraw')],
+  ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
+  ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
+  ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
+  ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],
+  ['/wallet', 'on its way', 'Balance after it', ...withdrawn],
+  ['/wallet', 'paid', 'was paid to', ...withdrawn, settles('PAID')],
+  ['/wallet', 'returned', 'The bank didn’t take', ...withdrawn, settles('RETURNED')],
+  ['/wallet', 'the statement loads', 'Loading the statement', holds('getStatement'), open, press('Statement')],
+  ['/wallet', 'an empty statement', 'Nothing yet.', open, press('Statement')],
+  ['/wallet', 'the statement fails', 'The statement couldn’t be loaded.', fails('getStatement'), open, press('Statement')],
+  ['/wallet', 'a statement', '₹3,22,22,22,', ...huge, played(40), open, press('Statement')],
+
+  ['/recharge', 'untouched', 'From ₹10 to', open],
+  ['/recharge', 'too little', 'must be at least', open, fill('Amount to add', '5'), enter('Amount to add')],
+  ['/recharge', 'opening', 'Opening the recharge…', holds('createRecharge'), ...recharge],
+  ['/recharge', 'a recharge is checked', 'is being checked', loses('createRecharge'), ...recharge],
+  ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
+  ['/recharge', 'waiting for the payment', 'Use another amount', ...payment],
+  ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
+  ['/recharge', 'the payment can’t be looked up', 'We couldn’t find out yet', ...payment, fails('getRecharge'), reload],
+  ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],
+  ['/recharge', 'failed', 'Nothing was added', ...payment, pays('FAILED')],
+  ['/recharge', 'expired', 'has expired', ...payment, pays('EXPIRED')],
+  ['/recharge', 'on a break', 'You’re on a break for good', onBreak('FOR_GOOD'), open],
+
+  ['/refer', 'loading', 'Loading who joined', holds('getReferrals'), open],
+  ['/refer', 'nobody has joined', 'Nobody has joined yet.', open],
+  ['/refer', 'the list fails', 'The list couldn’t be loaded.', fails('getReferrals'), open],
+  ['/refer', 'friends have joined', 'Joseph D’Souza', asha, sharing, open],
+  ['/refer', 'no https', 'The invite link needs a page loaded over https.', insecure, open],
+
+  ['/profile', 'untouched', 'Signed in elsewhere?', open],
+  ['/profile', 'very long words', 'Not saved yet.', open, fill('Name', LONG), fill('Email (optional)', LONG_ID)],
+  ['/profile', 'half an email', 'An email looks like', open, fill('Email (optional)', 'x'), enter('Email (optional)')],
+  ['/profile', 'offline', 'The server can’t be reached.', open, fill('Name', 'Asha'), offline, enter('Name')],
+  ['/profile', 'saved', 'Your profile is saved.', open, fill('Name', 'Asha'), enter('Name')],
+  ['/profile', 'a new number', 'We ask because this number', open, fill('Phone number', '9876500001'), enter('Phone number')],
+  ['/profile', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), press('Go on')],
+  ['/profile', 'on a break', 'It can be made longer', onBreak('WEEK'), open],
+];
+
+const { test, run } = browserSuite('every state of every page', '127.0.0.77');
+
+for (const state of states) {
+  const [path, name] = state;
+  test(`${path}, ${name}: fits the screen in both themes`, (stage) => showState(stage, state));
+}
+
+run();
