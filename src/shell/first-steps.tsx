@@ -2,6 +2,7 @@ import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { landedFlips } from '../money/bids';
 import { shownBalance, shownWallet } from '../money/reveal';
+import { playersBreak } from '../state/break';
 import { hasPaymentMethod } from '../state/user';
 
 /** How many of the first steps are done. undefined once the player has played: then the game has moved its figure. */
@@ -11,11 +12,11 @@ const done = computed(() => {
   return shownBalance.value ? 2 : 1;
 });
 
-/** What a new player does first, and what of it is done. */
+/** What a new player does first, and what of it is done. A break stops it. */
 export function FirstSteps() {
   useSignals();
   const count = done.value;
-  if (count === undefined) return null;
+  if (count === undefined || playersBreak.value) return null;
   return (
     <ol className="first-steps" aria-label="First steps">
       {['Add a UPI ID', 'Add money', 'Flip'].map((step, index) => (

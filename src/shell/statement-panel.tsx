@@ -5,7 +5,7 @@ import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { whyMissing } from '../state/call';
 import { closeOverlay } from '../state/location';
-import { dropStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
+import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Empty, Skeleton } from '../ui/page-states';
@@ -74,15 +74,18 @@ function Rows() {
   );
 }
 
+function whyFailed({ rows, next }: LoadedStatement): string {
+  if (!rows.length) return 'The statement couldn’t be loaded.';
+  return `The older entries couldn’t be loaded.${next ? '' : ' The list starts again at the newest one.'}`;
+}
+
 /** Stands below the rows, which stay as they are. */
 function NextPage() {
   useSignals();
   const { rows, state } = statement.value;
   if (state === 'failed') {
     return (
-      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>
-        {whyMissing(rows.length ? 'The older entries couldn’t be loaded.' : 'The statement couldn’t be loaded.')}
-      </Empty>
+      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>{whyMissing(whyFailed(statement.value))}</Empty>
     );
   }
   // A live region must be in the page before its text is.

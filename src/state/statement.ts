@@ -8,7 +8,7 @@ import { sessionSignal } from './session';
 /** Rows of a page: some screens of a phone. */
 const PAGE = 50;
 
-/** The part of the statement that has loaded. It stays while the next page loads or fails. */
+/** The part of the statement that has loaded. It stays while the next page loads, and when any page fails. */
 export interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
   /** null: all kinds. */
@@ -50,13 +50,14 @@ export function loadAgain(): void {
 async function load(loaded: LoadedStatement): Promise<void> {
   const signal = newest.begin();
   const { kind, next: after } = loaded;
-  current.value = { ...loaded, state: 'loading' };
+  const kept = after ? loaded.rows : none.rows;
+  current.value = { ...loaded, state: 'loading', rows: kept };
   try {
     const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
-    current.value = { state: 'ready', kind, rows: after ? [...loaded.rows, ...rows] : rows, next };
+    current.value = { state: 'ready', kind, rows: [...kept, ...rows], next };
   } catch (error) {
     if (error instanceof AbortedError) return;
-    // The server no longer knows where the next page begins: only the newest page can be loaded.
+    // The server no longer knows where the next page begins: the list must start again at the newest row.
     const isLost = error instanceof GraphqlError && error.field === 'after';
     current.value = { ...loaded, state: 'failed', next: isLost ? undefined : after };
   }

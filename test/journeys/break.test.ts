@@ -52,6 +52,7 @@ test('a break for a week stands in place of the bid and the recharge, and leads 
     for (let visit = 0; visit < 2; visit++) {
       await onBreak(page).waitFor();
       assert.is(await page.getByLabel(field).count(), 0);
+      assert.is(await page.getByRole('list', { name: 'First steps' }).count(), 0);
       await page.reload();
     }
     await onBreak(page).waitFor();

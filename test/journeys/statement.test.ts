@@ -68,6 +68,30 @@ test('older entries load while the player scrolls, and what has loaded stays if 
   assert.match(String((await entries(page)).at(-1)), /^Other \+₹880\.00ID GIFT\d+ Balance ₹880\.00/);
 });
 
+test('if the server has lost the place in the list, it starts again at the top, and says so before', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.addHistory(sandbox.addAccount('loser').userId, 80);
+  let isLost = true;
+  const page = await openAs(stage, 'loser', '/wallet', (opened) =>
+    opened.route('**/graphql', async (route) => {
+      const body = route.request().postDataJSON();
+      if (isLost && body.variables.after) body.variables.after = 'nobody';
+      await route.fallback({ postData: body });
+    }),
+  );
+  await page.getByRole('button', { name: 'Statement' }).click();
+  await page.locator('.entry').first().waitFor();
+  await scrollDown(page);
+  await page.getByText('The older entries couldn’t be loaded. The list starts again at the newest one.').waitFor();
+  assert.is(await count(page), 50);
+  await assertSound(page);
+  isLost = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor({ state: 'detached' });
+  await page.locator('.entry').first().waitFor();
+  assert.is(await page.locator('.rows').evaluate((box) => box.scrollTop), 0);
+});
+
 test('a hundred thousand entries scroll as smoothly as ten', async (stage) => {
   const rows = (after: number, first: number) =>
     Array.from({ length: first }, (_, index) => ({

@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
 import { Page } from '../../src/pages/profile/profile';
+import { noteBreak } from '../../src/state/break';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -38,6 +39,29 @@ test('each section whose call the backend lacks is left out, and nothing is sent
     lackingCalls.clear();
   }
   assert.equal(toasts.value, []);
+});
+
+test('a break can only be made longer by a day or more, and the shortest such length is chosen', async () => {
+  const longer = ['A week', 'A month', 'For good'];
+  for (const [days, offered] of [
+    [0.99, longer],
+    [0.1, longer],
+    [6.99, longer.slice(1)],
+    [5.9, longer],
+    [29.99, ['For good']],
+    [Number.POSITIVE_INFINITY, []],
+  ] as const) {
+    const { container, unmount } = await mount(<Page />);
+    await act(async () => noteBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
+    const choices = [...container.querySelectorAll<HTMLInputElement>('[name=break]')];
+    assert.equal(
+      choices.map(({ checked, parentElement }) => [parentElement?.textContent, checked]),
+      offered.map((label, index) => [label, index === 0]),
+      `${days} days are left`,
+    );
+    await unmount();
+    noteBreak(undefined);
+  }
 });
 
 test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {

@@ -301,14 +301,16 @@ export function createResolvers(state: State) {
       const account = playerOf(context);
       const { userId } = account;
       const { amount, requestId } = input;
-      if (!withdrawals.isKnown(userId, requestId)) {
-        // A request that arrives twice at once is one try at the password.
-        const checking = once({ ...input, userId }, () => confirmPassword(account, input.password, context.caller));
+      const withdraw = () => toWithdrawal(withdrawals.create(userId, amount, requestId));
+      if (withdrawals.isKnown(userId, requestId)) return withdraw();
+      // A session's request that arrives twice at once is one try at the password.
+      return once({ ...input, session: context.token }, async () => {
+        const checking = confirmPassword(account, input.password, context.caller);
         await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
-        // The session may have ended during the check.
+        // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
         playerOf(context);
-      }
-      return toWithdrawal(withdrawals.create(userId, amount, requestId));
+        return withdraw();
+      });
     },
 
     resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {

@@ -125,6 +125,38 @@ test('the same request in any number of calls at once withdraws once, and is rep
   assert.equal([again.withdrawalId, again.amount, again.status], [calls[0]?.withdrawalId, 200, 'PAID']);
 });
 
+/** Sends a withdrawal in another session of the player, which ends while the password is checked. */
+async function withdrawAndSignOut(requestId: string): Promise<string> {
+  const askOther = apiClient(sandbox, sandbox.signIn('asha'));
+  sandbox.received.length = 0;
+  const withdrawal = refused(askOther('createWithdrawal', { amount: 200, password: DEMO_PASSWORD, requestId }));
+  await until(() => sandbox.received.includes('createWithdrawal'));
+  await askOther('logoutUser');
+  return withdrawal;
+}
+
+test('a password that was checked for a session which ended meanwhile is checked again', async () => {
+  const before = figures();
+  const requestId = newId();
+  assert.is(await withdrawAndSignOut(requestId), '200 INVALID_TOKEN');
+  const account = sandbox.account('asha');
+  const { passwordHash } = account;
+  await ask('changePassword', { password: DEMO_PASSWORD, newPassword: 'a new secret', requestId: newId() });
+  const again = await withdraw(200, { requestId }).catch(({ code }) => code);
+  account.passwordHash = passwordHash;
+  assert.equal([again, figures()], ['WRONG_CREDENTIALS', before]);
+});
+
+test('the end of one session refuses nothing to another that sends the same request', async () => {
+  const requestId = newId();
+  const ended = withdrawAndSignOut(requestId);
+  const withdrawal = withdraw(200, { requestId });
+  assert.equal([await ended, (await withdrawal).amount], ['200 INVALID_TOKEN', 200]);
+  const laterId = newId();
+  await withdrawAndSignOut(laterId);
+  assert.is((await withdraw(200, { requestId: laterId })).amount, 200);
+});
+
 test('two tabs that withdraw everything at once never take a figure below zero', async () => {
   const calls = await Promise.allSettled(Array.from({ length: 8 }, () => withdraw(1500)));
   assert.is(calls.filter(({ status }) => status === 'fulfilled').length, 1);

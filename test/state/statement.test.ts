@@ -66,7 +66,13 @@ test('a page whose beginning the server no longer knows leads back to the newest
   Object.assign(statement.value, { next: 'nobody' });
   loadMore();
   await settled();
-  assert.equal([now().state, now().next, now().rows.length], ['failed', undefined, 50]);
+  const lost = now();
+  assert.equal(lost, { state: 'failed', kind: null, rows, next: undefined });
+  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
+  loadAgain();
+  assert.equal([now().state, now().rows], ['loading', []], 'the list begins anew');
+  await settled();
+  assert.equal(now(), lost, 'and what had loaded is back if that fails');
   loadAgain();
   await settled();
   assert.equal([now().state, now().rows], ['ready', rows]);

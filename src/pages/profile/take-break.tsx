@@ -47,7 +47,8 @@ export function TakeBreak() {
   const [chosen, setChosen] = useState<Length>();
   const current = playersBreak.value;
   useEndOf(current);
-  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt);
+  // Only what adds a day or more: another day would make a day's break that has just begun longer by seconds.
+  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
     <section className="card">
       <h2 className="card-title" ref={heading} tabIndex={-1}>
@@ -69,7 +70,13 @@ export function TakeBreak() {
         />
       ) : (
         lengths.length > 0 && (
-          <Choice lengths={lengths} verb={current ? 'Make it longer' : 'Take a break'} onChoice={setChosen} />
+          <Choice
+            // The shortest length is checked, also once another has become the shortest.
+            key={lengths[0]?.length}
+            lengths={lengths}
+            verb={current ? 'Make it longer' : 'Take a break'}
+            onChoice={setChosen}
+          />
         )
       )}
       <Helpline />
