@@ -20,7 +20,8 @@ export const parseWithdrawal =
   (terms: WithdrawalTerms) =>
   (text: string): Parsed<Paise> => {
     const { minAmount: min, maxAmount: max, available } = terms;
-    const parsed = parseAmount(text, { min, max });
+    // The lower of the two limits is the one to say: the other can't be reached.
+    const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
     if (!parsed.ok) return parsed;
     if (parsed.value > available) return refuse(`You can withdraw ${formatRupees(available)} now.`);
     const fee = feeOf(parsed.value, terms);

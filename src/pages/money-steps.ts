@@ -2,4 +2,4 @@
 export { Receipt } from './receipt';
 export { SupportLink } from './support-link';
 export { Waiting } from './waiting';
-export { Withdraw, WithdrawalReceipt } from './wallet/withdraw';
+export { PastWithdrawal, Withdraw } from './wallet/withdraw';

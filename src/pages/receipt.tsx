@@ -5,21 +5,25 @@ import { ShareButton } from '../ui/share-button';
 import { SupportLink } from './support-link';
 
 interface ReceiptProps {
-  /** The tick is drawn for done, and a cross for failed. */
-  readonly outcome: 'done' | 'failed';
+  /** The mark that is drawn: a tick, a cross, or the hands of a clock. */
+  readonly outcome: keyof typeof marks;
   /** What it is a receipt of: Recharge. */
   readonly what: string;
   readonly amount: Paise;
+  /** How it stands, in words. A copy of the receipt has them too: without them a failure would look like a payment. */
+  readonly status: string;
   /** For the player to show and for support to find it. */
   readonly id: string;
   /** Labels and their values: a sum in paise, or text. Those without a value are left out. */
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
 }
 
+const marks = { done: 'M14 25l7 7 14-15', failed: 'M16 16l16 16M32 16l-16 16', pending: 'M24 12v12l8 5' };
+
 /** What a recharge or a withdrawal ends in. It can be copied, shared, and sent to support. */
-export function Receipt({ outcome, what, amount, id, lines }: ReceiptProps) {
+export function Receipt({ outcome, what, amount, status, id, lines }: ReceiptProps) {
   const list = useRef<HTMLDListElement>(null);
-  const shown = [[`${what} ID`, id] as const, ...lines].flatMap(([label, value]) => {
+  const shown = [['Status', status] as const, [`${what} ID`, id] as const, ...lines].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
     return text ? [[label, text] as const] : [];
   });
@@ -29,7 +33,7 @@ export function Receipt({ outcome, what, amount, id, lines }: ReceiptProps) {
     <section className="card receipt" aria-label="Receipt">
       <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="21" pathLength="1" />
-        <path d={outcome === 'done' ? 'M14 25l7 7 14-15' : 'M16 16l16 16M32 16l-16 16'} pathLength="1" />
+        <path d={marks[outcome]} pathLength="1" />
       </svg>
       <p className="card-figure">{formatRupees(amount)}</p>
       <dl className="figure-list" ref={list}>

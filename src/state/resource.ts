@@ -14,6 +14,8 @@ export interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
   /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
   load(): Promise<void>;
+  /** Loads the value again, and keeps the old one until the new one is here. A failure keeps it too. */
+  refresh(): Promise<void>;
   /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
@@ -34,17 +36,22 @@ export function createResource<Value>(
     current.value = { state: 'loading' };
   }
 
+  async function refresh(): Promise<void> {
+    const signal = newest.begin();
+    try {
+      current.value = { state: 'loaded', value: await call(operation, {}, { signal, loud: !quiet }) };
+    } catch (error) {
+      if (!(error instanceof AbortedError) && current.peek().state !== 'loaded') current.value = { state: 'failed' };
+    }
+  }
+
   return {
     current,
     drop,
-    async load() {
+    refresh,
+    load() {
       drop();
-      const signal = newest.begin();
-      try {
-        current.value = { state: 'loaded', value: await call(operation, {}, { signal, loud: !quiet }) };
-      } catch (error) {
-        if (!(error instanceof AbortedError)) current.value = { state: 'failed' };
-      }
+      return refresh();
     },
   };
 }

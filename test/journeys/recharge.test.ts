@@ -133,6 +133,14 @@ test('the page has no layout or accessibility faults, and a failed payment says 
   stage.sandbox.completeRecharge(String(opened?.rechargeId), 'FAILED');
   await page.getByText('failed. Nothing was added').waitFor();
   await page.locator('.receipt-mark[data-outcome=failed]').waitFor();
+  await page.evaluate(() => {
+    const writeText = async (text: string) => Object.assign(window, { copied: text });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  await page.getByRole('button', { name: 'Copy receipt' }).click();
+  await page.waitForFunction(() =>
+    /^Recharge ₹100\.13\nStatus: Failed, nothing was added\n/.test(Reflect.get(window, 'copied')),
+  );
   await assertFitToSee(page);
 });
 

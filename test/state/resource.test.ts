@@ -10,7 +10,7 @@ import { until } from '../sandbox/until';
 
 const sandbox = await startSandbox({ socketPort: 0 });
 
-const { current, load, drop } = createResource(getReferrals);
+const { current, load, refresh, drop } = createResource(getReferrals);
 const names = () => (current.value.state === 'loaded' ? current.value.value.map(({ name }) => name) : current.value);
 const everybody = ['Joseph D’Souza', 'Meera Iyer'];
 const loading = { state: 'loading' };
@@ -39,6 +39,24 @@ test('a failure shows a toast, and load can be called again', async () => {
   assert.is(toasts.value[0]?.text, 'Not today.');
   await load();
   assert.equal(names(), everybody);
+});
+
+test('a refresh keeps the old value until the new one is here, and if it fails', async () => {
+  await load();
+  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  const failing = refresh();
+  assert.equal(names(), everybody);
+  await failing;
+  assert.equal(names(), everybody);
+  const before = current.value;
+  await refresh();
+  assert.is.not(current.value, before);
+});
+
+test('a refresh without an old value fails as a load does', async () => {
+  sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
+  await refresh();
+  assert.equal(names(), { state: 'failed' });
 });
 
 test('an older answer never replaces a newer one', async () => {

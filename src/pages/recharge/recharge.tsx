@@ -154,6 +154,12 @@ function Step() {
   }
 }
 
+const statusWords = {
+  CREDITED: 'Added to your wallet',
+  FAILED: 'Failed, nothing was added',
+  EXPIRED: 'Expired, nothing was added',
+};
+
 function StatusStep({ recharge }: { recharge: Recharge }) {
   const steps = useLazy(loadSteps, true);
   if (recharge.status === 'PENDING') return <PendingPayment recharge={recharge} steps={steps} />;
@@ -166,6 +172,7 @@ function StatusStep({ recharge }: { recharge: Recharge }) {
           outcome={isCredited ? 'done' : 'failed'}
           what="Recharge"
           amount={amount}
+          status={statusWords[status]}
           id={rechargeId}
           lines={[
             ['Time', formatMoment(endedAt)],

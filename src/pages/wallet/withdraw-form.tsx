@@ -31,14 +31,15 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
     submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) => withdraw(amount, password)),
   });
   const most = Math.min(available, maxAmount);
-  const quick = QUICK.filter((amount) => amount >= minAmount && amount < most);
+  const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
+  const range = most < minAmount ? '' : `From ${formatBrief(minAmount)} to ${formatBrief(most)}. `;
   return (
     <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
       <Field
         form={form}
         name="amount"
         label="Amount to withdraw"
-        hint={`From ${formatBrief(minAmount)} to ${formatBrief(most)}. ${feeInWords(terms)}`}
+        hint={range + feeInWords(terms)}
         prefix="₹"
         inputMode="decimal"
         enterKeyHint="next"
@@ -49,10 +50,9 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         form={form}
         field="amount"
         verb="Withdraw"
-        amounts={[
-          ...quick.map((amount) => ({ amount: () => amount, label: formatBrief(amount) })),
-          { amount: () => most, label: most === available ? 'All' : formatBrief(most) },
-        ]}
+        amounts={quick.map((amount) => ({
+          ...{ amount: () => amount, label: amount === available ? 'All' : formatBrief(amount) },
+        }))}
       />
       <PasswordField
         form={form}

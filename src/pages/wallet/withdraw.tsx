@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
 import { formatMoment, formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
@@ -21,6 +21,8 @@ interface WithdrawProps {
   readonly terms: Loadable<WithdrawalTerms>;
   readonly upiId: string;
   loadTerms(): Promise<void>;
+  /** Keeps the terms as they are at the server. Returns a stop function. */
+  followTerms(): () => void;
   withdraw(amount: Paise, password: string): Promise<void>;
   checkAgain(): void;
   onClose(): void;
@@ -126,13 +128,13 @@ const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
   </p>
 );
 
-interface FormStepProps extends Pick<WithdrawProps, 'terms' | 'upiId' | 'loadTerms' | 'withdraw'> {
+interface FormStepProps extends Pick<WithdrawProps, 'terms' | 'upiId' | 'loadTerms' | 'followTerms' | 'withdraw'> {
   readonly isBusy: boolean;
   readonly isBlocked: boolean;
 }
 
-function FormStep({ terms, loadTerms, ...form }: FormStepProps) {
-  useEffect(() => void loadTerms(), [loadTerms]);
+function FormStep({ terms, loadTerms, followTerms, ...form }: FormStepProps) {
+  useEffect(followTerms, [followTerms]);
   switch (terms.state) {
     case 'loading':
       return <Skeleton lines={4} label="Loading what you can withdraw" />;
@@ -142,44 +144,71 @@ function FormStep({ terms, loadTerms, ...form }: FormStepProps) {
           {whyMissing('What you can withdraw couldn’t be loaded.')}
         </Empty>
       );
-    case 'loaded': {
-      const { available, minAmount } = terms.value;
-      const isEnough = available >= minAmount;
-      return (
-        <>
-          <p>
-            You can withdraw {formatRupees(available)}: your winnings and referral earnings.
-            {!isEnough && ` A withdrawal is at least ${formatRupees(minAmount)}.`}
-          </p>
-          {isEnough && <WithdrawForm {...form} terms={terms.value} />}
-        </>
-      );
-    }
+    case 'loaded':
+      return <LoadedStep {...form} terms={terms.value} />;
   }
 }
 
-/** The receipt of a withdrawal in any state. */
-export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { withdrawalId, status, amount, fee, upiId, createdAt, reference, wallet } = withdrawal;
+function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
+  const { available, minAmount } = form.terms;
+  const isEnough = available >= minAmount;
+  // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
+  const [hasForm, setHasForm] = useState(isEnough);
+  if (isEnough && !hasForm) setHasForm(true);
+  return (
+    <>
+      <p>
+        You can withdraw {formatRupees(available)}: your winnings and referral earnings.
+        {!isEnough && ` A withdrawal is at least ${formatRupees(minAmount)}.`}
+      </p>
+      {hasForm && <WithdrawForm {...form} />}
+    </>
+  );
+}
+
+/** A withdrawal that was made earlier: what has become of it, and its receipt. */
+export const PastWithdrawal = ({ withdrawal }: { withdrawal: Withdrawal }) => (
+  <>
+    <StatusWords withdrawal={withdrawal} />
+    <WithdrawalReceipt withdrawal={withdrawal} />
+  </>
+);
+
+const standing = {
+  PENDING: { outcome: 'pending', status: 'On its way' },
+  PAID: { outcome: 'done', status: 'Paid' },
+  RETURNED: { outcome: 'failed', status: 'Returned, nothing was paid' },
+} as const;
+
+function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { withdrawalId, status, amount, upiId, createdAt, reference } = withdrawal;
   return (
     <>
       {status === 'PENDING' && (
         <Waiting>It is safe to leave this page: the money arrives all the same, within a day.</Waiting>
       )}
       <Receipt
-        outcome={status === 'RETURNED' ? 'failed' : 'done'}
+        {...standing[status]}
         what="Withdrawal"
         amount={amount}
         id={withdrawalId}
         lines={[
           ['Time', formatMoment(createdAt)],
           ['UPI ID', upiId],
-          ['Fee', fee],
-          ['Paid to you', amount - fee],
+          ...sumsOf(withdrawal),
           ['Bank reference (UTR)', reference],
-          ['Balance after it', balanceOf(wallet)],
         ]}
       />
     </>
   );
+}
+
+/** A withdrawal that came back has cost no fee and paid nobody. */
+function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
+  if (status === 'RETURNED') return [['Back in your wallet', amount]];
+  return [
+    ['Fee', fee],
+    [status === 'PAID' ? 'Paid to you' : 'On its way to you', amount - fee],
+    ['Balance after it', balanceOf(wallet)],
+  ];
 }

@@ -4,7 +4,8 @@ import { getWithdrawalTerms } from '../../api/withdrawals';
 import { CHUNK_MISSING, loadChunk } from '../../browser/load-chunk';
 import { importMoneySteps } from '../../chunks';
 import { formatMoment } from '../../lib/day';
-import { formatRupees } from '../../lib/money';
+import { formatRupees, type Paise } from '../../lib/money';
+import { balance } from '../../money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
@@ -16,12 +17,33 @@ import {
 import { track } from '../../state/progress';
 import { createResource } from '../../state/resource';
 import { showToast } from '../../state/toasts';
-import { user } from '../../state/user';
+import { loadUser, user } from '../../state/user';
 import { useLazy } from '../../ui/use-lazy';
 
 const loadSteps = () => track(loadChunk(importMoneySteps));
 
 const terms = createResource(getWithdrawalTerms, true);
+
+/** Loads the terms while the form is open, and again when the wallet moves. Returns a stop function. */
+function followTerms(): () => void {
+  // Another session may have changed the UPI ID that the form names.
+  void loadUser();
+  const stop = balance.subscribe(() => void terms.refresh());
+  return () => {
+    stop();
+    terms.drop();
+  };
+}
+
+/** Withdraws an amount. A refusal may mean that the terms have changed. */
+async function withdrawNow(amount: Paise, password: string): Promise<void> {
+  try {
+    await withdraw(amount, password);
+  } catch (error) {
+    void terms.refresh();
+    throw error;
+  }
+}
 
 interface WithdrawalsProps {
   /** Whether the player wants to withdraw. */
@@ -52,8 +74,9 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
           isAsked={isAsked}
           terms={terms.current.value}
           loadTerms={terms.load}
+          followTerms={followTerms}
           upiId={user.value?.upiId ?? ''}
-          withdraw={withdraw}
+          withdraw={withdrawNow}
           checkAgain={checkWithdrawalAgain}
           onClose={() => {
             finishWithdrawal();
@@ -75,7 +98,7 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
                     <span data-status={status}>{statusWords[status]}</span>
                     <span className="muted">{formatMoment(createdAt)}</span>
                   </button>
-                  {isShown && steps && <steps.WithdrawalReceipt withdrawal={withdrawal} />}
+                  {isShown && steps && <steps.PastWithdrawal withdrawal={withdrawal} />}
                 </li>
               );
             })}
