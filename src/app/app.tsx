@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Toaster } from '../shell/toaster';
 import { overlay } from '../state/location';
 import { focusHeading } from '../ui/focus-heading';
@@ -15,19 +15,24 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   useFocusOnNewPage(page);
   if (!page) return null;
   const { Frame, Page, route } = page;
-  const place = `${route.name} ${overlay.value}`;
   return (
     <>
-      <ErrorBoundary place={place}>
+      <Bounded name={route.name}>
         <Frame>
-          <ErrorBoundary place={place}>
+          <Bounded name={route.name}>
             <Page />
-          </ErrorBoundary>
+          </Bounded>
         </Frame>
-      </ErrorBoundary>
+      </Bounded>
       <Toaster />
     </>
   );
+}
+
+/** A component of its own: a drawer that opens or closes doesn't render the page. */
+function Bounded({ name, children }: { name: string; children: ReactNode }) {
+  useSignals();
+  return <ErrorBoundary place={`${name} ${overlay.value}`}>{children}</ErrorBoundary>;
 }
 
 /** Moves the focus to the heading of each new page but the first, which the browser has loaded. */

@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
+import { whenIdle } from '../browser/idle';
 import { installDoubleTapRule } from '../browser/taps';
 import { loadPage } from '../chunks';
 import { route } from '../state/location';
@@ -32,6 +33,6 @@ export function installApp(): void {
 
 function whenSubmitted(): void {
   closeOwnToasts();
-  // Fetches the page after the sign-in while the server checks the password.
-  if (route.peek().name === 'login') loadPage.dashboard().catch(() => {});
+  // Fetches the page after the sign-in while the server checks the password. First the button shows that it was tapped.
+  if (route.peek().name === 'login') whenIdle(() => void loadPage.dashboard().catch(() => {}));
 }

@@ -2,7 +2,7 @@
 // when the browser is idle, and the other pages with the first drawer.
 export { FlipStrip } from '../pages/dashboard/flip-strip';
 export { HowToPlayOnce } from '../pages/dashboard/how-to-play';
-export { FairnessPanel, RulesPanel } from '../pages/dashboard/panels';
+export { GamePanels } from '../pages/dashboard/panels';
 export { Badge, RefusedBids } from '../pages/dashboard/proof';
 export { chime, tick } from '../pages/dashboard/sound';
 export { Tools } from '../pages/dashboard/tools';

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { User } from '../api/user';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
@@ -26,7 +27,6 @@ function reportMissingDrawers() {
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
-  const drawers = useLazy(loadDrawers, overlay.value !== undefined, reportMissingDrawers);
   const player = user.value;
   useFocusAfterSplash(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
@@ -35,10 +35,22 @@ export function Shell({ children }: { children: ReactNode }) {
       <Header user={player} />
       <main className="content">{children}</main>
       <BottomNavigation />
-      {drawers && overlay.value === 'profile' && <drawers.ProfileDrawer user={player} />}
-      {drawers && overlay.value === 'transactions' && <drawers.TransactionsPanel />}
-      {drawers && overlay.value === 'statement' && <drawers.StatementPanel />}
+      <Drawers user={player} />
     </div>
+  );
+}
+
+/** A component of its own: opening or closing a drawer doesn't render the shell. */
+function Drawers({ user }: { user: User }) {
+  useSignals();
+  const drawers = useLazy(loadDrawers, overlay.value !== undefined, reportMissingDrawers);
+  if (!drawers) return null;
+  return (
+    <>
+      {overlay.value === 'profile' && <drawers.ProfileDrawer user={user} />}
+      {overlay.value === 'transactions' && <drawers.TransactionsPanel />}
+      {overlay.value === 'statement' && <drawers.StatementPanel />}
+    </>
   );
 }
 

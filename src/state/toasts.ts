@@ -26,7 +26,9 @@ export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
 }
 
 const keep = (isKept: (toast: Toast) => boolean): void => {
-  shown.value = shown.peek().filter(isKept);
+  const kept = shown.peek().filter(isKept);
+  // A new list renders the toaster, and each link and submit closes toasts.
+  if (kept.length < shown.peek().length) shown.value = kept;
 };
 
 export const closeToast = (toast: Toast): void => keep((other) => other !== toast);

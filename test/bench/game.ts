@@ -11,6 +11,7 @@ interface TraceEvent {
     readonly frame_reporter?: {
       readonly frame_sequence: number;
       readonly has_compositor_animation: boolean;
+      readonly has_main_animation: boolean;
       readonly state: string;
     };
   };
@@ -35,9 +36,9 @@ async function droppedFrames(browser: Browser, { page }: Visit, during: () => Pr
   const isSeen = new Map<number, boolean>();
   for (const { name, ph, ts, args } of trace.traceEvents) {
     const frame = args.frame_reporter;
-    if (name !== 'PipelineReporter' || ph !== 'b' || ts < from || ts > until || !frame?.has_compositor_animation)
-      continue;
-    const { frame_sequence: sequence, state } = frame;
+    if (name !== 'PipelineReporter' || ph !== 'b' || !frame || ts < from || ts > until) continue;
+    const { frame_sequence: sequence, state, has_compositor_animation, has_main_animation } = frame;
+    if (!has_compositor_animation && !has_main_animation) continue;
     isSeen.set(sequence, isSeen.get(sequence) || state !== 'STATE_DROPPED');
   }
   return [...isSeen.values()].filter((seen) => !seen).length / isSeen.size;

@@ -36,6 +36,13 @@ test('equal toasts are shown as one, which stays five seconds from the last', ()
   assert.equal(texts(), []);
 });
 
+test('closing toasts where there are none to close renders nothing', () => {
+  showToast('Wrong password', 'danger');
+  const before = toasts.value;
+  closeOwnToasts();
+  assert.is(toasts.value, before);
+});
+
 test('toasts of another kind with equal text are separate', () => {
   showToast('Saved');
   showToast('Saved', 'success');

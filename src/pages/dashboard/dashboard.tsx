@@ -10,7 +10,6 @@ import { FirstSteps } from '../../shell/first-steps';
 import { loadOnDemand } from '../../shell/on-demand';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
-import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
@@ -113,8 +112,7 @@ export function Page() {
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>
       {extras && <extras.HowToPlayOnce />}
-      {extras && overlay.value === 'rules' && <extras.RulesPanel />}
-      {extras && overlay.value === 'fairness' && <extras.FairnessPanel />}
+      {extras && <extras.GamePanels />}
     </div>
   );
 }

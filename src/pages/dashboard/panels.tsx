@@ -2,17 +2,25 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { landedFlips } from '../../money/bids';
 import { shownRound } from '../../money/reveal';
 import { Panel } from '../../shell/panel';
+import { overlay } from '../../state/location';
 import { Rules } from './how-to-play';
 import { Proofs } from './proof';
 
-export function RulesPanel() {
+/** The panel of the game that is open, if any. */
+export function GamePanels() {
+  useSignals();
+  if (overlay.value === 'rules') return <RulesPanel />;
+  return overlay.value === 'fairness' && <FairnessPanel />;
+}
+
+function RulesPanel() {
   useSignals();
   const { round } = shownRound.value;
   return <Panel title="How to play">{round && <Rules round={round} />}</Panel>;
 }
 
 /** How a flip is kept fair, the commitment of the round in play, and the proofs of this visit. */
-export function FairnessPanel() {
+function FairnessPanel() {
   useSignals();
   const { round } = shownRound.value;
   return (
