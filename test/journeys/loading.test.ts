@@ -107,8 +107,14 @@ test('the code of the next page is fetched while the server checks the password'
   await fillIn(page);
   assert.equal(scripts, [], 'no script before the submit');
   const letGo = sandbox.mischief.hold('loginUser');
+  await page.evaluate(() => {
+    window.requestIdleCallback = (callback) => window.setTimeout(callback);
+  });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await until(() => scripts.length === 2);
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0;
+  });
   assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'the sign-in page is still shown');
   await letGo();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();

@@ -72,7 +72,8 @@ test('only the refused bids with a seed count as winning or losing', async () =>
     { bid, serverSeed: '' },
   ];
   const { container, unmount } = await mount(<RefusedBids bids={bids} />);
-  await act(() => new Promise((done) => setTimeout(done, 50)));
+  const isChecked = () => container.textContent !== '';
+  for (let turn = 0; turn < 100 && !isChecked(); turn++) await act(() => new Promise((done) => setTimeout(done, 10)));
   assert.is(
     container.textContent,
     'Bids of this visit that were not made: 3. By the server’s seeds 1 of 2 would have won. ' +
