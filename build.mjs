@@ -192,9 +192,9 @@ function findShared(outputs, routes) {
     const inShell = users.filter(isPage).length > 1 || users.includes(DASHBOARD);
     if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : inShell ? shell : extras).add(file);
   }
-  // Each entry needs the core. A shell page needs the shell too, and the extras if it uses one of them.
-  const usesExtras = (entry) => [...extras].some((file) => needs.get(entry).has(file));
-  const sharedBy = (entry) => [core, ...(isPublic(entry) ? [] : [shell]), ...(usesExtras(entry) ? [extras] : [])];
+  // Each entry needs the core, and all of the shell or the extras if it uses one file of them.
+  const isUsedBy = (entry) => (group) => [...group].some((file) => needs.get(entry).has(file));
+  const sharedBy = (entry) => [core, ...[shell, extras].filter(isUsedBy(entry))];
   return new Map([...needs.keys()].map((entry) => [entry, sharedBy(entry).flatMap((files) => [...files])]));
 }
 
