@@ -33,31 +33,6 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
   const wanted = items.length > WHOLE ? MARGIN : WHOLE;
   const margin = painted ? wanted : 0;
 
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    if (!box) return;
-    const measure = () => {
-      const row = box.querySelector('li');
-      const height = row?.offsetHeight || 1;
-      setRowHeight(height);
-      setInSight(Math.ceil(box.clientHeight / height));
-    };
-    measure();
-    // Safari scrolls with the keyboard only what has the focus.
-    box.tabIndex = 0;
-    const watcher = new ResizeObserver(measure);
-    watcher.observe(box);
-    return () => watcher.disconnect();
-  }, []);
-
-  useEffect(() => {
-    // The first callback runs before the rows are painted.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setPainted(true));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, []);
-
   const height = items.length * rowHeight;
   const excess = Math.max(0, height - TALLEST);
 
@@ -70,9 +45,35 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
     if (scroller.current) place(scroller.current);
   });
 
-  // More rows may come without a scroll event, and then the steps of the position change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each length
-  useLayoutEffect(() => placeAgain(), [items.length]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const measure = () => {
+      const row = box.querySelector('li');
+      const height = row?.offsetHeight || 1;
+      setRowHeight(height);
+      setInSight(Math.ceil(box.clientHeight / height));
+    };
+    measure();
+    // Safari scrolls with the keyboard only what has the focus.
+    box.tabIndex = 0;
+    const watcher = new ResizeObserver(() => {
+      measure();
+      placeAgain();
+    });
+    watcher.observe(box);
+    // More rows may come without a scroll event, and then the steps of the position change.
+    if (box.firstElementChild) watcher.observe(box.firstElementChild);
+    return () => watcher.disconnect();
+  }, []);
+
+  useEffect(() => {
+    // The first callback runs before the rows are painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setPainted(true));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
 
   function follow({ currentTarget }: UIEvent<HTMLElement>) {
     place(currentTarget);
