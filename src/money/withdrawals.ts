@@ -117,11 +117,8 @@ async function follow(opened: WithdrawalCall, pursue: () => Promise<Outcome<With
   }
 }
 
-/** An answer that was under way when a withdrawal was made lacks it: all that are pending are in a newer one. */
 function list(next: readonly Withdrawal[]): void {
-  const isLacking = (one: Withdrawal) =>
-    one.status === 'PENDING' && !next.some(({ withdrawalId }) => withdrawalId === one.withdrawalId);
-  listed.value = [...(listed.peek() ?? []).filter(isLacking), ...next];
+  listed.value = next;
   const last = current.peek();
   const seen = last.state === 'made' && next.find((one) => one.withdrawalId === last.withdrawal.withdrawalId);
   if (seen) current.value = { ...last, withdrawal: seen };
@@ -170,10 +167,17 @@ function resumeLeftOpen(): void {
   if (left && current.peek().state === 'none') void settleLeftOpen(left);
 }
 
+const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdrawalId }) => withdrawalId));
+
 /** Returns whether looking again is useless: the server has an error of its own, and nothing is known to be pending. */
 async function look(signal: AbortSignal): Promise<boolean> {
   try {
-    list(await call(getWithdrawals, {}, { signal }));
+    const known = idsOf(listed.peek());
+    const answer = await call(getWithdrawals, {}, { signal });
+    const answered = idsOf(answer);
+    // The answer lacks what was made after the server had been asked.
+    const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));
+    list([...(made ?? []), ...answer]);
     return false;
   } catch (error) {
     return error instanceof AbortedError || (error instanceof GraphqlError && !isPassing(error) && !isPending.peek());

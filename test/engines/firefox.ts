@@ -52,8 +52,8 @@ async function open(executable: string, script: string): Promise<Tab> {
     });
     const send = await connect(`${await within(address, 'Starting Firefox')}/session`);
     await send('session.new', { capabilities: {} });
-    const { contexts } = await send('browsingContext.getTree', {});
-    const { context } = contexts[0];
+    const { contexts } = await send<{ contexts: [{ context: string }] }>('browsingContext.getTree', {});
+    const [{ context }] = contexts;
     await send('browsingContext.setViewport', { context, viewport: { width: 360, height: 640 } });
     await send('script.addPreloadScript', { functionDeclaration: `() => { ${script} }` });
     return {
@@ -61,8 +61,12 @@ async function open(executable: string, script: string): Promise<Tab> {
         await send('browsingContext.navigate', { context, url, wait: 'none' });
       },
       async evaluate(expression) {
-        const found = await send('script.evaluate', { expression, target: { context }, awaitPromise: true });
-        return found.result?.value;
+        const found = await send<{ result?: { value: string } }>('script.evaluate', {
+          expression,
+          target: { context },
+          awaitPromise: true,
+        });
+        return String(found.result?.value);
       },
       async tap(x, y, times) {
         await send('input.performActions', { context, actions: tapActions(x, y, times) });
@@ -71,7 +75,7 @@ async function open(executable: string, script: string): Promise<Tab> {
         await send('input.performActions', { context, actions: keyActions(text) });
       },
       async screenshot() {
-        const { data } = await send('browsingContext.captureScreenshot', { context });
+        const { data } = await send<{ data: string }>('browsingContext.captureScreenshot', { context });
         return Buffer.from(data, 'base64');
       },
       close,
@@ -82,8 +86,8 @@ async function open(executable: string, script: string): Promise<Tab> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: the answer to each command has a shape of its own
-type Send = (method: string, params: object) => Promise<any>;
+/** Sends a command. The caller knows the shape of its result. */
+type Send = <Result>(method: string, params: object) => Promise<Result>;
 
 interface Answer {
   readonly result?: unknown;
@@ -101,12 +105,12 @@ async function connect(address: string): Promise<Send> {
   });
   await within(once(socket, 'open'), 'Connecting to Firefox');
   let last = 0;
-  return async (method, params) => {
+  return async <Result>(method: string, params: object) => {
     const id = ++last;
     const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
     socket.send(JSON.stringify({ id, method, params }));
     const { result, message } = await within(answered, method);
     if (!result) throw new Error(`${method}: ${message}`);
-    return result;
+    return result as Result;
   };
 }

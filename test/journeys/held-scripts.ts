@@ -19,6 +19,16 @@ export async function holdScripts(page: Page, passes = (_address: string) => fal
   return release;
 }
 
+/** From now on the host lacks every script, except those that these elements of the open page name. */
+export async function removeScripts(page: Page, except: 'script' | 'script, link[rel=modulepreload]'): Promise<void> {
+  const kept = await page
+    .locator(except)
+    .evaluateAll((tags) => tags.map((tag) => (tag as HTMLScriptElement).src ?? (tag as HTMLLinkElement).href));
+  await page.route('**/assets/*.js', (route) =>
+    kept.includes(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
+  );
+}
+
 /** Holds back what pages load when the browser is idle. */
 export const neverIdle = (page: Page) =>
   page.addInitScript(() => {

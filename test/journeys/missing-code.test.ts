@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
-import { holdScripts, neverIdle } from './held-scripts';
+import { holdScripts, neverIdle, removeScripts } from './held-scripts';
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
@@ -19,19 +19,12 @@ function countDocuments(page: Page): () => number {
   return () => documents;
 }
 
-/** Removes every script from the host except the core, which the browser has. */
-async function removeChunks(page: Page) {
-  const core = await page.locator('script[type=module]').first().getAttribute('src');
-  await page.route('**/assets/*.js', (route) => route.fulfill(gone));
-  await page.route(`**${core}`, (route) => route.continue());
-}
-
 test('if a page’s code is missing, the page is reloaded once and then shows an error', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
   const documents = countDocuments(page);
-  await removeChunks(page);
+  await removeScripts(page, 'script');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   assert.is(documents(), 1);
@@ -43,13 +36,7 @@ test('if a page’s code is missing, the page is reloaded once and then shows an
 test('if the code that reads an invite is missing, the sign-up waits and says so', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/signup');
-  const carried = await page.locator('script[src], link[rel=modulepreload]').evaluateAll((tags) =>
-    // The address is in one attribute or the other.
-    tags.map((tag) => tag.getAttribute('src') ?? String(tag.getAttribute('href'))),
-  );
-  await page.route('**/assets/*.js', (route) =>
-    carried.some((file) => route.request().url().endsWith(file)) ? route.continue() : route.fulfill(gone),
-  );
+  await removeScripts(page, 'script, link[rel=modulepreload]');
   await page.goto('/signup?refId=whatever');
   const player = newPlayer();
   await fill(page, player);
@@ -70,7 +57,7 @@ test('if storage can’t remember the reload, the page is not reloaded', async (
   });
   await page.goto('/login');
   const documents = countDocuments(page);
-  await removeChunks(page);
+  await removeScripts(page, 'script');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
   await page.waitForTimeout(300);

@@ -68,6 +68,29 @@ test('older entries load while the player scrolls, and what has loaded stays if 
   assert.match(String((await entries(page)).at(-1)), /^Other \+₹880\.00ID GIFT\d+ Balance ₹880\.00/);
 });
 
+test('rows that come while the end is in view are shown without another scroll', async (stage) => {
+  const { sandbox } = stage;
+  sandbox.addHistory(sandbox.addAccount('waiter').userId, 80);
+  // The first page comes at once. The second one, which it asks for, comes when the player has scrolled.
+  sandbox.mischief.next('getStatement', { kind: 'delay', ms: 0 });
+  const release = sandbox.mischief.hold('getStatement');
+  const page = await openStatement(stage, 'waiter');
+  await page.locator('.entry').first().waitFor();
+  await scrollDown(page);
+  await page.waitForTimeout(300);
+  await release();
+  await page.waitForFunction(() => Number([...document.querySelectorAll('.rows li')].at(-1)?.ariaPosInSet) > 50);
+  await page.waitForFunction(() => {
+    const box = document.querySelector('.rows')?.getBoundingClientRect();
+    const rows = [...document.querySelectorAll('.rows li')].map((row) => row.getBoundingClientRect());
+    return (
+      box &&
+      rows.some(({ top, bottom }) => top <= box.top + 1 && bottom > box.top) &&
+      rows.some((row) => row.bottom >= box.bottom - 1)
+    );
+  });
+});
+
 test('if the server has lost the place in the list, it starts again at the top, and says so before', async (stage) => {
   const { sandbox } = stage;
   sandbox.addHistory(sandbox.addAccount('loser').userId, 80);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite, type SandboxStage, spoil } from './chromium';
+import { removeScripts } from './held-scripts';
 import { assertFitToSee, openAs } from './player-page';
 import { noDoubleTap, signOut } from './player-steps';
 
@@ -269,10 +270,7 @@ test('after Sign Out and a new sign-in the withdrawals under way are there', asy
 
 test('if the form’s code is missing, the page stands after one reload, and the player can try again', async (stage) => {
   const { page } = await openWallet(stage);
-  const carried = await page.evaluate(() => document.head.innerHTML.match(/(?<=(src|href)=")\/assets\/[^"]+/g) ?? []);
-  await page.route('**/assets/*.js', (route) =>
-    carried.some((file) => route.request().url().endsWith(file)) ? route.continue() : route.fulfill({ status: 404 }),
-  );
+  await removeScripts(page, 'script, link[rel=modulepreload]');
   await open(page);
   await page.waitForEvent('load');
   await open(page);

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { bid, flips, showLanded } from '../../src/money/bids';
+import { addHistory, MOST_FLIPS, recentFlips, startRecentFlips } from '../../src/money/recent-flips';
 import { loadRound, round } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { define } from '../dom';
@@ -50,6 +51,17 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
   assert.is.not(roundId(), first);
   assert.equal(shown(), []);
+});
+
+test('a history that was read before a flip doesn’t push the flip out of the newest ones', async () => {
+  const stop = startRecentFlips();
+  bid('heads', STAKE);
+  await ready();
+  const newest = recentFlips.value[0]?.game;
+  const old = { bidOn: 'heads', won: true, time: 0, bid: 1, bidCharge: 0, win: 0, winCharge: 0, player: '' };
+  addHistory(Array.from({ length: MOST_FLIPS }, (_, index) => ({ ...old, game: `old ${index}` })));
+  assert.equal([recentFlips.value[0]?.game, recentFlips.value.length], [newest, MOST_FLIPS]);
+  stop();
 });
 
 test('a bid is stored, with the charges on screen, from the tap until its coin has landed', async () => {

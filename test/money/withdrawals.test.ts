@@ -18,6 +18,7 @@ import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser, user } from '../../src/state/user';
 import { installSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
+import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Fault } from '../sandbox/mischief';
 import { startSandbox } from '../sandbox/sandbox';
@@ -47,6 +48,12 @@ const soon = (condition: () => boolean) => until(() => condition() || !wake());
 /** A push comes a moment after the change. */
 const walletIsRight = () => until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(userId)));
 const error = (promise: Promise<void>) => promise.then(() => undefined).catch((thrown: unknown) => thrown);
+
+/** Pays all withdrawals that are pending. */
+async function endPending(): Promise<void> {
+  for (const { withdrawalId } of made()) sandbox.completeWithdrawal(withdrawalId);
+  await soon(() => withdrawals.value?.every(({ status }) => status !== 'PENDING') ?? false);
+}
 
 async function enter(): Promise<void> {
   signIn(sandbox.signIn('asha'));
@@ -122,8 +129,8 @@ test('its state is followed as soon as the wallet’s push comes, and the money 
 
 test('once all are paid or returned the server is asked no more', async () => {
   await withdraw(10_000, DEMO_PASSWORD);
-  for (const { withdrawalId } of made()) sandbox.completeWithdrawal(withdrawalId);
-  await soon(() => status() === 'PAID');
+  await endPending();
+  assert.is(status(), 'PAID');
   const before = sent('getWithdrawals');
   const restore = hasten(1_000);
   for (let times = 0; times < 5; times++) {
@@ -132,6 +139,13 @@ test('once all are paid or returned the server is asked no more', async () => {
   }
   restore();
   assert.is(sent('getWithdrawals'), before);
+});
+
+test('a withdrawal of another phone is seen as soon as the wallet’s push comes', async () => {
+  await endPending();
+  const ask = apiClient(sandbox, sandbox.signIn('asha'));
+  await ask('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: 'of another phone' });
+  await until(() => withdrawals.value?.[0]?.withdrawalId === lastId());
 });
 
 test('an answer that was under way when a withdrawal was made doesn’t hide it', async () => {
@@ -244,6 +258,17 @@ test('while an outcome is unknown nothing is withdrawn again, until the server s
   checkWithdrawalAgain();
   await until(() => state() === 'made');
   assert.is(made().length, before + 1);
+});
+
+test('while an outcome is unknown the list is looked up again, even if nothing else is pending', async () => {
+  await endPending();
+  sandbox.mischief.policy = (name) => (/e.*Withdrawal$/.test(name) ? { kind: 'drop-before' } : undefined);
+  const restore = hasten(20);
+  await withdraw(10_000, DEMO_PASSWORD);
+  restore();
+  assert.is(state(), 'unknown');
+  const before = sent('getWithdrawals');
+  await soon(() => sent('getWithdrawals') > before + 1);
 });
 
 test('a backend that can’t settle a withdrawal is never asked to, and the player can dismiss it and go on', async () => {
