@@ -209,6 +209,20 @@ test('of two tabs that withdraw everything at once one is refused, and the walle
   assert.equal([made().length, figures().game], [1, 0]);
 });
 
+test('a form that the player has put away doesn’t come back after a reload, with its amount or without', async (stage) => {
+  const { page } = await openWallet(stage);
+  await open(page);
+  await amount(page).fill('321');
+  await page.reload();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#amount')?.value === '321');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await page.locator('.amounts').getByText('₹1,000.00').waitFor();
+  assert.is(await amount(page).count(), 0);
+  await open(page);
+  assert.is(await amount(page).inputValue(), '');
+});
+
 test('after a lost answer and a reload the withdrawal is settled, not made again', async (stage) => {
   const { page, made } = await openWallet(stage);
   stage.sandbox.mischief.policy = (name) => (name === 'createWithdrawal' ? { kind: 'drop-after' } : undefined);
