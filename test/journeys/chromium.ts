@@ -30,9 +30,16 @@ export function findBrowser(): string | undefined {
   return onPath(...names) ?? usual.find(existsSync);
 }
 
+/**
+ * What runs the journeys: Chromium without its windows needs half the processor time. It has no back-forward cache, so
+ * the journeys that go back have the whole browser.
+ */
+const findFor = (backForwardCache?: boolean): string | undefined =>
+  (!backForwardCache && !process.env.CHROME_PATH && onPath('chromium-headless-shell')) || findBrowser();
+
 interface LaunchOptions {
   /** The default is the browser of findBrowser(). */
-  readonly executablePath?: string;
+  readonly executablePath?: string | undefined;
   /** Turns the back-forward cache on, as on phones; off by default. */
   readonly backForwardCache?: boolean;
   /** Added to the arguments that every test needs. */
@@ -69,6 +76,7 @@ export function sharedBrowser(backForwardCache = false): Promise<Browser> {
   if (running) return running;
   const browser = launch({
     backForwardCache,
+    executablePath: findFor(backForwardCache),
     args: [
       // The pages of one suite share a process: starting and warming one up takes longer than most tests.
       '--process-per-site',
@@ -124,7 +132,7 @@ export function suiteAgainst<Parts extends object>(
   start: () => Promise<{ readonly backend: Backend; readonly parts: Parts }>,
 ) {
   const suite = uvu.suite(name);
-  const found = findBrowser();
+  const found = findFor();
   let stage: Stage & Parts;
   let phones: ReturnType<typeof createPhones>;
   let close = () => Promise.resolve();
