@@ -2,4 +2,5 @@
 export { Receipt } from './receipt';
 export { SupportLink } from './support-link';
 export { Waiting } from './waiting';
-export { PastWithdrawal, Withdraw } from './wallet/withdraw';
+export { Withdraw } from './wallet/withdraw';
+export { PastWithdrawal } from './wallet/withdrawal-receipt';

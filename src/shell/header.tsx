@@ -12,7 +12,13 @@ export function Header({ user }: { user: User }) {
   useSignals();
   return (
     <header className="header">
-      <button type="button" className="icon-button" aria-label="Menu" onClick={() => openOverlay('profile')}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Menu"
+        title="Menu"
+        onClick={() => openOverlay('profile')}
+      >
         <MenuIcon />
       </button>
       {route.value.name === 'wallet' ? (
@@ -30,6 +36,7 @@ export function Header({ user }: { user: User }) {
         type="button"
         className="icon-button"
         aria-label="Transactions"
+        title="Transactions"
         onClick={() => openOverlay('transactions')}
       >
         <HistoryIcon />

@@ -24,27 +24,8 @@ function openSupport() {
 
 /** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */
 export function ProfileDrawer({ user }: { user: User }) {
-  useSignals();
-  const dark = theme.value === 'dark';
   return (
-    <Drawer
-      side="left"
-      label="Profile"
-      head={
-        <button
-          type="button"
-          className="icon-button"
-          role="switch"
-          aria-checked={!dark}
-          aria-label="Light theme"
-          onClick={toggleTheme}
-        >
-          {dark ? <SunIcon /> : <MoonIcon />}
-        </button>
-      }
-      toaster={<DialogToaster />}
-      onClose={closeOverlay}
-    >
+    <Drawer side="left" label="Profile" head={<ThemeSwitch />} toaster={<DialogToaster />} onClose={closeOverlay}>
       <h2 className="drawer-title">{user.name}</h2>
       <dl className="drawer-list">
         <Line label="User ID" value={user.userId} />
@@ -77,6 +58,24 @@ export function ProfileDrawer({ user }: { user: User }) {
         </Button>
       </div>
     </Drawer>
+  );
+}
+
+/** A component of its own: the drawer has no part in a change of the theme. */
+function ThemeSwitch() {
+  useSignals();
+  const dark = theme.value === 'dark';
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      role="switch"
+      aria-checked={!dark}
+      aria-label="Light theme"
+      onClick={toggleTheme}
+    >
+      {dark ? <SunIcon /> : <MoonIcon />}
+    </button>
   );
 }
 

@@ -18,9 +18,13 @@ export interface Visit {
 /** How many times slower than this machine the phone is. */
 export const SLOWDOWN = 6;
 
+const SCREEN = { width: 360, height: 640 };
+/** More pixels than the browser's own bar is high. */
+const BAR = 160;
+
 export const newPhone = (browser: Browser, origin: string): Promise<BrowserContext> =>
   browser.newContext({
-    viewport: { width: 360, height: 640 },
+    viewport: SCREEN,
     deviceScaleFactor: 2,
     isMobile: true,
     hasTouch: true,
@@ -45,6 +49,7 @@ export async function open(
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     if (!ofApi.has(requestId)) traffic.bytes += encodedDataLength;
   });
+  await showAll(devtools);
   await devtools.send('Network.enable');
   // Processor time, so that other processes on the machine don't count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -53,6 +58,15 @@ export async function open(
   await page.addInitScript(probe, session ?? '');
   await page.goto(address, { waitUntil: 'commit' });
   return { page, devtools, traffic };
+}
+
+/**
+ * Makes the window higher by the browser's own bar. Otherwise the bar pushes the lowest part of the page out of the
+ * window, and what changes only there is never shown: it would count as painted with the next change elsewhere.
+ */
+async function showAll(devtools: CDPSession): Promise<void> {
+  const { windowId } = await devtools.send('Browser.getWindowForTarget');
+  await devtools.send('Browser.setWindowBounds', { windowId, bounds: { height: SCREEN.height + BAR } });
 }
 
 declare global {

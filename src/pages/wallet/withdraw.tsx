@@ -1,18 +1,15 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
-import type { Withdrawal } from '../../api/withdrawals';
-import { formatMoment, formatTime } from '../../lib/day';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import type { WithdrawalTerms } from '../../lib/withdrawal';
 import type { WithdrawalCall } from '../../money/open-calls';
-import { balanceOf } from '../../money/wallet';
 import type { WithdrawalState } from '../../money/withdrawals';
 import { whyMissing } from '../../state/call';
 import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { Empty, Skeleton } from '../../ui/page-states';
-import { Receipt } from '../receipt';
-import { Waiting } from '../waiting';
 import { WithdrawForm } from './withdraw-form';
+import { StatusWords, WithdrawalReceipt, Words } from './withdrawal-receipt';
 
 interface WithdrawProps {
   readonly current: WithdrawalState;
@@ -96,38 +93,6 @@ const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: Withdra
   </Words>
 );
 
-function StatusWords({ withdrawal: { status, amount, fee, upiId } }: { withdrawal: Withdrawal }) {
-  const net = formatRupees(amount - fee);
-  switch (status) {
-    case 'PENDING':
-      return (
-        <Words>
-          {net} is on its way to {upiId}. It usually arrives within a few minutes.
-        </Words>
-      );
-    case 'PAID':
-      return (
-        <Words kind="success">
-          {net} was paid to {upiId}.
-        </Words>
-      );
-    case 'RETURNED':
-      return (
-        <Words kind="danger">
-          The bank didn’t take the withdrawal, so {formatRupees(amount)} is back in your wallet. Check that {upiId} is
-          your UPI ID, then withdraw again.
-        </Words>
-      );
-  }
-}
-
-/** A notice without a role: the live region around it announces it. */
-const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
-  <p className="notice" data-kind={kind}>
-    {children}
-  </p>
-);
-
 interface FormStepProps extends Pick<WithdrawProps, 'terms' | 'upiId' | 'loadTerms' | 'followTerms' | 'withdraw'> {
   readonly isBusy: boolean;
   readonly isBlocked: boolean;
@@ -164,51 +129,4 @@ function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
       {hasForm && <WithdrawForm {...form} />}
     </>
   );
-}
-
-/** A withdrawal that was made earlier: what has become of it, and its receipt. */
-export const PastWithdrawal = ({ withdrawal }: { withdrawal: Withdrawal }) => (
-  <>
-    <StatusWords withdrawal={withdrawal} />
-    <WithdrawalReceipt withdrawal={withdrawal} />
-  </>
-);
-
-const standing = {
-  PENDING: { outcome: 'pending', status: 'On its way' },
-  PAID: { outcome: 'done', status: 'Paid' },
-  RETURNED: { outcome: 'failed', status: 'Returned, nothing was paid' },
-} as const;
-
-function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { withdrawalId, status, amount, upiId, createdAt, reference } = withdrawal;
-  return (
-    <>
-      {status === 'PENDING' && (
-        <Waiting>It is safe to leave this page: the money arrives all the same, within a day.</Waiting>
-      )}
-      <Receipt
-        {...standing[status]}
-        what="Withdrawal"
-        amount={amount}
-        id={withdrawalId}
-        lines={[
-          ['Time', formatMoment(createdAt)],
-          ['UPI ID', upiId],
-          ...sumsOf(withdrawal),
-          ['Bank reference (UTR)', reference],
-        ]}
-      />
-    </>
-  );
-}
-
-/** A withdrawal that came back has cost no fee and paid nobody. */
-function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
-  if (status === 'RETURNED') return [['Back in your wallet', amount]];
-  return [
-    ['Fee', fee],
-    [status === 'PAID' ? 'Paid to you' : 'On its way to you', amount - fee],
-    ['Balance after it', balanceOf(wallet)],
-  ];
 }

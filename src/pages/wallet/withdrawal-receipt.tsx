@@ -1,0 +1,88 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { Withdrawal } from '../../api/withdrawals';
+import { formatMoment } from '../../lib/day';
+import { formatRupees } from '../../lib/money';
+import { balanceOf } from '../../money/wallet';
+import { Receipt } from '../receipt';
+import { Waiting } from '../waiting';
+
+/** A withdrawal that was made earlier: what has become of it, and its receipt. */
+export const PastWithdrawal = ({ withdrawal }: { withdrawal: Withdrawal }) => (
+  <>
+    <StatusWords withdrawal={withdrawal} />
+    <WithdrawalReceipt withdrawal={withdrawal} />
+  </>
+);
+
+/** How a withdrawal stands, in a sentence. */
+export function StatusWords({ withdrawal: { status, amount, fee, upiId } }: { withdrawal: Withdrawal }) {
+  const net = formatRupees(amount - fee);
+  switch (status) {
+    case 'PENDING':
+      return (
+        <Words>
+          {net} is on its way to {upiId}. It usually arrives within a few minutes.
+        </Words>
+      );
+    case 'PAID':
+      return (
+        <Words kind="success">
+          {net} was paid to {upiId}.
+        </Words>
+      );
+    case 'RETURNED':
+      return (
+        <Words kind="danger">
+          The bank didn’t take the withdrawal, so {formatRupees(amount)} is back in your wallet. Check that {upiId} is
+          your UPI ID, then withdraw again.
+        </Words>
+      );
+  }
+}
+
+/** A notice without a role: the live region around it announces it. */
+export const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
+  <p className="notice" data-kind={kind}>
+    {children}
+  </p>
+);
+
+const standing = {
+  PENDING: { outcome: 'pending', status: 'On its way' },
+  PAID: { outcome: 'done', status: 'Paid' },
+  RETURNED: { outcome: 'failed', status: 'Returned, nothing was paid' },
+} as const;
+
+/** What has become of a withdrawal, in figures. It can be copied and shared. */
+export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { withdrawalId, status, amount, upiId, createdAt, reference } = withdrawal;
+  return (
+    <>
+      {status === 'PENDING' && (
+        <Waiting>It is safe to leave this page: the money arrives all the same, within a day.</Waiting>
+      )}
+      <Receipt
+        {...standing[status]}
+        what="Withdrawal"
+        amount={amount}
+        id={withdrawalId}
+        lines={[
+          ['Time', formatMoment(createdAt)],
+          ['UPI ID', upiId],
+          ...sumsOf(withdrawal),
+          ['Bank reference (UTR)', reference],
+        ]}
+      />
+    </>
+  );
+}
+
+/** A withdrawal that came back has cost no fee and paid nobody. */
+function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
+  if (status === 'RETURNED') return [['Back in your wallet', amount]];
+  return [
+    ['Fee', fee],
+    [status === 'PAID' ? 'Paid to you' : 'On its way to you', amount - fee],
+    ['Balance after it', balanceOf(wallet)],
+  ];
+}
