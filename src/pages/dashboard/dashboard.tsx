@@ -6,7 +6,6 @@ import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
-import { FirstSteps } from '../../shell/first-steps';
 import { loadOnDemand } from '../../shell/on-demand';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
@@ -100,10 +99,7 @@ export function Page() {
           )}
           <BidProgress />
         </div>
-        <div className="flips">
-          <FirstSteps />
-          {extras && <extras.FlipStrip />}
-        </div>
+        <div className="flips">{extras && <extras.FlipStrip />}</div>
       </div>
       <div className="bid">
         <UnlessOnBreak>

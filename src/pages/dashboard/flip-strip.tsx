@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { recentFlips, startRecentFlips } from '../../money/recent-flips';
+import { FirstSteps } from '../../shell/first-steps';
 
-/** The latest flips, newest first, and how many of them in a row came out alike. */
+/** The latest flips, newest first, and how many of them in a row came out alike. Before the first one, what to do first. */
 export function FlipStrip() {
   useSignals();
   useEffect(startRecentFlips, []);
@@ -12,6 +13,7 @@ export function FlipStrip() {
   const streak = change < 0 ? flips.length : change;
   return (
     <>
+      {!last && <FirstSteps />}
       {streak > 1 && (
         <p className="streak">
           {streak} {last?.won ? 'wins' : 'losses'} in a row
