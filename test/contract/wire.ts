@@ -1,0 +1,135 @@
+import { WebSocket } from 'ws';
+
+/** One request over HTTP, and its answer. */
+export interface Exchange {
+  readonly method: string;
+  /** The contract's operation that was called as the contract has it. '' for any other request. */
+  readonly operation: string;
+  readonly sent: string;
+  readonly isSignedIn: boolean;
+  /** 0 if no answer came. */
+  readonly status: number;
+  readonly headers: Headers;
+  /** The answer's text, or why none came. */
+  readonly text: string;
+}
+
+export interface WireOptions {
+  readonly origin: string;
+  readonly socketUrl: string;
+  /** The origin of the page that the app runs in. */
+  readonly appOrigin: string;
+  /** Milliseconds that an answer may take. */
+  readonly patience: number;
+  /** Milliseconds that a socket's push or close may take. */
+  readonly pushPatience: number;
+  /** Ends the whole run. */
+  readonly signal: AbortSignal;
+}
+
+export interface Message {
+  readonly method?: string;
+  readonly operation?: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** An open wallet socket. */
+export interface Listening {
+  /** All messages so far. */
+  readonly pushed: readonly string[];
+  /** Waits until a message matches, and returns whether one did. */
+  hears(matches: (message: string) => boolean): Promise<boolean>;
+  /** Waits until it is closed by the other side, and returns whether it was. */
+  closes(): Promise<boolean>;
+  isOpen(): boolean;
+  end(): void;
+}
+
+/** Sends requests to a backend, as a browser would, and keeps each with its answer. */
+export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, signal }: WireOptions) {
+  const exchanges: Exchange[] = [];
+
+  async function send({ method = 'POST', operation = '', body, token, headers = {} }: Message): Promise<Exchange> {
+    signal.throwIfAborted();
+    const sent = body === undefined ? '' : JSON.stringify(body);
+    const request = { method, operation, sent, isSignedIn: Boolean(token) };
+    let answer: Pick<Exchange, 'status' | 'headers' | 'text'>;
+    try {
+      const response = await fetch(`${origin}/graphql`, {
+        method,
+        redirect: 'manual',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        headers: {
+          origin: appOrigin,
+          ...(sent && { 'content-type': 'application/json' }),
+          ...(token !== undefined && { authorization: token }),
+          ...headers,
+        },
+        ...(sent && { body: sent }),
+      });
+      answer = { status: response.status, headers: response.headers, text: await response.text() };
+    } catch (error) {
+      signal.throwIfAborted();
+      answer = { status: 0, headers: new Headers(), text: reasonOf(error) };
+    }
+    const exchange = { ...request, ...answer };
+    exchanges.push(exchange);
+    return exchange;
+  }
+
+  function listen(token: string): Listening {
+    const socket = new WebSocket(`${socketUrl}?t=${encodeURIComponent(token)}`, { origin: appOrigin });
+    const pushed: string[] = [];
+    let isClosed = false;
+    const waiting = new Set<() => void>();
+    const tell = () => {
+      for (const look of waiting) look();
+    };
+    socket.on('message', (message) => {
+      pushed.push(String(message));
+      tell();
+    });
+    socket.on('close', () => {
+      isClosed = true;
+      tell();
+    });
+    // A refused handshake also closes.
+    socket.on('error', () => {});
+
+    const within = (isSo: () => boolean): Promise<boolean> =>
+      new Promise((resolve) => {
+        const settle = (happened: boolean) => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(happened);
+        };
+        const timer = setTimeout(settle, pushPatience, false);
+        const look = () => {
+          if (isSo()) settle(true);
+        };
+        waiting.add(look);
+        look();
+      });
+
+    return {
+      pushed,
+      hears: (matches) => within(() => pushed.some(matches)),
+      closes: () => within(() => isClosed),
+      isOpen: () => socket.readyState === WebSocket.OPEN,
+      end: () => socket.terminate(),
+    };
+  }
+
+  return { send, listen, exchanges, signal };
+}
+
+export type Wire = ReturnType<typeof createWire>;
+
+/** The reason of a failed fetch, without its stack. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  return error.cause instanceof Error ? error.cause.message : error.message;
+}
