@@ -1,4 +1,3 @@
-import { exchangeOf } from './client';
 import type { Stage } from './stage';
 import { Broken, type Statement, Unchecked } from './statement';
 import { account } from './statements/account';
@@ -15,7 +14,7 @@ import { recharges } from './statements/recharges';
 import { resolving } from './statements/resolving';
 import { socket } from './statements/socket';
 import { withdrawals } from './statements/withdrawals';
-import type { Exchange } from './wire';
+import { type Exchange, exchangeOf } from './wire';
 
 /** All statements in the order of the check: some end rounds or sessions, and the last ones judge what came before. */
 export const subjects: Readonly<Record<string, readonly Statement[]>> = {
@@ -64,9 +63,7 @@ async function judge({ needs = [], check }: Statement, stage: Stage): Promise<Fo
     if (wire.signal.aborted) return found('unchecked', 'the time of the whole check is over');
     if (error instanceof Unchecked) return found('unchecked', error.message);
     if (!(error instanceof Broken)) throw error;
-    const evidence = error.evidence.flatMap(
-      (one) => (one && (exchangeOf(one) ?? wire.exchanges.find((other) => other === one))) || [],
-    );
+    const evidence = error.evidence.flatMap((answer) => exchangeOf(answer) ?? []);
     return found('broken', error.message, [...new Set(evidence)]);
   }
 }

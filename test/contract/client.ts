@@ -4,7 +4,7 @@ import { operationNamed, queryOf } from '../sandbox/operations';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './answer';
 import { misfitIn } from './shape';
 import { Broken, Unchecked } from './statement';
-import type { Exchange, Wire } from './wire';
+import { remember, type Wire } from './wire';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -12,11 +12,6 @@ type Variables = Readonly<Record<string, unknown>>;
 export type Outcome<Name extends OperationName> =
   | { readonly result: Answer<Name>; readonly refusal?: undefined }
   | { readonly result?: undefined; readonly refusal: Refusal };
-
-const exchanges = new WeakMap<object, Exchange>();
-
-/** The exchange in which a result, a refusal or an outcome came. */
-export const exchangeOf = (answer: object): Exchange | undefined => exchanges.get(answer);
 
 /** The body of a call as the app sends it, with every field of the contract. */
 export function callOf(name: string, variables: Variables = {}) {
@@ -76,8 +71,3 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
 }
 
 export type Client = ReturnType<typeof createClient>;
-
-function remember<Value extends object>(value: Value, exchange: Exchange): Value {
-  exchanges.set(value, exchange);
-  return value;
-}

@@ -1,10 +1,9 @@
+import { figuresIn, leastCost, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
 import { type Finding, judgeAll, subjects } from './check';
 import { describe, describeAll } from './describe';
-import { figuresIn, leastCost, sumOf } from './flips';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
-import { figuresOf } from './statements/socket';
 import { createWire } from './wire';
 
 export interface CheckOptions {
@@ -35,13 +34,12 @@ const LEAST_BIDS = 50;
 /** @throws Error of one line if the wallet has too little for the check */
 async function checkMoney({ wire, player }: Stage): Promise<void> {
   const listening = wire.listen(player.token);
-  const opened = await listening.hears((message) => figuresOf(message) !== undefined);
+  const wallet = await listening.wallet();
   listening.end();
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
-  const figures = opened && listening.pushed.map(figuresOf).find(Boolean);
   // What is missing is told by its own statement.
-  if (!figures || !round) return;
-  const [has, needs] = [sumOf(figuresIn(figures)), LEAST_BIDS * leastCost(round)];
+  if (!wallet || !round) return;
+  const [has, needs] = [sumOf(figuresIn(wallet)), LEAST_BIDS * leastCost(round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { lackingCalls, type OptionalCall } from '../../src/api/optional';
 import type { Answer } from '../sandbox/api-client';
-import { anyVariables } from '../sandbox/operations';
-import { bodyOf, hasItsCode } from './answer';
+import { bodyOf } from './answer';
 import { type Client, callOf, createClient } from './client';
-import { createFlips } from './flips';
+import { createLacking } from './lacking';
+import { createFlips } from './playing';
 import type { Secrets } from './secrets';
+import { Unchecked } from './statement';
 import type { Wire } from './wire';
 
 /** Rupees, where the backend has no terms. */
@@ -56,20 +56,7 @@ export async function createStage(options: StageOptions) {
   const player = await signIn(options, account);
   const other = options.other && (await signIn(options, options.other));
   const clientOf = (token: string) => createClient(wire, token, pauses);
-  const lacking = new Map<OptionalCall, Promise<boolean>>();
-
-  /** The answer to a call without a session, whose arguments have no meaning. */
-  async function withoutSession(name: string) {
-    const exchange = await wire.send({ body: callOf(name, anyVariables(name)) });
-    return { exchange, body: bodyOf(exchange) };
-  }
-
-  /** Without a session an operation is refused by a code of the contract, or in getUser's words, unless it doesn't exist. */
-  async function looksLacking(name: OptionalCall): Promise<boolean> {
-    const [known, asked] = await Promise.all(['getUser', name].map(withoutSession));
-    const refusal = asked?.body?.refusals[0];
-    return !!refusal && !hasItsCode(name, refusal) && refusal.message !== known?.body?.refusals[0]?.message;
-  }
+  const { lacks, withoutSession } = createLacking(wire);
 
   /** A bid of the least amount on the current round. */
   async function bidFor(change: object = {}) {
@@ -80,13 +67,6 @@ export async function createStage(options: StageOptions) {
     };
   }
 
-  async function lacks(name: OptionalCall): Promise<boolean> {
-    if (lackingCalls.has(name)) return true;
-    const known = lacking.get(name) ?? looksLacking(name);
-    lacking.set(name, known);
-    return known;
-  }
-
   return {
     ...options,
     player,
@@ -94,14 +74,15 @@ export async function createStage(options: StageOptions) {
     clientOf,
     nobody: clientOf(''),
     bidFor,
+    lacks,
     withoutSession,
     /** A new session of the player. */
-    signIn: () => signIn(options, account),
+    signIn: () =>
+      signIn(options, account).catch(({ message }: Error) => {
+        throw new Unchecked(message);
+      }),
     /** The flips that several statements judge. They are made once. */
     flips: createFlips(player, options.flips),
-
-    /** Whether the backend lacks an optional operation. */
-    lacks,
     /** The least recharge in rupees. */
     leastRecharge: async () =>
       (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,

@@ -10,11 +10,11 @@ export interface Statement {
   check(stage: Stage): Promise<void> | void;
 }
 
-/** The backend breaks the statement. The evidence are results, refusals or exchanges. */
+/** The backend breaks the statement. The evidence is in results, refusals or exchanges. */
 export class Broken extends Error {
   constructor(
     message: string,
-    readonly evidence: readonly (object | null)[],
+    readonly evidence: readonly object[],
   ) {
     super(message);
   }
@@ -24,6 +24,10 @@ export class Broken extends Error {
 export class Unchecked extends Error {}
 
 /** Throws Broken with this message unless the condition holds. */
-export function must(holds: boolean, otherwise: string, ...evidence: (object | null)[]): asserts holds {
-  if (!holds) throw new Broken(otherwise, evidence);
+export function must(holds: boolean, otherwise: string, ...evidence: (object | undefined)[]): asserts holds {
+  if (!holds)
+    throw new Broken(
+      otherwise,
+      evidence.flatMap((one) => one ?? []),
+    );
 }

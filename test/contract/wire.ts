@@ -1,4 +1,4 @@
-import { WebSocket } from 'ws';
+import { listen } from './listening';
 
 /** One request over HTTP, and its answer. */
 export interface Exchange {
@@ -35,17 +35,16 @@ export interface Message {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An open wallet socket. */
-export interface Listening {
-  /** All messages so far. */
-  readonly pushed: readonly string[];
-  /** Waits until a message matches, and returns whether one did. */
-  hears(matches: (message: string) => boolean): Promise<boolean>;
-  /** Waits until it is closed by the other side, and returns whether it was. */
-  closes(): Promise<boolean>;
-  isOpen(): boolean;
-  end(): void;
+const exchangeOfAnswer = new WeakMap<object, Exchange>();
+
+/** Remembers the exchange in which an answer came, or a part of it. */
+export function remember<Answer extends object>(answer: Answer, exchange: Exchange): Answer {
+  exchangeOfAnswer.set(answer, exchange);
+  return answer;
 }
+
+/** The exchange in which an answer came. */
+export const exchangeOf = (answer: object): Exchange | undefined => exchangeOfAnswer.get(answer);
 
 /** Sends requests to a backend, as a browser would, and keeps each with its answer. */
 export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, signal }: WireOptions) {
@@ -76,53 +75,17 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
     }
     const exchange = { ...request, ...answer };
     exchanges.push(exchange);
-    return exchange;
+    return remember(exchange, exchange);
   }
 
-  function listen(token: string): Listening {
-    const socket = new WebSocket(`${socketUrl}?t=${encodeURIComponent(token)}`, { origin: appOrigin });
-    const pushed: string[] = [];
-    let isClosed = false;
-    const waiting = new Set<() => void>();
-    const tell = () => {
-      for (const look of waiting) look();
-    };
-    socket.on('message', (message) => {
-      pushed.push(String(message));
-      tell();
-    });
-    socket.on('close', () => {
-      isClosed = true;
-      tell();
-    });
-    // A refused handshake also closes.
-    socket.on('error', () => {});
-
-    const within = (isSo: () => boolean): Promise<boolean> =>
-      new Promise((resolve) => {
-        const settle = (happened: boolean) => {
-          clearTimeout(timer);
-          waiting.delete(look);
-          resolve(happened);
-        };
-        const timer = setTimeout(settle, pushPatience, false);
-        const look = () => {
-          if (isSo()) settle(true);
-        };
-        waiting.add(look);
-        look();
-      });
-
-    return {
-      pushed,
-      hears: (matches) => within(() => pushed.some(matches)),
-      closes: () => within(() => isClosed),
-      isOpen: () => socket.readyState === WebSocket.OPEN,
-      end: () => socket.terminate(),
-    };
-  }
-
-  return { send, listen, exchanges, signal };
+  return {
+    send,
+    exchanges,
+    signal,
+    /** Opens a wallet socket. */
+    listen: (token: string) =>
+      listen({ url: `${socketUrl}?t=${encodeURIComponent(token)}`, origin: appOrigin, patience: pushPatience }),
+  };
 }
 
 export type Wire = ReturnType<typeof createWire>;

@@ -83,6 +83,10 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     'has the statement of another': [mistakes('getStatement'), 'another player’s statement'],
     'pushes to another': [pushesToOthers, 'another player’s socket'],
   },
+  'Withdrawals, Another player': {
+    'lists the withdrawals of another': [mistakes('getWithdrawals'), 'another player’s session finds'],
+    'resolves the withdrawal of another': [mistakes('resolveWithdrawal'), 'another player’s session finds'],
+  },
   'Sign-out': {
     'ends only some sessions': [pretends('logoutEverywhere', true), 'logoutEverywhere ends'],
   },

@@ -106,7 +106,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
         return run({ ...request, variables: { ...request.variables, roundId } });
       }),
       'of two bids',
-      'a bid on a round',
+      'a bid on nobody’s',
       'a bid that was refused',
     ],
     'ends the current round at a bid on another one': [
@@ -117,7 +117,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
         }
         return run(request);
       }),
-      'a bid on a round',
+      'a bid on nobody’s',
     ],
     'rounds an amount': [
       receives('placeBid', ({ bidAmount }) => ({ bidAmount: rupeesOf(Math.floor(Number(bidAmount) * 100)) })),
@@ -159,6 +159,15 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
     'denies a bid that is made at the same moment': [deniesTooEarly, 'placeBid and resolveBid'],
   },
   Flips: {
+    'forgets the seeds of old rounds': [
+      (sandbox) =>
+        returns('resolveBid', (resolution, { variables }) => {
+          const isOld =
+            Number(textOf({ variables }, 'roundId')) < Number(sandbox.bids(player(sandbox)).at(-1)?.roundId) - 50;
+          return isOld ? { ...resolution, serverSeed: null } : resolution;
+        })(sandbox),
+      'a round that resolveBid',
+    ],
     'takes a bid for another side': [
       returns('placeBid', (flip) => ({ ...flip, participation: { ...flip.participation, bidOnCoin: 'heads' } })),
       'a flip’s participation',

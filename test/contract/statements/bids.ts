@@ -40,9 +40,9 @@ export const bids: readonly Statement[] = [
       const before = await bidsOf(stage);
       const bid = await bidFor();
       const flips = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('placeBid', bid)));
-      for (const flip of flips) must(isDeepStrictEqual(flip, flips[0]), 'the answers differ', flips[0] ?? null, flip);
+      for (const flip of flips) must(isDeepStrictEqual(flip, flips[0]), 'the answers differ', flips[0], flip);
       const made = (await bidsOf(stage)) - before;
-      must(made === 1, `it was made ${made} times`, flips[0] ?? null);
+      must(made === 1, `it was made ${made} times`, flips[0]);
     },
   },
   {
@@ -57,13 +57,19 @@ export const bids: readonly Statement[] = [
     },
   },
   {
-    says: 'a bid on a round that isn’t current is refused with ROUND_OVER, and the current one goes on',
-    async check({ player, bidFor }) {
+    says: 'a bid on nobody’s round, and on another player’s, is refused with ROUND_OVER, and the current ones go on',
+    async check({ player, other, bidFor }) {
       const bid = await bidFor();
-      const refusal = await player.refused('placeBid', { ...bid, roundId: 'none' });
-      must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
-      const round = await player.get('getRound');
-      must(round.roundId === bid.roundId, 'the current round is over', refusal, round);
+      const theirs = await other?.get('getRound');
+      for (const roundId of ['none', ...(theirs ? [theirs.roundId] : [])]) {
+        for (const bidAmount of [bid.bidAmount, -1]) {
+          const refusal = await player.refused('placeBid', { ...bid, roundId, bidAmount, requestId: randomUUID() });
+          must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
+        }
+      }
+      const [round, theirRound] = [await player.get('getRound'), await other?.get('getRound')];
+      must(round.roundId === bid.roundId, 'the current round is over', round);
+      must(theirRound?.roundId === theirs?.roundId, 'the other player’s round is over', theirRound);
     },
   },
   {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { spend } from '../../sandbox/spending';
-import { figuresIn, type Played, paiseIn } from '../flips';
+import { figuresIn, paiseIn } from '../amounts';
+import type { Played } from '../playing';
 import { must, type Statement, Unchecked } from '../statement';
 
 /** The flips with their seeds. */
@@ -15,6 +17,20 @@ const proofsOf = (played: readonly Played[]) =>
   });
 
 export const flips: readonly Statement[] = [
+  {
+    says: 'a round that resolveBid has ended stays over, with the same seed, however many are played since',
+    needs: ['resolveBid'],
+    async check(stage) {
+      const { player, bidFor } = stage;
+      const bid = await bidFor();
+      const first = await player.get('resolveBid', bid);
+      await stage.flips();
+      const refusal = await player.refused('placeBid', { ...bid, requestId: randomUUID() });
+      must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
+      const again = await player.get('resolveBid', bid);
+      must(isDeepStrictEqual(again, first), 'resolveBid answers otherwise', first, again);
+    },
+  },
   {
     says: 'a flip’s participation is the bid, won if the coin fell on its side',
     async check(stage) {
@@ -76,7 +92,7 @@ export const flips: readonly Statement[] = [
     async check(stage) {
       const proofs = proofsOf(await stage.flips());
       const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);
-      must(!first, 'a seed comes again', first?.round ?? null);
+      must(!first, 'a seed comes again', first?.round);
     },
   },
   {

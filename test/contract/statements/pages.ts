@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../sandbox/api-client';
-import { figuresIn, paiseIn, sumOf } from '../flips';
+import { figuresIn, paiseIn, sumOf } from '../amounts';
 import type { Stage } from '../stage';
 import { must, type Statement } from '../statement';
 

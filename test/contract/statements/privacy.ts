@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { walletIn } from '../listening';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
 
@@ -36,13 +37,29 @@ export const privacy: readonly Statement[] = [
     },
   },
   {
-    says: 'another player’s session doesn’t find a recharge of this player',
+    says: 'another player’s session doesn’t find a recharge of this player, and has its own requestIds',
     async check(stage) {
       const { player, leastRecharge } = stage;
+      const other = othersOf(stage);
       const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
       const { rechargeId } = await player.get('createRecharge', recharge);
-      const refusal = await othersOf(stage).refused('getRecharge', { rechargeId });
+      const refusal = await other.refused('getRecharge', { rechargeId });
       must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+      const theirs = await other.get('createRecharge', recharge);
+      must(theirs.rechargeId !== rechargeId, 'the same requestId opens none of its own', theirs);
+    },
+  },
+  {
+    says: 'another player’s session finds no withdrawal of this player, in no way',
+    needs: ['getWithdrawals', 'resolveWithdrawal'],
+    async check(stage) {
+      const other = othersOf(stage);
+      const [own] = await stage.player.get('getWithdrawals');
+      if (!own) throw new Unchecked('the player has made no withdrawal');
+      const rows = await other.get('getWithdrawals');
+      must(!rows.some(({ withdrawalId }) => withdrawalId === own.withdrawalId), 'it is listed', rows);
+      const resolved = await other.outcome('resolveWithdrawal', own);
+      must(resolved.result?.withdrawalId !== own.withdrawalId, 'it is resolved', resolved);
     },
   },
   {
@@ -50,8 +67,9 @@ export const privacy: readonly Statement[] = [
     needs: ['getStatement'],
     async check(stage) {
       const { player, bidFor } = stage;
+      const other = othersOf(stage);
       const { participation } = await player.get('placeBid', await bidFor());
-      const page = await othersOf(stage).get('getStatement', { first: 100 });
+      const page = await other.get('getStatement', { first: 100 });
       must(
         !page.rows.some(({ kind, reference }) => kind !== 'REFERRAL' && reference === participation.game),
         'it has',
@@ -66,10 +84,9 @@ export const privacy: readonly Statement[] = [
       const { wire, player, bidFor } = stage;
       const [theirs, own] = [wire.listen(othersOf(stage).token), wire.listen(player.token)];
       try {
-        const opened = await Promise.all([theirs, own].map(({ hears }) => hears(() => true)));
-        if (!opened.every(Boolean)) throw new Unchecked('no socket pushes');
+        if (!(await theirs.wallet()) || !(await own.wallet())) throw new Unchecked('no socket pushes');
         const { wallet } = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(JSON.parse(message).data, wallet);
+        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), wallet);
         await own.hears(isWallet);
         must(!theirs.pushed.some(isWallet), 'it is pushed this player’s wallet', wallet);
       } finally {

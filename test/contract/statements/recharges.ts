@@ -11,7 +11,7 @@ export const recharges: readonly Statement[] = [
       const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createRecharge', recharge)));
       all.push(await player.get('createRecharge', { ...recharge, amount: -1 }));
       const [first] = all;
-      for (const one of all) must(one.rechargeId === first?.rechargeId, 'another one is opened', first ?? null, one);
+      for (const one of all) must(one.rechargeId === first?.rechargeId, 'another one is opened', first, one);
     },
   },
   {
@@ -28,10 +28,12 @@ export const recharges: readonly Statement[] = [
     },
   },
   {
-    says: 'a recharge of nothing, of less than nothing or of three decimals is refused by its amount',
-    async check({ player, leastRecharge }) {
+    says: 'a recharge of nothing, of three decimals or out of the limits is refused by its amount',
+    async check({ player, leastRecharge, lacks }) {
       const least = await leastRecharge();
-      for (const amount of [0, -least, least + 0.005]) {
+      const terms = (await lacks('getRechargeTerms')) ? undefined : await player.get('getRechargeTerms');
+      const beyond = terms ? [(least * 100 - 1) / 100, (terms.maxAmount * 100 + 1) / 100] : [];
+      for (const amount of [0, -least, least + 0.005, ...beyond]) {
         const refusal = await player.refused('createRecharge', { amount, requestId: randomUUID() });
         must(refusal.code === 'BAD_INPUT' && refusal.field === 'amount', `${amount} is refused otherwise`, refusal);
       }

@@ -103,7 +103,7 @@ export const resolving: readonly Statement[] = [
       const after = await player.get('getRound');
       must(after.roundId === mine.roundId, 'the player’s own round is over', mine, after);
       const theirsAfter = await other?.get('getRound');
-      must(theirsAfter?.roundId === theirs?.roundId, 'the other player’s round is over', theirsAfter ?? null);
+      must(theirsAfter?.roundId === theirs?.roundId, 'the other player’s round is over', theirsAfter);
       await player.get('placeBid', await bidFor());
     },
   },

@@ -1,30 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Answer } from '../../sandbox/api-client';
-import { misfitInWallet } from '../shape';
+import { walletIn } from '../listening';
 import { must, type Statement, Unchecked } from '../statement';
-
-type Figures = Answer<'placeBid'>['wallet'];
-
-/** The figures of a push. undefined for any other message. */
-export function figuresOf(message: string): Figures | undefined {
-  try {
-    const { data } = JSON.parse(message);
-    return misfitInWallet(data) ? undefined : data;
-  } catch {
-    return undefined;
-  }
-}
-
-const isPush = (message: string) => figuresOf(message) !== undefined;
 
 export const socket: readonly Statement[] = [
   {
     says: 'the wallet socket pushes the three figures as soon as it opens',
     async check({ wire, player }) {
       const listening = wire.listen(player.token);
-      const heard = await listening.hears(isPush);
+      const wallet = await listening.wallet();
       listening.end();
-      must(heard, `it pushed ${listening.pushed[0] ?? 'nothing'}`);
+      must(!!wallet, `it pushed ${listening.pushed[0] ?? 'nothing'}`);
     },
   },
   {
@@ -33,9 +18,9 @@ export const socket: readonly Statement[] = [
       const all = [wire.listen(player.token), wire.listen(player.token)];
       try {
         // A push after the bid counts even where the first one is missing.
-        await Promise.all(all.map(({ hears }) => hears(isPush)));
+        await Promise.all(all.map(({ wallet }) => wallet()));
         const { wallet } = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(figuresOf(message), wallet);
+        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), wallet);
         const heard = await Promise.all(all.map(({ hears }) => hears(isWallet)));
         must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.pushed.at(-1)}`, wallet);
       } finally {
@@ -60,7 +45,7 @@ export const socket: readonly Statement[] = [
       const leaving = await signIn();
       const [left, kept] = [wire.listen(leaving.token), wire.listen(player.token)];
       try {
-        if (!(await left.hears(isPush)) || !(await kept.hears(isPush))) throw new Unchecked('no socket pushes');
+        if (!(await left.wallet()) || !(await kept.wallet())) throw new Unchecked('no socket pushes');
         await leaving.get('logoutUser');
         must(await left.closes(), 'it stays open');
         must(kept.isOpen(), 'the socket of another session closes too');

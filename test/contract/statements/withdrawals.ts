@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { spend, withdrawable } from '../../sandbox/spending';
-import { figuresIn, paiseIn } from '../flips';
+import { figuresIn, paiseIn } from '../amounts';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
 
 const needs = ['createWithdrawal'] as const;
 const RACES = 4;
+const AT_ONCE = 20;
 
 /** A withdrawal of the least amount. Throws Unchecked unless the terms allow so many. */
 async function leastOf({ player, account }: Stage, times: number) {
@@ -50,7 +51,7 @@ export const withdrawals: readonly Statement[] = [
     },
   },
   {
-    says: 'the same withdrawal ten times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up',
+    says: `the same withdrawal ${AT_ONCE} times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up`,
     needs: [...needs, 'getWithdrawalTerms'],
     async check(stage) {
       const { player, bidFor } = stage;
@@ -58,10 +59,10 @@ export const withdrawals: readonly Statement[] = [
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
       const { wallet } = await player.get('placeBid', await bidFor());
-      const all = await Promise.all(Array.from({ length: 10 }, () => player.get('createWithdrawal', withdrawal)));
+      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createWithdrawal', withdrawal)));
       all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
       const [first] = all;
-      for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first ?? null, one);
+      for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first, one);
       if (!first) return;
       const amount = paiseIn(withdrawal.amount);
       const fee = Math.max(paiseIn(minFee), percentOf(amount, feePercent));
@@ -81,7 +82,7 @@ export const withdrawals: readonly Statement[] = [
       const resolved = await player.outcome('resolveWithdrawal', withdrawal);
       must(resolved.result?.withdrawalId === withdrawalId, 'resolveWithdrawal returns another one', resolved);
       const [newest] = await player.get('getWithdrawals');
-      must(newest?.withdrawalId === withdrawalId, 'it isn’t the newest of the list', newest ?? null);
+      must(newest?.withdrawalId === withdrawalId, 'it isn’t the newest of the list', newest);
     },
   },
   {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { type Paise, percentOf } from '../sandbox/amounts';
+import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import type { Figures } from '../sandbox/ledger';
+import { figuresIn, paiseIn } from './amounts';
 import type { Client } from './client';
 
 type Flip = Answer<'placeBid'>;
@@ -18,26 +19,11 @@ export interface Played {
   readonly before: Figures | undefined;
 }
 
-/** Rupees of the wire, which have at most two decimals, in paise. */
-export const paiseIn = (rupees: number): Paise => Math.round(rupees * 100);
-
-export const figuresIn = ({ reference_earning, top_up, game }: Flip['wallet']): Figures => ({
-  reference_earning: paiseIn(reference_earning),
-  top_up: paiseIn(top_up),
-  game: paiseIn(game),
-});
-
-export const sumOf = ({ reference_earning, top_up, game }: Figures): Paise => reference_earning + top_up + game;
-
 /** The least amount whose charge ends in half a paisa. The amount itself if there is none near it. */
 function halfwayFrom(amount: Paise, chargeOf: (amount: Paise) => number): Paise {
   const near = Array.from({ length: 10_000 }, (_, more) => amount + more);
   return near.find((one) => chargeOf(one) % 1 === 0.5) ?? amount;
 }
-
-/** What a bid of the round's least amount costs, in paise. */
-export const leastCost = ({ minBid, bidChargePercent }: Played['round']): Paise =>
-  paiseIn(minBid) + percentOf(paiseIn(minBid), bidChargePercent);
 
 /** Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once. */
 export function createFlips({ get }: Client, count: number): () => Promise<readonly Played[]> {
@@ -52,7 +38,7 @@ export function createFlips({ get }: Client, count: number): () => Promise<reado
         halfwayFrom(least, (amount) => (2 * amount * Math.round(round.winChargePercent * 100)) / 10_000),
       ];
       const amount = Math.min(amounts[index % 3] ?? least, paiseIn(round.maxBid));
-      const bid = { clientSeed: randomUUID(), bidOnCoin: index % 2 ? 'tails' : 'heads' };
+      const bid = { clientSeed: `पासा 🎲 ${randomUUID()}`, bidOnCoin: index % 2 ? 'tails' : 'heads' };
       const request = { ...bid, roundId: round.roundId, bidAmount: amount / 100, requestId: randomUUID() };
       const before = played.at(-1)?.flip.wallet;
       const flip = await get('placeBid', request);
