@@ -5,7 +5,7 @@ import { answerBreaches } from './breaches/answers';
 import { gameBreaches } from './breaches/game';
 import { moneyBreaches } from './breaches/money';
 import { always, type Spoil } from './breaches/spoiling';
-import { subjects } from './check';
+import { type Finding, subjects } from './check';
 import { checkSandbox, those } from './sandbox-check';
 
 const test = suite('contract check of sandboxes');
@@ -24,6 +24,9 @@ for (const [judged, list] of breaches) {
       const { findings } = await checkSandbox({ spoil, wanted: judged.split(', ') });
       const broken = those(findings, 'broken').map((text) => fails.find((start) => text.startsWith(start)) ?? text);
       assert.equal(broken.sort(), fails.sort());
+      const bare = findings.filter(({ outcome, evidence }) => outcome === 'broken' && !evidence.length);
+      const isSeen = ({ subject, says }: Finding) => subject === 'Wallet socket' || says.startsWith('the coin');
+      assert.ok(bare.every(isSeen), 'a request and its answer show it');
     });
   }
 }

@@ -25,7 +25,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   'Bids in doubt': resolving,
   Flips: flips,
   Withdrawals: withdrawals,
-  Statement: pages,
+  'Wallet statement': pages,
   Recharges: recharges,
   'Another player': privacy,
   Fields: fields,
@@ -44,6 +44,8 @@ export interface Finding {
   readonly evidence: readonly Exchange[];
 }
 
+const OVER = 'the time of the whole check is over';
+
 type Found = Omit<Finding, 'subject' | 'says'>;
 
 async function judge({ needs = [], check }: Statement, stage: Stage): Promise<Found> {
@@ -58,12 +60,13 @@ async function judge({ needs = [], check }: Statement, stage: Stage): Promise<Fo
     const missing = needs.filter((_, index) => lacking[index]);
     if (missing.length) return found('lacking', missing.join(', '));
     await check(stage);
-    return found('kept');
+    // The last answers may be missing only because the time was over.
+    return wire.isOver() ? found('unchecked', OVER) : found('kept');
   } catch (error) {
-    if (wire.signal.aborted) return found('unchecked', 'the time of the whole check is over');
+    if (wire.isOver()) return found('unchecked', OVER);
     if (error instanceof Unchecked) return found('unchecked', error.message);
     if (!(error instanceof Broken)) throw error;
-    const evidence = error.evidence.flatMap((answer) => exchangeOf(answer) ?? []);
+    const evidence = error.evidence.flatMap((answer) => (answer && exchangeOf(answer)) ?? []);
     return found('broken', error.message, [...new Set(evidence)]);
   }
 }

@@ -32,7 +32,7 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
       const [refusal] = body?.refusals ?? [];
       if (exchange.status === 429 || refusal?.code === 'TOO_SOON') {
         if (ms === undefined) throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
-        await pause(ms, undefined, { signal: wire.signal });
+        await pause(ms);
         continue;
       }
       if (!body) throw new Unchecked(`${name} got no readable answer`);

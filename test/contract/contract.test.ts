@@ -79,7 +79,8 @@ test('the exit code is 1 if the backend breaks the contract', async () => {
 });
 
 test('a break is printed with its request and its answer', async () => {
-  const { printed } = await checkSandbox({ spoil: pretends('logoutEverywhere', true), wanted: ['Sign-out'] });
+  const spoil = pretends('logoutEverywhere', true);
+  const { printed } = await checkSandbox({ spoil, wanted: ['Sign-out'] });
   assert.match(printed, /BROKEN .*logoutEverywhere ends every session .*\n +getUser is not refused\n/);
   assert.match(printed, /\n +→ POST getUser \{\}\n +← 200 \{"data":\{"getUser":\{"userId":1042,/);
 });

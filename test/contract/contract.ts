@@ -57,7 +57,7 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   const socketUrl = `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${socketPort}/ws_get_wallet/`;
   const secrets = createSecrets();
   for (const { password } of [account, ...(other ? [other] : [])]) secrets.keep(password);
-  const wire = createWire({ ...request, socketUrl, patience, pushPatience, signal: AbortSignal.timeout(longest) });
+  const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
   const findings: Finding[] = [];
   try {
     const stage = await createStage({ ...request, wire, secrets, pauses, flips, races });

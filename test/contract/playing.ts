@@ -21,8 +21,8 @@ export interface Played {
 
 /** The least amount whose charge ends in half a paisa. The amount itself if there is none near it. */
 function halfwayFrom(amount: Paise, chargeOf: (amount: Paise) => number): Paise {
-  const near = Array.from({ length: 10_000 }, (_, more) => amount + more);
-  return near.find((one) => chargeOf(one) % 1 === 0.5) ?? amount;
+  for (let one = amount; one < amount + 10_000; one++) if (chargeOf(one) % 1 === 0.5) return one;
+  return amount;
 }
 
 /** Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once. */

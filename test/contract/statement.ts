@@ -14,7 +14,7 @@ export interface Statement {
 export class Broken extends Error {
   constructor(
     message: string,
-    readonly evidence: readonly object[],
+    readonly evidence: readonly (object | undefined)[],
   ) {
     super(message);
   }
@@ -25,9 +25,5 @@ export class Unchecked extends Error {}
 
 /** Throws Broken with this message unless the condition holds. */
 export function must(holds: boolean, otherwise: string, ...evidence: (object | undefined)[]): asserts holds {
-  if (!holds)
-    throw new Broken(
-      otherwise,
-      evidence.flatMap((one) => one ?? []),
-    );
+  if (!holds) throw new Broken(otherwise, evidence);
 }

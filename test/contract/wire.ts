@@ -23,8 +23,8 @@ export interface WireOptions {
   readonly patience: number;
   /** Milliseconds that a socket's push or close may take. */
   readonly pushPatience: number;
-  /** Ends the whole run. */
-  readonly signal: AbortSignal;
+  /** When the whole check must end. Milliseconds since 1970. */
+  readonly deadline: number;
 }
 
 export interface Message {
@@ -47,19 +47,22 @@ export function remember<Answer extends object>(answer: Answer, exchange: Exchan
 export const exchangeOf = (answer: object): Exchange | undefined => exchangeOfAnswer.get(answer);
 
 /** Sends requests to a backend, as a browser would, and keeps each with its answer. */
-export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, signal }: WireOptions) {
+export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, deadline }: WireOptions) {
   const exchanges: Exchange[] = [];
+  const isOver = () => Date.now() >= deadline;
 
   async function send({ method = 'POST', operation = '', body, token, headers = {} }: Message): Promise<Exchange> {
-    signal.throwIfAborted();
+    if (isOver()) throw new Error('The time of the whole check is over');
     const sent = body === undefined ? '' : JSON.stringify(body);
     const request = { method, operation, sent, isSignedIn: Boolean(token) };
+    const aborting = new AbortController();
+    const timer = setTimeout(() => aborting.abort(), Math.min(patience, deadline - Date.now()));
     let answer: Pick<Exchange, 'status' | 'headers' | 'text'>;
     try {
       const response = await fetch(`${origin}/graphql`, {
         method,
         redirect: 'manual',
-        signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+        signal: aborting.signal,
         headers: {
           origin: appOrigin,
           ...(sent && { 'content-type': 'application/json' }),
@@ -70,8 +73,10 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
       });
       answer = { status: response.status, headers: response.headers, text: await response.text() };
     } catch (error) {
-      signal.throwIfAborted();
-      answer = { status: 0, headers: new Headers(), text: reasonOf(error) };
+      const text = aborting.signal.aborted ? 'no answer in time' : reasonOf(error);
+      answer = { status: 0, headers: new Headers(), text };
+    } finally {
+      clearTimeout(timer);
     }
     const exchange = { ...request, ...answer };
     exchanges.push(exchange);
@@ -81,7 +86,7 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
   return {
     send,
     exchanges,
-    signal,
+    isOver,
     /** Opens a wallet socket. */
     listen: (token: string) =>
       listen({ url: `${socketUrl}?t=${encodeURIComponent(token)}`, origin: appOrigin, patience: pushPatience }),
@@ -93,6 +98,5 @@ export type Wire = ReturnType<typeof createWire>;
 /** The reason of a failed fetch, without its stack. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no answer';
-  if (error.name === 'TimeoutError') return 'no answer in time';
   return error.cause instanceof Error ? error.cause.message : error.message;
 }

@@ -29,7 +29,7 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
   'Bids, Fields': lacking('placeBid'),
   'Bids in doubt, Fields': lacking('resolveBid'),
   'Withdrawals, Fields': lacking('createWithdrawal'),
-  'Statement, Fields': lacking('getStatement'),
+  'Wallet statement, Fields': lacking('getStatement'),
   'Recharges, Fields': lacking('createRecharge', 'getRecharge'),
   'Account, Fields, Every answer': {
     'breaks the connection before an answer': [always({ kind: 'drop-after' }, 'getReferrals'), 'every call'],

@@ -27,7 +27,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     ],
     'lists no withdrawal': [returns('getWithdrawals', () => []), 'getWithdrawals and'],
   },
-  Statement: {
+  'Wallet statement': {
     'leaves a gap between pages': [
       returns('getStatement', (page, { variables }) =>
         variables?.after && !variables.kind ? { ...page, rows: page.rows.slice(1) } : page,

@@ -53,11 +53,12 @@ export const account: readonly Statement[] = [
   {
     says: 'getAllParticipationUser has each bid once, as its flip has it',
     async check({ player, bidFor }) {
-      const { participation } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
+      const { participation } = flip;
       const rows = await player.get('getAllParticipationUser');
       const same = rows.filter(({ game }) => game === participation.game);
-      must(same.length === 1, `it has the bid ${same.length} times`, participation);
-      must(isDeepStrictEqual(same[0], participation), 'it has it differently', participation, rows);
+      must(same.length === 1, `it has the bid ${same.length} times`, flip, rows);
+      must(isDeepStrictEqual(same[0], participation), 'it has it differently', flip, rows);
       const user = await player.get('getUser');
       must(
         rows.every((row) => row.user === user.userId),

@@ -6,17 +6,19 @@ import type { Exchange } from '../wire';
 /** The calls of the contract's operations so far. */
 const callsOf = ({ wire }: Stage) => wire.exchanges.filter(({ operation }) => operation);
 
-const refusalsOf = (exchanges: readonly Exchange[]) =>
-  exchanges.flatMap((exchange) => (bodyOf(exchange)?.refusals ?? []).map((refusal) => ({ ...exchange, refusal })));
-
-/** Refusals at status 200: any other status is told by its own statement. */
-const wellRefused = (stage: Stage) => refusalsOf(callsOf(stage)).filter(({ status }) => status === 200);
+const refusalsIn = (exchange: Exchange): readonly Refusal[] => bodyOf(exchange)?.refusals ?? [];
 
 /** Throws Broken if one of the answers is wrong. */
-function none<One extends Exchange>(all: readonly One[], isWrong: (one: One) => boolean, otherwise: string): void {
+function none(all: readonly Exchange[], isWrong: (one: Exchange) => boolean, otherwise: string): void {
   const wrong = all.filter(isWrong);
   const [first] = wrong;
   if (first) throw new Broken(`${otherwise}: ${wrong.length} of ${all.length}`, [first]);
+}
+
+/** Throws Broken if a refusal at status 200 is wrong. Any other status has a statement of its own. */
+function noRefusal(stage: Stage, isWrong: (refusal: Refusal, operation: string) => boolean, otherwise: string): void {
+  const refused = callsOf(stage).filter((exchange) => exchange.status === 200 && refusalsIn(exchange).length);
+  none(refused, (exchange) => refusalsIn(exchange).some((one) => isWrong(one, exchange.operation)), otherwise);
 }
 
 const saysToken = ({ message }: Refusal) => /token/i.test(message);
@@ -51,24 +53,26 @@ export const everyAnswer: readonly Statement[] = [
   },
   {
     says: 'a refusal comes at status 200',
-    check: (stage) => none(refusalsOf(callsOf(stage)), ({ status }) => status !== 200, 'the status is another one'),
+    check(stage) {
+      const refused = callsOf(stage).filter((exchange) => refusalsIn(exchange).length);
+      none(refused, ({ status }) => status !== 200, 'the status is another one');
+    },
   },
   {
     says: 'a refusal has a code that the contract has for its operation',
     check: (stage) =>
-      none(wellRefused(stage), ({ operation, refusal }) => !hasItsCode(operation, refusal), 'the code is none of them'),
+      noRefusal(stage, (refusal, operation) => !hasItsCode(operation, refusal), 'the code is none of them'),
   },
   {
     says: 'BAD_INPUT and TAKEN name an argument as field',
-    check: (stage) =>
-      none(wellRefused(stage), ({ operation, refusal }) => !namesItsField(operation, refusal), 'field names none'),
+    check: (stage) => noRefusal(stage, (refusal, operation) => !namesItsField(operation, refusal), 'field names none'),
   },
   {
     says: 'a refusal says the word “token” if the session is over, and only then',
     check: (stage) =>
-      none(
-        wellRefused(stage),
-        ({ refusal }) => saysToken(refusal) !== (refusal.code === 'INVALID_TOKEN'),
+      noRefusal(
+        stage,
+        (refusal) => saysToken(refusal) !== (refusal.code === 'INVALID_TOKEN'),
         'the app would end the session, or wouldn’t end it',
       ),
   },

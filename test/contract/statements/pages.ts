@@ -47,14 +47,14 @@ export const pages: readonly Statement[] = [
     says: 'each balance of the statement is the older one plus the row’s amount, and the newest one is the wallet',
     needs,
     async check({ player, bidFor }) {
-      const { wallet } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
       const page = await player.get('getStatement', { first: 100 });
       const [newest] = page.rows;
       must(
-        !!newest && paiseIn(newest.balance) === sumOf(figuresIn(wallet)),
+        !!newest && paiseIn(newest.balance) === sumOf(figuresIn(flip.wallet)),
         'the newest is another sum',
-        wallet,
-        newest ?? page,
+        flip,
+        page,
       );
       for (const [index, { balance, amount }] of page.rows.entries()) {
         const older = page.rows[index + 1];
@@ -71,7 +71,8 @@ export const pages: readonly Statement[] = [
     says: 'a bid and a win are one row each, with their charges in them',
     needs,
     async check({ player, bidFor }) {
-      const { participation } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
+      const { participation } = flip;
       const { game, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, status } = participation;
       const page = await player.get('getStatement', { first: 10 });
       const rows = page.rows.filter(({ reference }) => reference === game);
@@ -83,11 +84,11 @@ export const pages: readonly Statement[] = [
       must(
         sumOfKind('BID') === `${-paiseIn(bidAmount) - paiseIn(biddingAmountCharge)}`,
         'the bid is another row',
-        participation,
+        flip,
         page,
       );
       const win = status ? `${paiseIn(winAmount) - paiseIn(winAmountCharge)}` : '';
-      must(sumOfKind('WIN') === win, 'the win is another row', participation, page);
+      must(sumOfKind('WIN') === win, 'the win is another row', flip, page);
     },
   },
   {

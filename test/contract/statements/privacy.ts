@@ -15,11 +15,12 @@ export const privacy: readonly Statement[] = [
     async check(stage) {
       const { player, bidFor } = stage;
       const other = othersOf(stage);
-      const { participation } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
+      const { participation } = flip;
       const user = await other.get('getUser');
       must(user.userId !== participation.user, 'it returns this player’s record', user);
       const rows = await other.get('getAllParticipationUser');
-      must(!rows.some(({ game }) => game === participation.game), 'it returns this player’s bid', participation, rows);
+      must(!rows.some(({ game }) => game === participation.game), 'it returns this player’s bid', flip, rows);
     },
   },
   {
@@ -68,12 +69,13 @@ export const privacy: readonly Statement[] = [
     async check(stage) {
       const { player, bidFor } = stage;
       const other = othersOf(stage);
-      const { participation } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
+      const { participation } = flip;
       const page = await other.get('getStatement', { first: 100 });
       must(
         !page.rows.some(({ kind, reference }) => kind !== 'REFERRAL' && reference === participation.game),
         'it has',
-        participation,
+        flip,
         page,
       );
     },
@@ -85,10 +87,10 @@ export const privacy: readonly Statement[] = [
       const [theirs, own] = [wire.listen(othersOf(stage).token), wire.listen(player.token)];
       try {
         if (!(await theirs.wallet()) || !(await own.wallet())) throw new Unchecked('no socket pushes');
-        const { wallet } = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), wallet);
+        const flip = await player.get('placeBid', await bidFor());
+        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), flip.wallet);
         await own.hears(isWallet);
-        must(!theirs.pushed.some(isWallet), 'it is pushed this player’s wallet', wallet);
+        must(!theirs.pushed.some(isWallet), 'it is pushed this player’s wallet', flip);
       } finally {
         theirs.end();
         own.end();

@@ -19,10 +19,10 @@ export const socket: readonly Statement[] = [
       try {
         // A push after the bid counts even where the first one is missing.
         await Promise.all(all.map(({ wallet }) => wallet()));
-        const { wallet } = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), wallet);
+        const flip = await player.get('placeBid', await bidFor());
+        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), flip.wallet);
         const heard = await Promise.all(all.map(({ hears }) => hears(isWallet)));
-        must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.pushed.at(-1)}`, wallet);
+        must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.pushed.at(-1)}`, flip);
       } finally {
         for (const { end } of all) end();
       }

@@ -58,7 +58,7 @@ export const withdrawals: readonly Statement[] = [
       const create = await leastOf(stage, 1);
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
-      const { wallet } = await player.get('placeBid', await bidFor());
+      const flip = await player.get('placeBid', await bidFor());
       const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createWithdrawal', withdrawal)));
       all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
       const [first] = all;
@@ -67,9 +67,9 @@ export const withdrawals: readonly Statement[] = [
       const amount = paiseIn(withdrawal.amount);
       const fee = Math.max(paiseIn(minFee), percentOf(amount, feePercent));
       must(paiseIn(first.fee) === fee, `the fee is not ${fee / 100}`, first);
-      const after = figuresIn(wallet);
+      const after = figuresIn(flip.wallet);
       spend(after, amount, withdrawable);
-      must(isDeepStrictEqual(figuresIn(first.wallet), after), 'the wallet is another one', wallet, first);
+      must(isDeepStrictEqual(figuresIn(first.wallet), after), 'the wallet is another one', flip, first);
     },
   },
   {
@@ -81,8 +81,8 @@ export const withdrawals: readonly Statement[] = [
       const { withdrawalId } = await player.get('createWithdrawal', withdrawal);
       const resolved = await player.outcome('resolveWithdrawal', withdrawal);
       must(resolved.result?.withdrawalId === withdrawalId, 'resolveWithdrawal returns another one', resolved);
-      const [newest] = await player.get('getWithdrawals');
-      must(newest?.withdrawalId === withdrawalId, 'it isn’t the newest of the list', newest);
+      const list = await player.get('getWithdrawals');
+      must(list[0]?.withdrawalId === withdrawalId, 'it isn’t the newest of the list', list);
     },
   },
   {
