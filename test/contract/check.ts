@@ -4,7 +4,7 @@ import { account } from './statements/account';
 import { bids } from './statements/bids';
 import { everyAnswer } from './statements/every-answer';
 import { fields } from './statements/fields';
-import { flips } from './statements/flips';
+import { coin, flips } from './statements/flips';
 import { guessing } from './statements/guessing';
 import { http } from './statements/http';
 import { leaving } from './statements/leaving';
@@ -24,6 +24,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   Bids: bids,
   'Bids in doubt': resolving,
   Flips: flips,
+  Coin: coin,
   Withdrawals: withdrawals,
   'Wallet statement': pages,
   Recharges: recharges,

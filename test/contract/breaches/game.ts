@@ -163,7 +163,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       (sandbox) =>
         returns('resolveBid', (resolution, { variables }) => {
           const isOld =
-            Number(textOf({ variables }, 'roundId')) < Number(sandbox.bids(player(sandbox)).at(-1)?.roundId) - 50;
+            Number(textOf({ variables }, 'roundId')) < Number(sandbox.bids(player(sandbox)).at(-1)?.roundId) - 20;
           return isOld ? { ...resolution, serverSeed: null } : resolution;
         })(sandbox),
       'a round that resolveBid',
@@ -187,6 +187,8 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'the side of each flip',
     ],
     'has the same seed for every round': [repeatsItsSeed, 'the side of each flip', 'each round has'],
+  },
+  Coin: {
     'tosses heads alone': [
       (sandbox) =>
         withoutSeeds(sandbox, (variables) => ({

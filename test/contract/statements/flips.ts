@@ -95,6 +95,9 @@ export const flips: readonly Statement[] = [
       must(!first, 'a seed comes again', first?.round);
     },
   },
+];
+
+export const coin: readonly Statement[] = [
   {
     says: 'the coin is fair: heads are 30 to 70 of a hundred',
     async check(stage) {
