@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { accountBreaches } from './breaches/account';
 import { answerBreaches } from './breaches/answers';
+import { flipBreaches } from './breaches/flips';
 import { gameBreaches } from './breaches/game';
 import { moneyBreaches } from './breaches/money';
 import { always, type Spoil } from './breaches/spoiling';
@@ -16,7 +17,13 @@ test('the sandbox keeps every statement', async () => {
   assert.match(printed, `\n${findings.length} statements are kept, 0 broken, 0 unchecked.`);
 });
 
-const breaches = Object.entries({ ...accountBreaches, ...gameBreaches, ...moneyBreaches, ...answerBreaches });
+const breaches = Object.entries({
+  ...accountBreaches,
+  ...gameBreaches,
+  ...flipBreaches,
+  ...moneyBreaches,
+  ...answerBreaches,
+});
 
 for (const [judged, list] of breaches) {
   for (const [how, [spoil, ...fails]] of Object.entries(list)) {
