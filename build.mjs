@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The build script: node build.mjs [build [folder] | serve | test [part of a file name] | bench [folder ...] | faults]
+// The build script: node build.mjs [build [folder] | serve | test [part of a file name] | bench [folder ...] | faults | contract]
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -411,10 +411,8 @@ const commands = {
     await run(folders.length ? folders : [outdir]);
   },
 
-  async faults(options, ...given) {
-    const { run } = await importModule('test/faults/campaign.ts', options);
-    await run(given);
-  },
+  faults: (options, ...given) => importModule('test/faults/campaign.ts', options).then(({ run }) => run(given)),
+  contract: (options, ...given) => importModule('test/contract/contract.ts', options).then(({ run }) => run(given)),
 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);

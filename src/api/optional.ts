@@ -1,5 +1,5 @@
 /** The operations that a backend may lack. */
-type OptionalCall =
+export type OptionalCall =
   | 'resolveBid'
   | 'logoutUser'
   | 'changePassword'

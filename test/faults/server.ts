@@ -1,6 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import { createExecution } from '../sandbox/execution';
-import type { Passwords } from '../sandbox/passwords';
+import { plainPasswords } from '../sandbox/passwords';
 import { defaultRules } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
@@ -21,12 +21,6 @@ const PUSH_DELAY = 40;
 /** Gets the events of a page's wallet socket. */
 export type Listener = (event: 'open' | 'message' | 'close', data?: string) => void;
 
-/** Hashing would take real time, which no seed can repeat. */
-const plain: Passwords = {
-  hashPassword: async (password) => password,
-  passwordMatches: async (password, stored) => password === stored,
-};
-
 export interface ServerOptions {
   readonly clock: Clock;
   readonly random: Random;
@@ -45,7 +39,9 @@ export function createServer(options: ServerOptions) {
     freeSends: Number.POSITIVE_INFINITY,
   };
   const state = createState({
-    ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {}, passwords: plain },
+    ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {} },
+    // Hashing would take real time, which no seed can repeat.
+    passwords: plainPasswords,
   });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);

@@ -1,34 +1,12 @@
-import { buildSchema, type GraphQLOutputType, getNamedType, isObjectType, OperationTypeNode } from 'graphql';
+import { queryOf } from './operations';
 import type { createResolvers } from './resolvers';
 import type { Sandbox } from './sandbox';
-import sdl from './schema.graphql';
 
 type Resolvers = ReturnType<typeof createResolvers>;
-type OperationName = keyof Resolvers;
+export type OperationName = keyof Resolvers;
 
 /** An operation's result. */
-type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
-
-const schema = buildSchema(sdl);
-
-/** Selects all fields of a type, at any depth. */
-function selectionOf(type: GraphQLOutputType): string {
-  const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
-  return `{ ${Object.values(named.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`)} }`;
-}
-
-/** Makes a query with a variable for every argument, and with every field. */
-function queryOf(name: OperationName): string {
-  const kind =
-    name in (schema.getQueryType()?.getFields() ?? {}) ? OperationTypeNode.QUERY : OperationTypeNode.MUTATION;
-  const field = schema.getRootType(kind)?.getFields()[name];
-  if (!field) throw new Error(`No operation ${name}`);
-  const declared = field.args.map((argument) => `$${argument.name}: ${argument.type}`);
-  const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`);
-  const list = (parts: readonly string[]) => (parts.length ? `(${parts})` : '');
-  return `${kind} ${name}${list(declared)} { ${name}${list(passed)} ${selectionOf(field.type)} }`;
-}
+export type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
 
 /** A refusal that came over the wire. */
 export class Refused extends Error {

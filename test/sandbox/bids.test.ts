@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import type { Figures } from './ledger';
-import { commitmentOf, sideOf } from './rounds';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox bids');
@@ -79,65 +78,12 @@ test('an amount out of the limits or with three decimals is refused by its name,
   assert.equal(sandbox.figures(userId), before);
 });
 
-test('a repeated request returns the first result, even if its arguments differ or the wallet has changed', async () => {
-  fill(100_000);
-  const bid = await bidFor({ bidAmount: 20 });
-  const first = await ask('placeBid', bid);
-  await ask('placeBid', await bidFor({ bidAmount: 30 }));
-  const bids = sandbox.bids(userId).length;
-  assert.equal(await ask('placeBid', bid), first);
-  const changed = { ...bid, bidAmount: -5, clientSeed: '', bidOnCoin: 'tails', roundId: 'none' };
-  assert.equal(await ask('placeBid', changed), first);
-  assert.is(sandbox.bids(userId).length, bids);
-});
-
-test('a request that was refused stays refused, though the wallet would cover it by now', async () => {
-  fill(0);
-  const request = await bidFor({ bidAmount: 100 });
-  assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
-  fill(50_000);
-  assert.is(await refused(ask('placeBid', request)), '200 INSUFFICIENT_BALANCE bidAmount');
-  await ask('placeBid', await bidFor({ bidAmount: 100 }));
-});
-
-test('twenty requests at once with the same id are one bid', async () => {
-  fill(100_000);
-  const bids = sandbox.bids(userId).length;
-  const bid = await bidFor({ bidAmount: 50 });
-  const flips = await Promise.all(Array.from({ length: 20 }, () => ask('placeBid', bid)));
-  for (const flip of flips) assert.equal(flip, flips[0]);
-  assert.is(sandbox.bids(userId).length, bids + 1);
-  assert.equal(sandbox.figures(userId), sandbox.sums(userId));
-});
-
-test('two requests at once on one round are one bid and one ROUND_OVER', async () => {
-  fill(100_000);
-  const bid = await bidFor();
-  const calls = ['one', 'other'].map((requestId) => ask('placeBid', { ...bid, requestId }));
-  const outcomes = await Promise.allSettled(calls);
-  assert.equal(outcomes.map(({ status }) => status).sort(), ['fulfilled', 'rejected']);
-  assert.is(await refused(ask('placeBid', { ...bid, requestId: 'third' })), '200 ROUND_OVER');
-});
-
 test('the same id of another player is another bid', async () => {
   asha.fill(10_000);
   fill(10_000);
   const mine = await ask('placeBid', await bidFor({ requestId: 'shared' }));
   const theirs = await asha.ask('placeBid', await asha.bidFor({ requestId: 'shared' }));
   assert.is.not(mine.participation.game, theirs.participation.game);
-});
-
-test('a round stays until it is bid on and the seed revealed then is the one committed to', async () => {
-  fill(10_000);
-  const round = await ask('getRound');
-  assert.equal(await ask('getRound'), round);
-  const bid = { ...(await bidFor()), clientSeed: 'पासा 🎲' };
-  const { serverSeed, side } = await ask('placeBid', bid);
-  assert.is(commitmentOf(serverSeed), round.serverSeedHash);
-  assert.is(sideOf(serverSeed, bid.clientSeed, round.roundId), side);
-  const next = await ask('getRound');
-  assert.is.not(next.roundId, round.roundId);
-  assert.is.not(next.serverSeedHash, round.serverSeedHash);
 });
 
 test('the inviter earns from each bid of an invited player, and sees which player it was', async () => {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
-import { hashPassword } from './passwords';
 import { sideOf } from './rounds';
 import type { State } from './state';
 
@@ -16,9 +15,9 @@ const history = [
 
 /** asha has a UPI ID, a balance, a history and two invited players. ravi is new, without a UPI ID and an email. */
 export async function addDemo(state: State): Promise<void> {
-  const { accounts, ledger, now } = state;
+  const { accounts, ledger, now, passwords } = state;
   const start = now() - 60 * 24 * HOUR;
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const passwordHash = await passwords.hashPassword(DEMO_PASSWORD);
 
   function open(name: string, digits: string, email: string | null, day: number, inviter?: Account): Account {
     const [username = ''] = name.toLowerCase().split(' ');

@@ -1,19 +1,17 @@
 import {
-  buildSchema,
   type DocumentNode,
   type ExecutionResult,
   execute,
   GraphQLError,
-  getDirectiveValues,
   parse,
   specifiedRules,
   type ValidationRule,
   validate,
 } from 'graphql';
 import { errorAnswer, type HttpAnswer } from './http';
+import { refusalsOf, schema } from './operations';
 import { refusal } from './refusal';
 import { createResolvers, type RequestContext } from './resolvers';
-import sdl from './schema.graphql';
 import type { State } from './state';
 
 /** The body of a request (spec section 7). */
@@ -22,8 +20,6 @@ export interface Operation {
   readonly variables: Record<string, unknown> | null;
   readonly query: string;
 }
-
-const schema = buildSchema(sdl);
 
 /** Allows one mutation field in a request: a hundred aliases would be a hundred tries at a code. */
 const oneMutationField: ValidationRule = (context) => ({
@@ -34,17 +30,8 @@ const oneMutationField: ValidationRule = (context) => ({
 });
 
 /** Whether the SDL allows this refusal for the operation. */
-function isRefusal({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean {
-  if (code === 'CLOSED' || code === 'INVALID_TOKEN') return true;
-  const directive = schema.getDirective('refuses');
-  const name = field?.kind === 'Field' ? field.name.value : '';
-  const [definition] = [schema.getQueryType(), schema.getMutationType()].flatMap(
-    (type) => type?.getFields()[name] ?? [],
-  );
-  if (!directive || !definition?.astNode) return false;
-  const { with: codes } = getDirectiveValues(directive, definition.astNode) ?? {};
-  return Array.isArray(codes) && codes.includes(code);
-}
+const isRefusal = ({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean =>
+  field?.kind === 'Field' && refusalsOf(field.name.value).includes(String(code));
 
 // GraphQL's messages quote the query. The word “token” in them would end the client's session (spec section 8).
 const withoutToken = (message: string) => (/token/i.test(message) ? 'The query is not valid.' : message);

@@ -18,15 +18,6 @@ async function answerTo(query: string, variables: unknown = {}) {
   return { status: response.status, error: body.errors[0] };
 }
 
-test('a preflight is answered with what a page of another origin needs', async () => {
-  const response = await fetch(url, { method: 'OPTIONS' });
-  assert.is(response.status, 204);
-  const header = (name: string) => response.headers.get(`access-control-${name}`);
-  assert.is(header('allow-origin'), '*');
-  assert.is(header('allow-headers'), 'authorization, content-type');
-  assert.is(header('max-age'), '86400');
-});
-
 test('only POST with a JSON body of a query is answered', async () => {
   const statusOf = async (init: RequestInit) => (await fetch(url, init)).status;
   assert.is(await statusOf({}), 405);

@@ -6,15 +6,15 @@ import type { RequestContext } from './resolvers';
 /** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 1_000_000;
 
+/** A request to /graphql. One that isn't POST has its method as the operation's name. */
+export type GraphqlRequest = Operation & RequestContext;
+
+export type Run = (request: GraphqlRequest) => Promise<HttpAnswer>;
+
 export interface GraphqlOptions {
   readonly run: (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
-  /** Runs the operation and sends its answer, or plays a fault. */
-  readonly answer: (
-    operationName: string,
-    run: () => Promise<HttpAnswer>,
-    req: IncomingMessage,
-    res: ServerResponse,
-  ) => Promise<void>;
+  /** Runs the request and sends its answer, or plays a fault. */
+  readonly answer: (request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
 
 /** CORS: allows every origin, and caches the preflight for a day. */
@@ -56,17 +56,21 @@ function operationOf(body: string): Operation | undefined {
   return { query, variables, operationName };
 }
 
+/** The answer to another method than POST: a preflight's, or a refusal. */
+const withoutBody = (method: string): HttpAnswer =>
+  method === 'OPTIONS'
+    ? { status: 204, body: '' }
+    : { ...errorAnswer(405, 'Only POST is answered here.'), headers: { allow: 'POST, OPTIONS' } };
+
 /** Handles /graphql: POST with operationName, variables and query as JSON (spec section 7). */
 export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
   return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     allowOrigins(res);
-    if (req.method === 'OPTIONS') {
-      res.writeHead(204).end();
-      return;
-    }
-    if (req.method !== 'POST') {
-      res.setHeader('allow', 'POST, OPTIONS');
-      return send(res, errorAnswer(405, 'Only POST is answered here.'));
+    const { method = '' } = req;
+    const context = { token: req.headers.authorization ?? '', caller: callerOf(req) };
+    if (method !== 'POST') {
+      const request = { operationName: method, variables: null, query: '', ...context };
+      return answer(request, async () => withoutBody(method), req, res);
     }
     if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {
       return send(res, errorAnswer(415, 'Only JSON is answered here.'));
@@ -75,7 +79,6 @@ export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
     if (body === undefined) return send(res, errorAnswer(413, 'That request is too long.'));
     const operation = operationOf(body);
     if (!operation) return send(res, errorAnswer(400, 'The body is not a GraphQL request.'));
-    const context = { token: req.headers.authorization ?? '', caller: callerOf(req) };
-    await answer(operation.operationName ?? '', () => run(operation, context), req, res);
+    await answer({ ...operation, ...context }, (asked) => run(asked, asked), req, res);
   };
 }

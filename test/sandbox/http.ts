@@ -6,6 +6,8 @@ export interface HttpAnswer {
   readonly status: number;
   readonly body: string;
   readonly contentType?: string;
+  /** Further headers. undefined removes one. */
+  readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
 /** An IPv4 address, or the /64 network of an IPv6 address: whoever has one address of it has all. */
@@ -24,8 +26,16 @@ export function networkOf(address: string): string {
 export const callerOf = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '');
 
 /** Sends an answer, unless the connection is closed. */
-export function send(res: ServerResponse, { status, body, contentType = 'application/json' }: HttpAnswer): void {
-  if (!res.destroyed) res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
+export function send(
+  res: ServerResponse,
+  { status, body, contentType = 'application/json', headers = {} }: HttpAnswer,
+) {
+  if (res.destroyed) return;
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) res.removeHeader(name);
+    else res.setHeader(name, value);
+  }
+  res.writeHead(status, { 'content-type': `${contentType}; charset=utf-8` }).end(body);
 }
 
 /** An answer with one GraphQL error. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { GraphqlRequest, Run } from './graphql-server';
 import { type HttpAnswer, send } from './http';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
@@ -38,7 +39,14 @@ export type Fault =
   /** The connection breaks at once. The operation runs when the promise resolves. */
   | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
   /** A redirect. Nothing runs. */
-  | { readonly kind: 'redirect' };
+  | { readonly kind: 'redirect' }
+  /** A backend that breaks the contract: it may change the request, run it any number of times and change the answer. */
+  | { readonly kind: 'breach'; readonly answer: Breach };
+
+export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer>;
+
+/** What a wallet socket owes its player. */
+export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
 type Policy = (operationName: string) => Fault | undefined;
 
@@ -47,6 +55,8 @@ export interface MischiefSockets {
   cutSockets(): void;
   /** While true, no wallet socket can be opened. */
   refuseSockets(refused: boolean): void;
+  /** From now on the wallet sockets don't do this. */
+  neglect(duty: SocketDuty): void;
 }
 
 export interface Mischief extends MischiefSockets {
@@ -59,7 +69,7 @@ export interface Mischief extends MischiefSockets {
    * That function resolves to the lost answer.
    */
   arriveLate(operationName: string): () => Promise<HttpAnswer>;
-  /** Chooses the fault of each request that has none in the queue. */
+  /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
   policy: Policy | undefined;
 }
 
@@ -72,13 +82,14 @@ function openPromise<Value>(): [Promise<Value>, (value: Value) => void] {
   return [promise, resolve];
 }
 
-export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
+export function createMischief(sockets: MischiefSockets) {
   const queue: { operationName: string; fault: Fault }[] = [];
   const timers = new Set<NodeJS.Timeout>();
 
   const mischief: Mischief = {
-    cutSockets,
-    refuseSockets,
+    cutSockets: sockets.cutSockets,
+    refuseSockets: sockets.refuseSockets,
+    neglect: sockets.neglect,
     next(operationName, fault) {
       queue.push({ operationName, fault });
     },
@@ -122,13 +133,9 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
     mischief,
 
     /** Runs the operation and answers it, with the fault that is due. */
-    async answer(
-      operationName: string,
-      run: () => Promise<HttpAnswer>,
-      req: IncomingMessage,
-      res: ServerResponse,
-    ): Promise<void> {
-      const fault = faultFor(operationName);
+    async answer(request: GraphqlRequest, runRequest: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
+      const fault = faultFor(request.operationName ?? '');
+      const run = () => runRequest(request);
       switch (fault?.kind) {
         case undefined:
           return send(res, await run());
@@ -183,6 +190,8 @@ export function createMischief({ cutSockets, refuseSockets }: MischiefSockets) {
             body: fault.body ?? '',
             contentType: fault.contentType ?? 'text/html',
           });
+        case 'breach':
+          return send(res, await fault.answer(request, runRequest));
         case 'redirect':
           res.setHeader('location', '/elsewhere');
           return send(res, { status: 307, body: '' });

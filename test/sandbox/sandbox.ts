@@ -5,6 +5,7 @@ import { createGraphqlHandler } from './graphql-server';
 import { errorAnswer, listen, send, stop } from './http';
 import { createMischief, type Mischief } from './mischief';
 import type { SentOtp } from './otps';
+import type { Passwords } from './passwords';
 import { defaultRules, type Rules } from './rules';
 import { createState } from './state';
 import { createTestControls, type TestControls } from './test-controls';
@@ -20,6 +21,8 @@ export interface SandboxOptions {
   readonly rules?: Partial<Rules>;
   /** Whether to create the demo accounts. The default is true. */
   readonly demo?: boolean;
+  /** The default is scrypt. */
+  readonly passwords?: Passwords;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Answers all requests except those to /graphql. */
@@ -48,7 +51,7 @@ export interface Sandbox extends TestControls {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { host = '127.0.0.1', now = Date.now, onOtp = () => {} } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const state = createState({ rules, now, onOtp });
+  const state = createState({ rules, now, onOtp, passwords: options.passwords });
   if (options.demo ?? true) await addDemo(state);
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
@@ -58,9 +61,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const run = createExecution(state);
   const graphql = createGraphqlHandler({
     run,
-    answer(operationName, ...rest) {
-      received.push(operationName);
-      return answer(operationName, ...rest);
+    answer(request, ...rest) {
+      // A preflight is no operation.
+      if (request.query) received.push(request.operationName ?? '');
+      return answer(request, ...rest);
     },
   });
   const serve = options.serve ?? ((_, res) => send(res, errorAnswer(404, 'There is nothing here.')));

@@ -25,7 +25,7 @@ export interface StateOptions {
   /** Makes the server seed of each round. The default is 32 random bytes. */
   readonly newSeed?: () => string;
   /** The default is scrypt. */
-  readonly passwords?: Passwords;
+  readonly passwords?: Passwords | undefined;
   readonly onOtp: (otp: SentOtp) => void;
 }
 

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
+import type { SocketDuty } from './mischief';
 import type { State } from './state';
 import { toWallet } from './to-graphql';
 
@@ -11,6 +12,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
   /** The session of each connection. */
   const tokenOf = new Map<WebSocket, string>();
   let refused = false;
+  const neglected = new Set<SocketDuty>();
   const sockets = new WebSocketServer({
     server,
     path: '/ws_get_wallet/',
@@ -21,6 +23,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
   const message = (userId: number) => JSON.stringify({ data: toWallet(ledger.figures(userId)) });
 
   function closeEnded(): void {
+    if (neglected.has('close with the session')) return;
     for (const [socket, token] of tokenOf) {
       if (sessions.find(token) === undefined) socket.close(POLICY_VIOLATION, 'Invalid or expired token');
     }
@@ -42,17 +45,18 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     const userId = sessions.find(token);
     socket.on('error', () => socket.terminate());
     if (userId === undefined) {
+      if (neglected.has('refuse a wrong session')) return;
       socket.close(POLICY_VIOLATION, 'Invalid or expired token');
       return;
     }
     tokenOf.set(socket, token);
     socket.on('close', () => tokenOf.delete(socket));
-    socket.send(message(userId));
+    if (!neglected.has('push at the opening')) socket.send(message(userId));
   });
 
   // The HTTP server's errors come here too. The code that started it handles them.
   sockets.on('error', () => {});
-  events.on('wallet', (userId) => push(userId));
+  events.on('wallet', (userId) => neglected.has('push a change') || push(userId));
   events.on('ended', closeEnded);
 
   function cutSockets(): void {
@@ -64,6 +68,9 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     cutSockets,
     refuseSockets(value: boolean): void {
       refused = value;
+    },
+    neglect(duty: SocketDuty): void {
+      neglected.add(duty);
     },
     connectionsOf: (userId: number): number => connectionsOf(userId).length,
     close(): void {

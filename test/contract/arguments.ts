@@ -1,0 +1,62 @@
+import { parseArgs } from 'node:util';
+import type { Account } from './stage';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Wanted {
+  readonly origin: string;
+  readonly appOrigin: string;
+  readonly account: Account;
+  readonly other: Account | undefined;
+  readonly guesses: boolean;
+}
+
+const USAGE = 'CONTRACT_PASSWORD=… npm run contract -- https://api.example.com --user NAME';
+
+const options = {
+  user: { type: 'string' },
+  other: { type: 'string' },
+  app: { type: 'string' },
+  guess: { type: 'boolean' },
+} as const;
+
+function originOf(text: string, what: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new Error(`${what} must be an address such as https://api.example.com`);
+}
+
+function accountOf(name: string, variable: string, environment: Environment): Account {
+  const password = environment[variable];
+  if (!password) throw new Error(`The variable ${variable} must have the password of ${name}`);
+  return { name, password };
+}
+
+/** The options and the address, or what is wrong with them. Never repeats a value: it may be a password. */
+function parsed(args: readonly string[]) {
+  const known = Object.keys(options).map((name) => `--${name}`);
+  const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg.replace(/=.*/s, '')));
+  if (unknown) throw new Error(`Unknown option ${unknown.replace(/=.*/s, '')}: use ${known.join(', ')}`);
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch {
+    throw new Error(`An option has no value, or one too many: ${USAGE}`);
+  }
+}
+
+/** Reads the command's arguments. @throws Error of one line that says what is wrong with them */
+export function readArguments(args: readonly string[], environment: Environment): Wanted {
+  const { positionals, values } = parsed(args);
+  const [address, ...rest] = positionals;
+  if (!address || rest.length) throw new Error(`Name the API’s address, and nothing else beside the options: ${USAGE}`);
+  const origin = originOf(address, 'The API’s address');
+  if (!values.user) throw new Error(`Name a test account with play money by --user: ${USAGE}`);
+  if (values.other === values.user) throw new Error('--other must name another account than --user');
+  return {
+    origin,
+    appOrigin: originOf(values.app ?? 'https://app.example', '--app'),
+    account: accountOf(values.user, 'CONTRACT_PASSWORD', environment),
+    other: values.other ? accountOf(values.other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
+    guesses: values.guess ?? false,
+  };
+}

@@ -1,0 +1,117 @@
+import { DEMO_PASSWORD } from '../../sandbox/demo';
+import type { SocketDuty } from '../../sandbox/mischief';
+import { toWallet } from '../../sandbox/to-graphql';
+import { type Breaches, breach, headers, mistakes, pretends, receives, returns, type Spoil, textOf } from './spoiling';
+
+const neglects =
+  (duty: SocketDuty): Spoil =>
+  ({ mischief }) =>
+    mischief.neglect(duty);
+
+const answers = (name: string, body: object) => breach(name, async () => ({ status: 200, body: JSON.stringify(body) }));
+
+const isPreflight = (name: string) => name === 'OPTIONS';
+
+/** Pushes the wallet of asha to ravi too. */
+const pushesToOthers: Spoil = (sandbox) =>
+  breach('placeBid', async (request, run) => {
+    const answer = await run(request);
+    const data = toWallet(sandbox.figures(sandbox.account('asha').userId));
+    sandbox.pushWallet(sandbox.account('ravi').userId, JSON.stringify({ data }));
+    return answer;
+  })(sandbox);
+
+export const accountBreaches: Readonly<Record<string, Breaches>> = {
+  HTTP: {
+    'allows no authorization': [
+      headers({ 'access-control-allow-headers': 'content-type' }, isPreflight),
+      'a preflight allows',
+    ],
+    'allows another origin': [
+      headers({ 'access-control-allow-origin': 'https://other.example' }, isPreflight),
+      'a preflight allows',
+    ],
+    'forgets the preflight after ten minutes': [
+      headers({ 'access-control-max-age': '600' }, isPreflight),
+      'a browser may keep',
+    ],
+    'answers GET': [answers('GET', { data: { __typename: 'Query' } }), 'only POST'],
+    'runs two fields': [answers('twice', { data: { one: { token: 'a' }, two: { token: 'b' } } }), 'a request with two'],
+    'quotes the query': [answers('', { errors: [{ message: 'Cannot query field "token"' }] }), 'a query that'],
+  },
+  Account: {
+    'accepts Bearer': [
+      breach('getUser', (request, run) => run({ ...request, token: request.token.replace('Bearer ', '') })),
+      'a call without a session',
+    ],
+    'needs no session for a list': [mistakes('getReferrals'), 'only the PUBLIC'],
+    'tells an unknown name': [
+      breach('loginUser', async (request, run) => {
+        const { body, ...rest } = await run(request);
+        const isUnknown = textOf(request, 'username').startsWith('nobody');
+        return { ...rest, body: isUnknown ? body.replace('isn’t right', 'isn’t known') : body };
+      }),
+      'a wrong password and',
+    ],
+    'knows no phone numbers': [
+      receives('loginUser', ({ username }) => ({ username: String(username).replace('+', 'x') })),
+      'the phone number',
+    ],
+    'has another word for active': [returns('getUser', (user) => ({ ...user, active: 'yes' })), 'getUser’s active'],
+    'loses the newest bid': [
+      returns('getAllParticipationUser', (rows) => rows.slice(0, -1)),
+      'getAllParticipationUser has',
+    ],
+    'keeps a session': [pretends('logoutUser', true), 'logoutUser ends', 'only the PUBLIC'],
+    'changes a password without the old one': [
+      pretends('changePassword', true),
+      'changePassword needs',
+      'only the PUBLIC',
+    ],
+  },
+  'Wallet socket': {
+    'has no socket': [({ mischief }) => mischief.refuseSockets(true), 'the wallet socket pushes', 'each change'],
+    'pushes only changes': [neglects('push at the opening'), 'the wallet socket pushes'],
+    'pushes no change': [neglects('push a change'), 'each change'],
+    'keeps a socket without a session': [neglects('refuse a wrong session'), 'a socket without'],
+    'keeps a socket after its session': [neglects('close with the session'), 'the sockets of a session'],
+  },
+  'Another player': {
+    'lists the bids of another': [mistakes('getAllParticipationUser'), 'another player’s session returns'],
+    'resolves the bid of another': [mistakes('resolveBid'), 'another player’s session is told'],
+    'finds the recharge of another': [mistakes('getRecharge'), 'another player’s session doesn’t find'],
+    'has the statement of another': [mistakes('getStatement'), 'another player’s statement'],
+    'pushes to another': [pushesToOthers, 'another player’s socket'],
+  },
+  'Withdrawals, Another player': {
+    'lists the withdrawals of another': [mistakes('getWithdrawals'), 'another player’s session finds'],
+    'resolves the withdrawal of another': [mistakes('resolveWithdrawal'), 'another player’s session finds'],
+  },
+  'Sign-out': {
+    'ends only some sessions': [pretends('logoutEverywhere', true), 'logoutEverywhere ends'],
+  },
+  Guessing: {
+    'lets everybody guess': [
+      ({ changeRules }) => changeRules({ freeTries: Number.POSITIVE_INFINITY }),
+      'after five wrong codes',
+      'after five wrong passwords',
+    ],
+    'says not how long to wait': [
+      ({ changeRules }) => changeRules({ firstPause: 0 }),
+      'after five wrong codes',
+      'after five wrong passwords',
+    ],
+    'checks the right password all the same': [
+      (sandbox) =>
+        breach('loginUser', (request, run) =>
+          textOf(request, 'password') === DEMO_PASSWORD
+            ? Promise.resolve({
+                status: 200,
+                body: JSON.stringify({ data: { loginUser: { token: sandbox.signIn('asha') } } }),
+              })
+            : run(request),
+        )(sandbox),
+      'after five wrong passwords',
+    ],
+  },
+};

@@ -1,0 +1,66 @@
+import type { OperationName } from '../../sandbox/api-client';
+import { always, type Breaches, headers, refuses, returns } from './spoiling';
+
+const isCall = (name: string) => name !== 'OPTIONS' && name !== 'GET';
+
+/** Leaves out the first field of a result, or of the first one in a list. */
+const leavesOut = (name: OperationName) =>
+  returns(name, (result) => {
+    const [, ...kept] = Object.entries(Array.isArray(result) ? (result[0] ?? {}) : (result ?? {}));
+    const less = Object.fromEntries(kept);
+    return Array.isArray(result) ? [less] : less;
+  });
+
+const lacking = (...names: OperationName[]): Breaches =>
+  Object.fromEntries(names.map((name) => [`leaves out a field of ${name}`, [leavesOut(name), `${name} returns`]]));
+
+const word = (message: string) => (error: { message: string }) => ({ ...error, message });
+
+export const answerBreaches: Readonly<Record<string, Breaches>> = {
+  Fields: {
+    ...lacking('getUser', 'getAllParticipationUser', 'getRound', 'getRechargeTerms', 'getWithdrawalTerms'),
+    ...lacking('getWithdrawals', 'getReferrals', 'getReferralTerms', 'getBreak'),
+    'calls win and loss by a text': [
+      returns('getAllParticipationUser', (rows) => rows.map((row) => ({ ...row, status: String(row.status) }))),
+      'getAllParticipationUser returns',
+    ],
+    'has a level in words': [returns('getUser', (user) => ({ ...user, level: 'gold' })), 'getUser returns'],
+  },
+  'Bids, Fields': lacking('placeBid'),
+  'Bids in doubt, Fields': lacking('resolveBid'),
+  'Withdrawals, Fields': lacking('createWithdrawal'),
+  'Wallet statement, Fields': lacking('getStatement'),
+  'Recharges, Fields': lacking('createRecharge', 'getRecharge'),
+  'Account, Fields, Every answer': {
+    'breaks the connection before an answer': [always({ kind: 'drop-after' }, 'getReferrals'), 'every call'],
+    'breaks the connection in the middle of an answer': [always({ kind: 'truncated' }, 'getReferrals'), 'every call'],
+    'answers no JSON': [always({ kind: 'malformed' }, 'getReferrals'), 'every answer is'],
+    'answers with a page': [
+      always({ kind: 'status', status: 502, body: '<h1>Bad gateway</h1>' }, 'getReferrals'),
+      'every answer is',
+    ],
+    redirects: [always({ kind: 'redirect' }, 'getReferrals'), 'every answer is'],
+    'allows no origin to read an answer': [
+      headers({ 'access-control-allow-origin': undefined }, isCall),
+      'a page of the app’s origin',
+    ],
+    'refuses at status 400': [refuses((error) => error, 400), 'a refusal comes'],
+    'fails at status 500': [
+      always({ kind: 'error', message: 'Sorry', status: 500 }, 'getReferrals'),
+      'a refusal comes',
+    ],
+    'refuses without a code': [always({ kind: 'error', message: 'Sorry' }, 'getReferrals'), 'a refusal has'],
+    'refuses with a code of another operation': [
+      always({ kind: 'error', message: 'Sorry', code: 'OTP_EXPIRED' }, 'getReferrals'),
+      'a refusal has',
+    ],
+    'ends a session without the word': [refuses(word('Sign in again.')), 'a refusal says'],
+  },
+  'Bids, Every answer': {
+    'names no field': [
+      refuses(({ message, extensions: { code } }) => ({ message, extensions: { code } })),
+      'BAD_INPUT and TAKEN',
+    ],
+    'says the word of an ended session': [refuses(word('No token for this.')), 'a refusal says'],
+  },
+};

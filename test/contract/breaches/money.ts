@@ -1,0 +1,70 @@
+import { rupeesOf } from '../../sandbox/amounts';
+import { DEMO_PASSWORD } from '../../sandbox/demo';
+import { type Breaches, breach, receives, rename, returns, type Spoil, textOf } from './spoiling';
+
+/** Answers null for a withdrawal that was not made, and lets it be made. */
+const deniesAWithdrawal: Spoil = (sandbox) =>
+  breach('resolveWithdrawal', async (request, run) => {
+    const made = sandbox.withdrawals(sandbox.account('asha').userId);
+    const isMade = made.some(({ requestId }) => requestId === textOf(request, 'requestId'));
+    return isMade || !request.token
+      ? run(request)
+      : { status: 200, body: JSON.stringify({ data: { resolveWithdrawal: null } }) };
+  })(sandbox);
+
+const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
+
+export const moneyBreaches: Readonly<Record<string, Breaches>> = {
+  Withdrawals: {
+    'denies a withdrawal and lets it be made': [deniesAWithdrawal, 'resolveWithdrawal ends', 'createWithdrawal and'],
+    'withdraws with any password': [
+      receives('createWithdrawal', () => ({ password: DEMO_PASSWORD })),
+      'a withdrawal of nothing',
+    ],
+    'takes a paisa more as a fee': [
+      returns('createWithdrawal', (made) => ({ ...made, fee: paisaMore(made.fee) })),
+      'the same withdrawal',
+    ],
+    'lists no withdrawal': [returns('getWithdrawals', () => []), 'getWithdrawals and'],
+  },
+  'Wallet statement': {
+    'leaves a gap between pages': [
+      returns('getStatement', (page, { variables }) =>
+        variables?.after && !variables.kind ? { ...page, rows: page.rows.slice(1) } : page,
+      ),
+      'the pages of the statement',
+    ],
+    'tells another balance': [
+      returns('getStatement', (page) => ({
+        ...page,
+        rows: page.rows.map((row) => ({ ...row, balance: paisaMore(row.balance) })),
+      })),
+      'each balance',
+    ],
+    'forgets the charge of a bid': [
+      returns('getStatement', (page) => ({
+        ...page,
+        rows: page.rows.map((row, index) => (index < 2 && row.kind === 'BID' ? { ...row, reference: 'other' } : row)),
+      })),
+      'a bid and a win',
+      'the pages of the statement',
+      'a kind has',
+    ],
+    'knows no kinds': [receives('getStatement', () => ({ kind: null })), 'a kind has'],
+    'begins again at an unknown cursor': [
+      receives('getStatement', ({ after }) => ({ after: after === 'none' ? null : after })),
+      'a cursor',
+    ],
+  },
+  Recharges: {
+    'opens a recharge again': [receives('createRecharge', rename), 'the same recharge'],
+    'links to another amount': [
+      returns('getRecharge', (found) => ({ ...found, upiUri: found.upiUri.replace(/am=\d+/, 'am=1') })),
+      'a recharge is found',
+    ],
+    'rounds an amount': [
+      receives('createRecharge', ({ amount }) => ({ amount: rupeesOf(Math.floor(Number(amount) * 100)) })),
+      'a recharge of nothing',
+    ],
+  },
+};

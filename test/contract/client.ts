@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Answer, OperationName } from '../sandbox/api-client';
+import { operationNamed, queryOf } from '../sandbox/operations';
+import { bodyOf, hasItsCode, namesItsField, type Refusal } from './answer';
+import { misfitIn } from './shape';
+import { Broken, Unchecked } from './statement';
+import { remember, type Wire } from './wire';
+
+type Variables = Readonly<Record<string, unknown>>;
+
+/** A call's result, or the refusal of it. */
+export type Outcome<Name extends OperationName> =
+  | { readonly result: Answer<Name>; readonly refusal?: undefined }
+  | { readonly result?: undefined; readonly refusal: Refusal };
+
+/** The body of a call as the app sends it, with every field of the contract. */
+export function callOf(name: string, variables: Variables = {}) {
+  const isOfGame = operationNamed(name)?.args.some((argument) => argument.name === 'gameType');
+  return {
+    operationName: name,
+    variables: { ...(isOfGame && { gameType: 'coin' }), ...variables },
+    query: queryOf(name),
+  };
+}
+
+/** Calls operations with a session. @param pauses milliseconds between the attempts of a call that comes too soon */
+export function createClient(wire: Wire, token: string, pauses: readonly number[]) {
+  async function outcome<Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> {
+    for (const ms of [...pauses, undefined]) {
+      const exchange = await wire.send({ operation: name, token, body: callOf(name, variables) });
+      const body = bodyOf(exchange);
+      const [refusal] = body?.refusals ?? [];
+      if (exchange.status === 429 || refusal?.code === 'TOO_SOON') {
+        if (ms === undefined) throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
+        await pause(ms);
+        continue;
+      }
+      if (!body) throw new Unchecked(`${name} got no readable answer`);
+      if (refusal) {
+        if (!hasItsCode(name, refusal)) throw new Unchecked(`the refusal of ${name} has no code of the contract`);
+        if (!namesItsField(name, refusal)) throw new Unchecked(`the refusal of ${name} names no argument`);
+        return remember({ refusal: remember(refusal, exchange) }, exchange);
+      }
+      const result = body.data?.[name];
+      if (misfitIn(name, result)) throw new Unchecked(`the result of ${name} has not the contract’s fields`);
+      if (typeof result === 'object' && result) remember(result, exchange);
+      return remember({ result: result as Answer<Name> }, exchange);
+    }
+    throw new Error('unreachable');
+  }
+
+  return {
+    token,
+    outcome,
+
+    /** The result. Throws Broken if the call is refused. */
+    async get<Name extends OperationName>(name: Name, variables?: Variables): Promise<Answer<Name>> {
+      const { result, refusal } = await outcome(name, variables);
+      if (!refusal) return result as Answer<Name>;
+      if (refusal.code === 'INSUFFICIENT_BALANCE') throw new Unchecked('the wallet has too little left for it');
+      throw new Broken(`${name} is refused with ${refusal.code}`, [refusal]);
+    },
+
+    /** The refusal. Throws Broken if the call isn't refused. */
+    async refused(name: OperationName, variables?: Variables): Promise<Refusal> {
+      const answer = await outcome(name, variables);
+      if (!answer.refusal) throw new Broken(`${name} is not refused`, [answer]);
+      return answer.refusal;
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,191 @@
+import { createServer } from 'node:http';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { listen, send, stop } from '../sandbox/http';
+import { startSandbox } from '../sandbox/sandbox';
+import { always, headers, pretends, type Spoil, withoutSeeds } from './breaches/spoiling';
+import { subjects } from './check';
+import { checkContract, run } from './contract';
+import { checkSandbox, those, withSandbox } from './sandbox-check';
+
+const test = suite('contract check as a command');
+
+test('without its options the check leaves another player and guesses out, and says so', async () => {
+  const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Guessing'] });
+  const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
+  assert.equal(reasons, [...Array(6).fill('unchecked --other'), ...Array(2).fill('unchecked --guess')]);
+});
+
+test('an app with the API’s own origin needs no CORS', async () => {
+  const sandbox = await startSandbox({ socketPort: 0 });
+  headers({ 'access-control-allow-origin': undefined }, () => true)(sandbox);
+  const findings = await checkContract([sandbox.origin, '--user', 'asha', '--app', sandbox.origin], {
+    ...{ environment: { CONTRACT_PASSWORD: DEMO_PASSWORD }, socketPort: sandbox.socketPort, print() {} },
+    wanted: ['HTTP', 'Every answer'],
+  });
+  await sandbox.close();
+  assert.equal(those(findings, 'broken'), []);
+  assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('needs no CORS')).length, 3);
+});
+
+test('what a backend lacks is named, and its other statements are judged', async () => {
+  const optional = [...new Set(Object.values(subjects).flatMap((list) => list.flatMap(({ needs = [] }) => needs)))];
+  const spoil: Spoil = ({ mischief }) => {
+    mischief.policy = (name) =>
+      optional.some((one) => one === name)
+        ? { kind: 'status', status: 400, body: `{"errors":[{"message":"Cannot query field \\"${name}\\""}]}` }
+        : undefined;
+  };
+  const { findings, printed } = await checkSandbox({ spoil });
+  assert.equal(those(findings, 'broken'), []);
+  assert.is(printed.split('\n').at(-1), `The backend lacks ${optional.join(', ')}: list them in src/api/optional.ts.`);
+  assert.is(optional.length, 12);
+});
+
+test('a backend without seeds breaks nothing, and its proofs are unchecked', async () => {
+  const { findings } = await checkSandbox({ spoil: withoutSeeds });
+  assert.equal(those(findings, 'broken'), []);
+  assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('so it has no proofs')).length, 3);
+});
+
+test('the check waits where too many rounds have ended without a bid, but not for ever', async () => {
+  const tooSoon = { kind: 'error', message: 'Wait', code: 'TOO_SOON' } as const;
+  const wanted = ['Bids in doubt'];
+  const spoil: Spoil = ({ mischief }) => {
+    for (let times = 0; times < 3; times++) mischief.next('resolveBid', tooSoon);
+  };
+  const once = await checkSandbox({ spoil, wanted, pauses: [1, 1, 1, 1] });
+  assert.equal(those(once.findings, 'broken'), []);
+  const { findings } = await checkSandbox({ spoil: always(tooSoon, 'resolveBid'), wanted, pauses: [1] });
+  assert.match(those(findings, 'broken').join(), 'still comes too soon');
+});
+
+test('a check that takes too long ends, and says what is unchecked', async () => {
+  const spoil = always({ kind: 'delay', ms: 60_000 }, 'getReferrals');
+  const { findings } = await checkSandbox({ spoil, longest: 2_000, wanted: ['Fields', 'Sign-out'] });
+  assert.match(those(findings, 'unchecked').at(-1) ?? '', /^logoutEverywhere .*the time of the whole check is over$/);
+});
+
+test('the exit code is 1 if the backend breaks the contract', async () => {
+  const codes: unknown[] = [];
+  for (const spoil of [() => {}, pretends('logoutEverywhere', true)]) {
+    process.exitCode = 0;
+    await withSandbox({ spoil, wanted: ['Sign-out'] }, run);
+    codes.push(process.exitCode);
+  }
+  process.exitCode = 0;
+  assert.equal(codes, [0, 1]);
+});
+
+test('a break is printed with its request and its answer', async () => {
+  const spoil = pretends('logoutEverywhere', true);
+  const { printed } = await checkSandbox({ spoil, wanted: ['Sign-out'] });
+  assert.match(printed, /BROKEN .*logoutEverywhere ends every session .*\n +getUser is not refused\n/);
+  assert.match(printed, /\n +→ POST getUser \{\}\n +← 200 \{"data":\{"getUser":\{"userId":1042,/);
+});
+
+/** A password in which JSON and URLs escape characters. */
+const PASSWORD = 'a "secret" & more';
+
+/** Repeats all it was sent, in every answer and push. Remembers the tokens. */
+const indiscreet =
+  (tokens: Set<string>): Spoil =>
+  (sandbox) => {
+    Object.assign(sandbox.account('asha'), { passwordHash: PASSWORD });
+    sandbox.mischief.policy = (name) => ({
+      kind: 'breach',
+      async answer(request, runRequest) {
+        const { body, ...rest } = await runRequest(request);
+        const [, token = request.token] = /"token":"([^"]+)"/.exec(body) ?? [];
+        if (token.length > 20) tokens.add(token);
+        sandbox.pushWallet(1042, `not JSON ${encodeURIComponent(PASSWORD)} ${token}`);
+        if (name === 'loginUser') return { ...rest, body };
+        const message = `${JSON.stringify(request.variables)} ${PASSWORD} ${token} ${[...tokens].join(' ')}`;
+        return {
+          status: 200,
+          body: JSON.stringify({ errors: [{ message, extensions: { code: 'CLOSED', PASSWORD } }] }),
+        };
+      },
+    });
+  };
+
+test('no password and no token is ever printed, even if the backend repeats them', async () => {
+  const tokens = new Set<string>();
+  const environment = { CONTRACT_PASSWORD: PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
+  const { printed } = await checkSandbox({ spoil: indiscreet(tokens), environment });
+  assert.match(printed, '•••');
+  assert.ok(printed.split('BROKEN').length > 20 && tokens.size > 2);
+  const hidden = [PASSWORD, JSON.stringify(PASSWORD).slice(1, -1), encodeURIComponent(PASSWORD), DEMO_PASSWORD];
+  for (const secret of [...hidden, ...tokens]) assert.not.ok(printed.includes(secret), secret);
+});
+
+/** The one line with which the command ends. */
+const complaint = (args: readonly string[], environment: object = { CONTRACT_PASSWORD: PASSWORD }): Promise<string> =>
+  checkContract(args, { environment: { ...environment }, print() {}, pushPatience: 300 }).then(
+    () => 'no complaint',
+    ({ message }) => message,
+  );
+
+const API = 'https://api.example.com';
+
+test('the command says in one line what is wrong with its arguments, and repeats no value', async () => {
+  for (const [args, wanted] of [
+    [[], 'Name the API’s address'],
+    [['--user', 'asha'], 'Name the API’s address'],
+    [[API, 'other', '--user', 'asha'], 'Name the API’s address'],
+    [['api.example.com', '--user', 'asha'], 'must be an address such as https://'],
+    [['ftp://api.example.com', '--user', 'asha'], 'must be an address such as https://'],
+    [[API], 'by --user'],
+    [[API, '--user', ''], 'by --user'],
+    [[API, '--user'], 'An option has no value'],
+    [[API, '--user', 'asha', '--guess=yes'], 'An option has no value, or one too many'],
+    [[API, '--user', 'asha', '--app', 'here'], '--app must be an address'],
+    [[API, '--user', 'asha', '--other', 'asha'], '--other must name another account'],
+    [[API, '--user', 'asha', '--other', 'ravi'], 'CONTRACT_OTHER_PASSWORD must have the password of ravi'],
+    [[API, '--user', 'asha', `--password=${PASSWORD}`], 'Unknown option --password'],
+    [[API, '--user', 'asha', '-p'], 'Unknown option -p'],
+  ] as const) {
+    const line = await complaint(args);
+    assert.match(line, wanted);
+    assert.not.match(line, /\n|secret/);
+  }
+  assert.match(await complaint([API, '--user', 'asha'], {}), 'CONTRACT_PASSWORD must have the password of asha');
+});
+
+test('the command says in one line that there is no backend, or that it refuses the sign-in', async () => {
+  const server = createServer((_, res) =>
+    send(res, { status: 404, body: '<h1>Not here</h1>', contentType: 'text/html' }),
+  );
+  const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0, 'stop it')}`;
+  assert.is(
+    await complaint([origin, '--user', 'asha']),
+    'The host’s answer at /graphql is no GraphQL: its status is 404',
+  );
+  await stop(server);
+  assert.match(await complaint([origin, '--user', 'asha']), /^The host doesn’t answer: .*ECONNREFUSED/);
+
+  const sandbox = await startSandbox({ socketPort: 0 });
+  const refused = await complaint([sandbox.origin, '--user', 'asha']);
+  assert.match(refused, /^The sign-in of asha is refused: WRONG_CREDENTIALS, /);
+  always({ kind: 'error', message: `Not ${PASSWORD}\nat line 3` }, 'loginUser')(sandbox);
+  assert.is(await complaint([sandbox.origin, '--user', 'asha']), 'The sign-in of asha is refused: no code, Not •••');
+  await sandbox.close();
+});
+
+test('an account with too little play money is told how much it needs', async () => {
+  const spoil: Spoil = (sandbox) => {
+    const { userId } = sandbox.account('asha');
+    const { top_up, game, reference_earning } = sandbox.figures(userId);
+    sandbox.credit(userId, 'game', -game);
+    sandbox.credit(userId, 'top_up', 50_900 - top_up - reference_earning);
+  };
+  const poor = withSandbox({ spoil, pushPatience: 5_000 }, checkContract);
+  const message = await poor.then(
+    () => '',
+    (error) => error.message,
+  );
+  assert.is(message, 'The account’s wallet needs ₹510 of play money, and has ₹509');
+});
+
+test.run();

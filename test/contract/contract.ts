@@ -1,0 +1,83 @@
+import { figuresIn, leastCost, sumOf } from './amounts';
+import { type Environment, readArguments } from './arguments';
+import { type Finding, judgeAll, subjects } from './check';
+import { describe, describeAll } from './describe';
+import { createSecrets } from './secrets';
+import { createStage, type Stage } from './stage';
+import { createWire } from './wire';
+
+export interface CheckOptions {
+  readonly environment?: Environment;
+  readonly print?: (text: string) => void;
+  /** The port of the wallet socket. The specification has 8001. */
+  readonly socketPort?: number;
+  /** Milliseconds that an answer, a push and the whole check may take. */
+  readonly patience?: number;
+  readonly pushPatience?: number;
+  readonly longest?: number;
+  /** Milliseconds between the attempts of a call that comes too soon. */
+  readonly pauses?: readonly number[];
+  readonly flips?: number;
+  readonly races?: number;
+  /** Judges only these subjects. */
+  readonly wanted?: readonly string[];
+}
+
+const seconds = (count: number) => count * 1000;
+
+/** Together longer than the minute within which only so many rounds may end without a bid. */
+const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
+
+/** How many of the least bids the wallet must cover: half of the bids lose, and the other half wins as much. */
+const LEAST_BIDS = 50;
+
+/** @throws Error of one line if the wallet has too little for the check */
+async function checkMoney({ wire, player }: Stage): Promise<void> {
+  const listening = wire.listen(player.token);
+  const wallet = await listening.wallet();
+  listening.end();
+  const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
+  // What is missing is told by its own statement.
+  if (!wallet || !round) return;
+  const [has, needs] = [sumOf(figuresIn(wallet)), LEAST_BIDS * leastCost(round)];
+  if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
+}
+
+/**
+ * Checks a backend from outside and prints each finding.
+ * @throws Error of one line if there is nothing to check: bad arguments, no host, a refused sign-in, too little money
+ */
+export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
+  const { print = console.log, socketPort = 8001, patience = seconds(15) } = options;
+  const { pushPatience = seconds(4), longest = seconds(600) } = options;
+  const { pauses = PAUSES, flips = 100, races = 50, wanted = Object.keys(subjects) } = options;
+  const request = readArguments(args, options.environment ?? process.env);
+  const { origin, account, other } = request;
+  const { protocol, hostname } = new URL(origin);
+  const socketUrl = `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${socketPort}/ws_get_wallet/`;
+  const secrets = createSecrets();
+  for (const { password } of [account, ...(other ? [other] : [])]) secrets.keep(password);
+  const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
+  const findings: Finding[] = [];
+  try {
+    const stage = await createStage({ ...request, wire, secrets, pauses, flips, races });
+    await checkMoney(stage);
+    let subject = '';
+    for await (const finding of judgeAll(stage, wanted)) {
+      if (finding.subject !== subject) print(`\n${finding.subject}`);
+      subject = finding.subject;
+      findings.push(finding);
+      print(describe(finding, secrets.mask));
+    }
+  } catch (error) {
+    throw new Error(secrets.mask(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]);
+  }
+  print(`\n${describeAll(findings)}`);
+  return findings;
+}
+
+/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if the backend breaks the contract. */
+export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
+  const findings = await checkContract(args, options);
+  if (findings.some(({ outcome }) => outcome === 'broken')) process.exitCode = 1;
+}

@@ -1,0 +1,46 @@
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { plainPasswords } from '../sandbox/passwords';
+import { startSandbox } from '../sandbox/sandbox';
+import type { Spoil } from './breaches/spoiling';
+import type { Finding } from './check';
+import { type CheckOptions, checkContract } from './contract';
+
+export interface SandboxCheck extends CheckOptions {
+  readonly spoil?: Spoil;
+  /** The arguments after the address. */
+  readonly args?: readonly string[];
+}
+
+const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
+
+/** Time passes on no recharge, no withdrawal and no limit on rounds during a check. */
+const rules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
+
+/** Runs a check against a new sandbox, whose player asha has winnings to withdraw. */
+export async function withSandbox<Result>(
+  { spoil, args = ['--other', 'ravi', '--guess'], ...options }: SandboxCheck,
+  run: (args: readonly string[], options: CheckOptions) => Promise<Result>,
+): Promise<Result> {
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules });
+  sandbox.credit(sandbox.account('asha').userId, 'game', 200_000);
+  const { origin, socketPort } = sandbox;
+  const common = { environment, socketPort, print() {}, patience: 10_000, pushPatience: 300, races: 6 };
+  try {
+    spoil?.(sandbox);
+    return await run([origin, '--user', 'asha', ...args], { ...common, ...options });
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** Checks a new sandbox. Returns the findings and all that was printed. */
+export async function checkSandbox(wanted: SandboxCheck = {}) {
+  const printed: string[] = [];
+  const print = (text: string) => void printed.push(text);
+  const findings = await withSandbox({ ...wanted, print }, checkContract);
+  return { findings, printed: printed.join('\n') };
+}
+
+/** The statements with this outcome, each with its reason. */
+export const those = (findings: readonly Finding[], outcome: Finding['outcome']): string[] =>
+  findings.filter((finding) => finding.outcome === outcome).map(({ says, why }) => `${says}: ${why}`);

@@ -1,0 +1,61 @@
+import { GraphQLNonNull, type GraphQLOutputType, isEnumType, isListType, isNonNullType, isObjectType } from 'graphql';
+import { paiseOf } from '../sandbox/amounts';
+import { operationNamed, schema } from '../sandbox/operations';
+
+const scalars: Readonly<Record<string, readonly [wanted: string, fits: (value: unknown) => boolean]>> = {
+  Boolean: ['true or false', (value) => typeof value === 'boolean'],
+  Int: ['a whole number', Number.isInteger],
+  Float: ['a number with at most two decimals', (value) => typeof value === 'number' && paiseOf(value) !== undefined],
+  String: ['a text', (value) => typeof value === 'string'],
+  ID: ['a text', (value) => typeof value === 'string'],
+};
+
+/** Says where a value differs from its type in the contract. undefined if it doesn't. */
+function misfitOf(value: unknown, type: GraphQLOutputType, path: string): string | undefined {
+  if (value === undefined) return `${path} is missing`;
+  if (isNonNullType(type)) {
+    return value === null ? `${path} is null` : misfitOf(value, type.ofType, path);
+  }
+  if (value === null) return undefined;
+  if (isListType(type)) {
+    if (!Array.isArray(value)) return `${path} is no list`;
+    return first(value.map((item, index) => () => misfitOf(item, type.ofType, `${path}[${index}]`)));
+  }
+  if (isObjectType(type)) {
+    if (typeof value !== 'object') return `${path} is no object`;
+    const fields = Object.values(type.getFields());
+    return first(
+      fields.map(
+        ({ name, type: of }) =>
+          () =>
+            misfitOf(Reflect.get(value, name), of, `${path}.${name}`),
+      ),
+    );
+  }
+  if (isEnumType(type)) {
+    const names = type.getValues().map(({ name }) => name);
+    return names.includes(String(value)) ? undefined : `${path} is none of ${names.join(', ')}`;
+  }
+  const [wanted, fits] = scalars[type.name] ?? ['known', () => false];
+  return fits(value) ? undefined : `${path} is not ${wanted}`;
+}
+
+function first(looks: readonly (() => string | undefined)[]): string | undefined {
+  for (const look of looks) {
+    const found = look();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Says where an operation's result differs from the contract. undefined if it doesn't. */
+export function misfitIn(operation: string, result: unknown): string | undefined {
+  const type = operationNamed(operation)?.type;
+  return type && misfitOf(result, type, operation);
+}
+
+/** Says where the data of a push differs from the contract's Wallet. undefined if it doesn't. */
+export function misfitInWallet(data: unknown): string | undefined {
+  const wallet = schema.getType('Wallet');
+  return isObjectType(wallet) ? misfitOf(data, new GraphQLNonNull(wallet), 'data') : undefined;
+}

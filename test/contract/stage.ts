@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../sandbox/api-client';
+import { bodyOf } from './answer';
+import { type Client, callOf, createClient } from './client';
+import { createLacking } from './lacking';
+import { createFlips } from './playing';
+import type { Secrets } from './secrets';
+import { Unchecked } from './statement';
+import type { Wire } from './wire';
+
+/** Rupees, where the backend has no terms. */
+const USUAL_RECHARGE = 100;
+
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+}
+
+export interface StageOptions {
+  readonly wire: Wire;
+  readonly secrets: Secrets;
+  readonly account: Account;
+  /** Another player's account, to find out what it can't see. */
+  readonly other: Account | undefined;
+  /** The origin of the page that the app runs in. */
+  readonly appOrigin: string;
+  readonly origin: string;
+  /** Whether wrong passwords and codes may lock the account for a while. */
+  readonly guesses: boolean;
+  /** Milliseconds between the attempts of a call that comes too soon. */
+  readonly pauses: readonly number[];
+  /** How many flips are judged together. */
+  readonly flips: number;
+  /** How many bids meet their resolution at the same moment. */
+  readonly races: number;
+}
+
+/** Opens a session. @throws Error of one line that says why the backend can't be checked */
+async function signIn({ wire, secrets, pauses }: StageOptions, { name, password }: Account): Promise<Client> {
+  const body = callOf('loginUser', { username: name, password });
+  const exchange = await wire.send({ operation: 'loginUser', body });
+  if (!exchange.status) throw new Error(`The host doesn’t answer: ${exchange.text}`);
+  const answer = bodyOf(exchange);
+  if (!answer) throw new Error(`The host’s answer at /graphql is no GraphQL: its status is ${exchange.status}`);
+  const [refusal] = answer.refusals;
+  if (refusal) throw new Error(`The sign-in of ${name} is refused: ${refusal.code ?? 'no code'}, ${refusal.message}`);
+  const session = answer.data?.loginUser as Partial<Answer<'loginUser'>> | null | undefined;
+  if (!session?.token) throw new Error(`The sign-in of ${name} has opened no session`);
+  secrets.keep(session.token);
+  return createClient(wire, session.token, pauses);
+}
+
+/** What all statements work with. */
+export async function createStage(options: StageOptions) {
+  const { wire, pauses, account } = options;
+  const player = await signIn(options, account);
+  const other = options.other && (await signIn(options, options.other));
+  const clientOf = (token: string) => createClient(wire, token, pauses);
+  const { lacks, withoutSession } = createLacking(wire);
+
+  /** A bid of the least amount on the current round. */
+  async function bidFor(change: object = {}) {
+    const round = await player.get('getRound');
+    return {
+      ...{ roundId: round.roundId, bidOnCoin: 'heads', bidAmount: round.minBid },
+      ...{ clientSeed: randomUUID(), requestId: randomUUID(), ...change },
+    };
+  }
+
+  return {
+    ...options,
+    player,
+    other,
+    clientOf,
+    nobody: clientOf(''),
+    bidFor,
+    lacks,
+    withoutSession,
+    /** A new session of the player. */
+    signIn: () =>
+      signIn(options, account).catch(({ message }: Error) => {
+        throw new Unchecked(message);
+      }),
+    /** The flips that several statements judge. They are made once. */
+    flips: createFlips(player, options.flips),
+    /** The least recharge in rupees. */
+    leastRecharge: async () =>
+      (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;

@@ -1,0 +1,29 @@
+import type { OptionalCall } from '../../src/api/optional';
+import type { Stage } from './stage';
+
+/** One sentence of the contract, and how to find out whether a backend keeps it. */
+export interface Statement {
+  readonly says: string;
+  /** The optional operations that it is about. */
+  readonly needs?: readonly OptionalCall[];
+  /** Throws Broken or Unchecked. */
+  check(stage: Stage): Promise<void> | void;
+}
+
+/** The backend breaks the statement. The evidence is in results, refusals or exchanges. */
+export class Broken extends Error {
+  constructor(
+    message: string,
+    readonly evidence: readonly (object | undefined)[],
+  ) {
+    super(message);
+  }
+}
+
+/** It can't be told whether the backend keeps the statement. */
+export class Unchecked extends Error {}
+
+/** Throws Broken with this message unless the condition holds. */
+export function must(holds: boolean, otherwise: string, ...evidence: (object | undefined)[]): asserts holds {
+  if (!holds) throw new Broken(otherwise, evidence);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { privateOperations } from '../../sandbox/operations';
+import { must, type Statement } from '../statement';
+
+export const account: readonly Statement[] = [
+  {
+    says: 'a call without a session is refused with INVALID_TOKEN, in the same words as one with a wrong or a Bearer token',
+    async check({ nobody, clientOf, player }) {
+      const first = await nobody.refused('getUser');
+      must(first.code === 'INVALID_TOKEN', 'the code is another one', first);
+      for (const token of ['wrong', `Bearer ${player.token}`]) {
+        const refusal = await clientOf(token).refused('getUser');
+        must(refusal.message === first.message && refusal.code === first.code, 'the words differ', first, refusal);
+      }
+    },
+  },
+  {
+    says: 'only the PUBLIC operations do anything without a session',
+    async check({ withoutSession }) {
+      for (const name of privateOperations) {
+        const { exchange, body } = await withoutSession(name);
+        must(!Object.values(body?.data ?? {}).some((result) => result !== null), `${name} does`, exchange);
+      }
+    },
+  },
+  {
+    says: 'a wrong password and an unknown name are refused alike',
+    async check({ nobody, account, signIn }) {
+      const guess = (username: string) => nobody.refused('loginUser', { username, password: randomUUID() });
+      const [wrong, unknown] = [await guess(account.name), await guess(`nobody${Date.now()}`)];
+      must(wrong.code === 'WRONG_CREDENTIALS', 'the code is another one', wrong);
+      const [one, other] = [wrong, unknown].map(({ code, message }) => `${code} ${message}`);
+      must(one === other, 'a stranger can find out who plays here', wrong, unknown);
+      // A right password makes the wrong one forgotten.
+      await signIn();
+    },
+  },
+  {
+    says: 'the phone number signs in like the username',
+    async check({ player, nobody, account }) {
+      const { phoneNumber } = await player.get('getUser');
+      await nobody.get('loginUser', { username: phoneNumber, password: account.password });
+    },
+  },
+  {
+    says: 'getUser’s active is the string true or false',
+    async check({ player }) {
+      const user = await player.get('getUser');
+      must(['true', 'false'].includes(user.active), `it is ${user.active}`, user);
+    },
+  },
+  {
+    says: 'getAllParticipationUser has each bid once, as its flip has it',
+    async check({ player, bidFor }) {
+      const flip = await player.get('placeBid', await bidFor());
+      const { participation } = flip;
+      const rows = await player.get('getAllParticipationUser');
+      const same = rows.filter(({ game }) => game === participation.game);
+      must(same.length === 1, `it has the bid ${same.length} times`, flip, rows);
+      must(isDeepStrictEqual(same[0], participation), 'it has it differently', flip, rows);
+      const user = await player.get('getUser');
+      must(
+        rows.every((row) => row.user === user.userId),
+        'it has a row of somebody else',
+        user,
+      );
+    },
+  },
+  {
+    says: 'logoutUser ends its session and no other',
+    needs: ['logoutUser'],
+    async check({ signIn, player }) {
+      const leaving = await signIn();
+      await leaving.get('logoutUser');
+      const refusal = await leaving.refused('getUser');
+      must(refusal.code === 'INVALID_TOKEN', 'the code is another one', refusal);
+      await player.get('getUser');
+    },
+  },
+  {
+    says: 'changePassword needs the present password',
+    needs: ['changePassword'],
+    async check({ player, signIn }) {
+      const change = { password: randomUUID(), newPassword: randomUUID(), requestId: randomUUID() };
+      const refusal = await player.refused('changePassword', change);
+      must(refusal.code === 'WRONG_CREDENTIALS', 'the code is another one', refusal);
+      await signIn();
+    },
+  },
+];

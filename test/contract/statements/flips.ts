@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { percentOf } from '../../sandbox/amounts';
+import { commitmentOf, sideOf } from '../../sandbox/rounds';
+import { spend } from '../../sandbox/spending';
+import { figuresIn, paiseIn } from '../amounts';
+import type { Played } from '../playing';
+import { must, type Statement, Unchecked } from '../statement';
+
+/** The flips with their seeds. */
+const proofsOf = (played: readonly Played[]) =>
+  played.map(({ round, flip, ...rest }) => {
+    const { serverSeedHash: hash } = round;
+    const { serverSeed: seed } = flip;
+    if (!hash && !seed) throw new Unchecked('the backend has no seeds, so it has no proofs');
+    return { ...rest, round, flip, hash: hash ?? '', seed: seed ?? '' };
+  });
+
+export const flips: readonly Statement[] = [
+  {
+    says: 'a round that resolveBid has ended stays over, with the same seed, however many are played since',
+    needs: ['resolveBid'],
+    async check(stage) {
+      const { player, bidFor } = stage;
+      const bid = await bidFor();
+      const first = await player.get('resolveBid', bid);
+      await stage.flips();
+      const refusal = await player.refused('placeBid', { ...bid, requestId: randomUUID() });
+      must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
+      const again = await player.get('resolveBid', bid);
+      must(isDeepStrictEqual(again, first), 'resolveBid answers otherwise', first, again);
+    },
+  },
+  {
+    says: 'a flip’s participation is the bid, won if the coin fell on its side',
+    async check(stage) {
+      for (const { flip, bidOnCoin, amount, round } of await stage.flips()) {
+        const { participation, side } = flip;
+        must(participation.game === round.roundId, 'the game is another one', flip);
+        must(participation.bidOnCoin === bidOnCoin, 'the side bid on is another one', flip);
+        must(paiseIn(participation.bidAmount) === amount, 'the amount is another one', flip);
+        must(participation.status === (side === bidOnCoin), 'win and loss are confused', flip);
+      }
+    },
+  },
+  {
+    says: 'charges are the round’s percentages, rounded half up to the paisa, and a win is twice the bid',
+    async check(stage) {
+      for (const { flip, amount, round } of await stage.flips()) {
+        const { biddingAmountCharge, winAmount, winAmountCharge, status } = flip.participation;
+        const charge = percentOf(amount, round.bidChargePercent);
+        must(paiseIn(biddingAmountCharge) === charge, `biddingAmountCharge is not ${charge / 100}`, round, flip);
+        const win = status ? 2 * amount : 0;
+        const winCharge = percentOf(win, round.winChargePercent);
+        must(paiseIn(winAmount) === win, `winAmount is not ${win / 100}`, round, flip);
+        must(paiseIn(winAmountCharge) === winCharge, `winAmountCharge is not ${winCharge / 100}`, round, flip);
+      }
+    },
+  },
+  {
+    says: 'a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game',
+    async check(stage) {
+      for (const { flip, before } of await stage.flips()) {
+        if (!before) continue;
+        const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = flip.participation;
+        const after = { ...before };
+        spend(after, paiseIn(bidAmount) + paiseIn(biddingAmountCharge));
+        after.game += paiseIn(winAmount) - paiseIn(winAmountCharge);
+        const wanted = Object.entries(after).map(([figure, paise]) => `${figure} ${paise / 100}`);
+        must(isDeepStrictEqual(figuresIn(flip.wallet), after), `the wallet is not ${wanted.join(', ')}`, flip);
+      }
+    },
+  },
+  {
+    says: 'the seed of each flip is the one that its round was committed to',
+    async check(stage) {
+      for (const { seed, hash, round, flip } of proofsOf(await stage.flips())) {
+        must(commitmentOf(seed) === hash, 'SHA-256 of the seed is another one', round, flip);
+      }
+    },
+  },
+  {
+    says: 'the side of each flip follows from the seeds',
+    async check(stage) {
+      for (const { seed, clientSeed, round, flip } of proofsOf(await stage.flips())) {
+        must(sideOf(seed, clientSeed, round.roundId) === flip.side, 'the seeds give the other side', round, flip);
+      }
+    },
+  },
+  {
+    says: 'each round has a seed of its own',
+    async check(stage) {
+      const proofs = proofsOf(await stage.flips());
+      const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);
+      must(!first, 'a seed comes again', first?.round);
+    },
+  },
+];
+
+export const coin: readonly Statement[] = [
+  {
+    says: 'the coin is fair: heads are 30 to 70 of a hundred',
+    async check(stage) {
+      const played = await stage.flips();
+      const heads = played.filter(({ flip }) => flip.side === 'heads').length;
+      const share = (100 * heads) / played.length;
+      must(share >= 30 && share <= 70, `${heads} of ${played.length} flips are heads`);
+    },
+  },
+];

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import { must, type Statement } from '../statement';
+
+const AT_ONCE = 20;
+
+export const recharges: readonly Statement[] = [
+  {
+    says: `the same recharge ${AT_ONCE} times at the same moment is one, and so is a later repetition with other arguments`,
+    async check({ player, leastRecharge }) {
+      const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
+      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createRecharge', recharge)));
+      all.push(await player.get('createRecharge', { ...recharge, amount: -1 }));
+      const [first] = all;
+      for (const one of all) must(one.rechargeId === first?.rechargeId, 'another one is opened', first, one);
+    },
+  },
+  {
+    says: 'a recharge is found by its ID, with a upi:// link for its amount, and one of nobody is NOT_FOUND',
+    async check({ player, leastRecharge }) {
+      const amount = await leastRecharge();
+      const { rechargeId } = await player.get('createRecharge', { amount, requestId: randomUUID() });
+      const found = await player.get('getRecharge', { rechargeId });
+      must(found.rechargeId === rechargeId && found.amount === amount, 'it is another one', found);
+      const link = URL.canParse(found.upiUri) ? new URL(found.upiUri) : undefined;
+      must(link?.protocol === 'upi:' && Number(link.searchParams.get('am')) === amount, 'the link is wrong', found);
+      const refusal = await player.refused('getRecharge', { rechargeId: 'none' });
+      must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+    },
+  },
+  {
+    says: 'a recharge of nothing, of three decimals or out of the limits is refused by its amount',
+    async check({ player, leastRecharge, lacks }) {
+      const least = await leastRecharge();
+      const terms = (await lacks('getRechargeTerms')) ? undefined : await player.get('getRechargeTerms');
+      const beyond = terms ? [(least * 100 - 1) / 100, (terms.maxAmount * 100 + 1) / 100] : [];
+      for (const amount of [0, -least, least + 0.005, ...beyond]) {
+        const refusal = await player.refused('createRecharge', { amount, requestId: randomUUID() });
+        must(refusal.code === 'BAD_INPUT' && refusal.field === 'amount', `${amount} is refused otherwise`, refusal);
+      }
+    },
+  },
+];

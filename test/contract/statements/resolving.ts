@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { commitmentOf } from '../../sandbox/rounds';
+import type { Stage } from '../stage';
+import { must, type Statement } from '../statement';
+
+const needs = ['resolveBid'] as const;
+
+/** Whether the seed is the one that the round was committed to. Without a commitment there is none. */
+const isSeedOf = (seed: string | null, hash: string | null) => (hash ? commitmentOf(seed ?? '') === hash : !seed);
+
+/** One bid and its resolution at the same moment, and both again. Throws Broken unless they tell one truth. */
+async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<void> {
+  const bid = await bidFor();
+  const place = () => player.outcome('placeBid', bid);
+  const resolve = () => player.get('resolveBid', bid);
+  const first = placesFirst ? place() : undefined;
+  const resolution = resolve();
+  const [placed, resolved] = await Promise.all([first ?? place(), resolution]);
+  const evidence = [placed, resolved];
+  if (resolved.flip) must(isDeepStrictEqual(placed.result, resolved.flip), 'the two flips differ', ...evidence);
+  else must(placed.refusal?.code === 'ROUND_OVER', 'resolveBid says that it was not made', ...evidence);
+  const again = { placed: await place(), resolved: await resolve() };
+  const later = [...evidence, again.placed, again.resolved];
+  must(isDeepStrictEqual(again.placed.result, placed.result), 'placeBid answers otherwise a second time', ...later);
+  must(isDeepStrictEqual(again.resolved, resolved), 'resolveBid answers otherwise a second time', ...later);
+}
+
+export const resolving: readonly Statement[] = [
+  {
+    says: 'resolveBid answers a made bid with its flip, whatever the roundId is, and ends nothing',
+    needs,
+    async check({ player, bidFor }) {
+      const bid = await bidFor();
+      const flip = await player.get('placeBid', bid);
+      const next = await player.get('getRound');
+      for (const roundId of [bid.roundId, next.roundId, 'none']) {
+        const resolved = await player.get('resolveBid', { ...bid, roundId });
+        must(isDeepStrictEqual(resolved.flip, flip), 'the flip is another one', flip, resolved);
+      }
+      const round = await player.get('getRound');
+      must(round.roundId === next.roundId, 'the current round is over', next, round);
+    },
+  },
+  {
+    says: 'resolveBid tells no seed of a round that goes on',
+    needs,
+    async check({ player, bidFor }) {
+      const bid = await bidFor();
+      await player.get('placeBid', bid);
+      const { roundId } = await player.get('getRound');
+      const resolved = await player.get('resolveBid', { ...bid, roundId });
+      must(!resolved.serverSeed, 'whoever knows the seed knows the coin', resolved);
+    },
+  },
+  {
+    says: 'resolveBid ends the round of a bid that was not made, for that bid and any other, and tells its seed',
+    needs,
+    async check({ player, bidFor }) {
+      const round = await player.get('getRound');
+      const bid = await bidFor();
+      const first = await player.get('resolveBid', bid);
+      must(!first.flip, 'it has a flip', first);
+      must(isSeedOf(first.serverSeed, round.serverSeedHash), 'the seed is another one', round, first);
+      for (const requestId of [bid.requestId, randomUUID()]) {
+        const refusal = await player.outcome('placeBid', { ...bid, requestId });
+        must(
+          refusal.refusal?.code === 'ROUND_OVER',
+          'a bid on the round is not refused with ROUND_OVER',
+          first,
+          refusal,
+        );
+      }
+      const next = await player.get('getRound');
+      const again = await player.get('resolveBid', bid);
+      must(isDeepStrictEqual(again, first), 'it answers otherwise a second time', first, again);
+      const round2 = await player.get('getRound');
+      must(round2.roundId === next.roundId, 'the second time ends another round', next, round2);
+    },
+  },
+  {
+    says: 'resolveBid tells the seed of a round that a refused bid has ended',
+    needs,
+    async check({ player, bidFor }) {
+      const round = await player.get('getRound');
+      const bid = await bidFor({ bidAmount: round.minBid / 2 });
+      await player.refused('placeBid', bid);
+      const resolved = await player.get('resolveBid', bid);
+      must(!resolved.flip, 'it has a flip', resolved);
+      must(isSeedOf(resolved.serverSeed, round.serverSeedHash), 'the seed is another one', round, resolved);
+    },
+  },
+  {
+    says: 'resolveBid answers nobody’s round, and another player’s, with null, and nothing changes',
+    needs,
+    async check({ player, other, bidFor }) {
+      const mine = await player.get('getRound');
+      const theirs = await other?.get('getRound');
+      for (const roundId of ['none', ...(theirs ? [theirs.roundId] : [])]) {
+        const resolved = await player.get('resolveBid', { requestId: randomUUID(), roundId });
+        must(!resolved.flip && !resolved.serverSeed, 'it is told something', resolved);
+      }
+      const after = await player.get('getRound');
+      must(after.roundId === mine.roundId, 'the player’s own round is over', mine, after);
+      const theirsAfter = await other?.get('getRound');
+      must(theirsAfter?.roundId === theirs?.roundId, 'the other player’s round is over', theirsAfter);
+      await player.get('placeBid', await bidFor());
+    },
+  },
+  {
+    says: 'placeBid and resolveBid at the same moment tell one truth, and it stays so',
+    needs,
+    async check(stage) {
+      for (let index = 0; index < stage.races; index++) await race(stage, index % 2 === 0);
+    },
+  },
+];

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { percentOf } from '../../sandbox/amounts';
+import { spend, withdrawable } from '../../sandbox/spending';
+import { figuresIn, paiseIn } from '../amounts';
+import type { Stage } from '../stage';
+import { must, type Statement, Unchecked } from '../statement';
+
+const needs = ['createWithdrawal'] as const;
+const RACES = 4;
+const AT_ONCE = 20;
+
+/** A withdrawal of the least amount. Throws Unchecked unless the terms allow so many. */
+async function leastOf({ player, account }: Stage, times: number) {
+  const { paymentMethodId } = await player.get('getUser');
+  if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
+  const { available, minAmount } = await player.get('getWithdrawalTerms');
+  if (available < times * minAmount) {
+    throw new Unchecked(`it needs ₹${times * minAmount} of winnings or referral earnings, and there are ₹${available}`);
+  }
+  return () => ({ amount: minAmount, password: account.password, requestId: randomUUID() });
+}
+
+export const withdrawals: readonly Statement[] = [
+  {
+    says: 'resolveWithdrawal ends a requestId that has withdrawn nothing, for good',
+    needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player } = stage;
+      const withdrawal = (await leastOf(stage, 1))();
+      for (let times = 0; times < 2; times++) {
+        const resolved = await player.outcome('resolveWithdrawal', withdrawal);
+        must(resolved.result === null, 'it isn’t answered with null', resolved);
+      }
+      const refusal = await player.refused('createWithdrawal', withdrawal);
+      must(refusal.code === 'REQUEST_OVER', 'the code is another one', refusal);
+    },
+  },
+  {
+    says: 'a withdrawal of nothing is refused by its amount, and one with a wrong password by its password',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player, signIn } = stage;
+      const create = await leastOf(stage, 1);
+      const nothing = await player.refused('createWithdrawal', { ...create(), amount: 0 });
+      must(nothing.code === 'BAD_INPUT' && nothing.field === 'amount', 'nothing is refused otherwise', nothing);
+      const wrong = await player.refused('createWithdrawal', { ...create(), password: randomUUID() });
+      must(wrong.code === 'WRONG_CREDENTIALS', 'a wrong password is refused otherwise', wrong);
+      // A right password makes the wrong one forgotten.
+      await signIn();
+    },
+  },
+  {
+    says: `the same withdrawal ${AT_ONCE} times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up`,
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player, bidFor } = stage;
+      const create = await leastOf(stage, 1);
+      const withdrawal = create();
+      const { feePercent, minFee } = await player.get('getWithdrawalTerms');
+      const flip = await player.get('placeBid', await bidFor());
+      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createWithdrawal', withdrawal)));
+      all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
+      const [first] = all;
+      for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first, one);
+      if (!first) return;
+      const amount = paiseIn(withdrawal.amount);
+      const fee = Math.max(paiseIn(minFee), percentOf(amount, feePercent));
+      must(paiseIn(first.fee) === fee, `the fee is not ${fee / 100}`, first);
+      const after = figuresIn(flip.wallet);
+      spend(after, amount, withdrawable);
+      must(isDeepStrictEqual(figuresIn(first.wallet), after), 'the wallet is another one', flip, first);
+    },
+  },
+  {
+    says: 'getWithdrawals and resolveWithdrawal return a withdrawal that was made',
+    needs: [...needs, 'getWithdrawals', 'resolveWithdrawal', 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player } = stage;
+      const withdrawal = (await leastOf(stage, 1))();
+      const { withdrawalId } = await player.get('createWithdrawal', withdrawal);
+      const resolved = await player.outcome('resolveWithdrawal', withdrawal);
+      must(resolved.result?.withdrawalId === withdrawalId, 'resolveWithdrawal returns another one', resolved);
+      const list = await player.get('getWithdrawals');
+      must(list[0]?.withdrawalId === withdrawalId, 'it isn’t the newest of the list', list);
+    },
+  },
+  {
+    says: 'createWithdrawal and resolveWithdrawal at the same moment tell one truth, and it stays so',
+    needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player } = stage;
+      const next = await leastOf(stage, RACES);
+      for (let index = 0; index < RACES; index++) {
+        const withdrawal = next();
+        const create = () => player.outcome('createWithdrawal', withdrawal);
+        const resolve = () => player.outcome('resolveWithdrawal', withdrawal);
+        const first = index % 2 ? create() : undefined;
+        const resolution = resolve();
+        const [created, resolved] = await Promise.all([first ?? create(), resolution]);
+        const later = [await create(), await resolve()] as const;
+        for (const [made, settled] of [[created, resolved] as const, later]) {
+          const isSo = resolved.result
+            ? made.result?.withdrawalId === resolved.result.withdrawalId &&
+              settled.result?.withdrawalId === resolved.result.withdrawalId
+            : made.refusal?.code === 'REQUEST_OVER' && settled.result === null;
+          must(isSo, 'they differ', created, resolved, ...later);
+        }
+      }
+    },
+  },
+];

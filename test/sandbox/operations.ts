@@ -1,0 +1,69 @@
+import {
+  buildSchema,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  getDirectiveValues,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isListType,
+  isObjectType,
+  OperationTypeNode,
+} from 'graphql';
+import sdl from './schema.graphql';
+
+/** The contract. */
+export const schema = buildSchema(sdl);
+
+const kinds = [OperationTypeNode.QUERY, OperationTypeNode.MUTATION] as const;
+
+const fieldIn = (kind: OperationTypeNode, name: string) => schema.getRootType(kind)?.getFields()[name];
+
+/** The definition of an operation. undefined if the contract has none of this name. */
+export const operationNamed = (name: string): GraphQLField<unknown, unknown> | undefined =>
+  kinds.map((kind) => fieldIn(kind, name)).find(Boolean);
+
+/** The operations that need a session. */
+export const privateOperations: readonly string[] = kinds
+  .flatMap((kind) => Object.values(schema.getRootType(kind)?.getFields() ?? {}))
+  .filter(({ description }) => !description?.includes('PUBLIC'))
+  .map(({ name }) => name);
+
+/** The codes with which an operation may be refused. */
+export function refusalsOf(name: string): readonly string[] {
+  const directive = schema.getDirective('refuses');
+  const node = operationNamed(name)?.astNode;
+  const codes = directive && node && getDirectiveValues(directive, node)?.with;
+  return ['CLOSED', 'INVALID_TOKEN', ...(Array.isArray(codes) ? codes : [])];
+}
+
+/** Selects all fields of a type, at any depth. */
+function selectionOf(type: GraphQLOutputType): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  return `{ ${Object.values(named.getFields()).map((field) => `${field.name} ${selectionOf(field.type)}`)} }`;
+}
+
+/** Makes a query with a variable for every argument, and with every field. */
+export function queryOf(name: string): string {
+  const kind = kinds.find((one) => fieldIn(one, name));
+  const field = operationNamed(name);
+  if (!kind || !field) throw new Error(`No operation ${name}`);
+  const declared = field.args.map((argument) => `$${argument.name}: ${argument.type}`);
+  const passed = field.args.map((argument) => `${argument.name}: $${argument.name}`);
+  const list = (parts: readonly string[]) => (parts.length ? `(${parts})` : '');
+  return `${kind} ${name}${list(declared)} { ${name}${list(passed)} ${selectionOf(field.type)} }`;
+}
+
+/** Any value of an input type. */
+function anyValue(type: GraphQLInputType): unknown {
+  const named = getNamedType(type);
+  if (isEnumType(named)) return named.getValues()[0]?.name;
+  const value = named.name === 'Float' || named.name === 'Int' ? 1 : 'none';
+  return isListType(getNullableType(type)) ? [value] : value;
+}
+
+/** Variables of the right types for an operation, without a meaning. */
+export const anyVariables = (name: string): Record<string, unknown> =>
+  Object.fromEntries((operationNamed(name)?.args ?? []).map((argument) => [argument.name, anyValue(argument.type)]));
