@@ -225,6 +225,7 @@ test('a player without money is led to Recharge, and the first steps say what is
   const page = await openAs(stage, 'nila', '/dashboard');
   const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
   await page.getByRole('link', { name: 'Add money to play' }).waitFor();
+  await steps.first().waitFor();
   assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Add money', 'Flip']);
   assert.is(await button(page).count(), 0);
   await page.getByRole('link', { name: 'Add money to play' }).click();

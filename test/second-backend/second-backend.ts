@@ -98,7 +98,7 @@ export async function startSecondBackend(host: string, dist: string) {
       misunderstood.push(`${query}: ${result.errors?.[0]?.message}`);
       return errorAnswer(400, 'The query is not valid.');
     },
-    answer: async (_name, answer, _req, res) => send(res, await answer()),
+    answer: async (request, answer, _req, res) => send(res, await answer(request)),
   });
   const files = staticHost(dist);
   const web = createServer((req, res) => (req.url === '/graphql' ? graphqlHandler(req, res) : files(req, res)));
