@@ -23,6 +23,7 @@ const RESPONSE_HEADERS = 280;
 const isOrigin = (text) => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(text);
 const isWebAddress = (text) => /^https:\/\/[^\s/]\S*$/.test(text);
 const isContact = (text) => /^(https?|mailto|tel):/.test(text);
+const isReportAddress = (text) => /^(https:\/\/[\w.-]+|http:\/\/(localhost|127(\.\d+){3}))(:\d+)?(\/\S*)?$/i.test(text);
 
 /** The configuration (README): the default, the rule in code and in words, and what a release does if it isn't set. */
 const SETTINGS = {
@@ -33,6 +34,7 @@ const SETTINGS = {
   PRIVACY_URL: ['', isWebAddress, 'an https: link', 'The sign-up names no privacy policy.'],
   HELP_URL: ['', (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), 'an https: or tel: link'],
   MIN_AGE: ['18', (age) => age % 1 === 0 && age >= 18, 'a whole number of 18 or more'],
+  REPORT_URL: ['', isReportAddress, 'an https: link, or an http: link to localhost'],
   PORT: ['3000', (port) => port % 1 === 0 && port > 0 && port < 65_536, 'a number from 1 to 65535'],
 };
 
@@ -77,12 +79,10 @@ const forNode = (options) => ({
 });
 
 /** The constants that the build fills in. @param sheets URLs of style sheets by name */
-const defines = (options, sheets = {}) => ({
+const defines = ({ settings, release }, sheets = {}) => ({
   'process.env.NODE_ENV': '"production"',
-  ...Object.fromEntries(
-    Object.entries(options.settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),
-  ),
-  __SERVICE_WORKER__: String(options.release),
+  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
+  __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
 });
 
@@ -383,7 +383,8 @@ const commands = {
 
   /** Serves a separate build and rebuilds it on every change of a source file. */
   async serve(options) {
-    const site = { ...options, release: false, outdir: path.join(CACHE, 'served') };
+    const settings = { ...options.settings, REPORT_URL: `http://localhost:${options.port}/reports` };
+    const site = { ...options, settings, release: false, outdir: path.join(CACHE, 'served') };
     const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
     await serveDevelopment({
       dist: site.outdir,

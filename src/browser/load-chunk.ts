@@ -1,8 +1,9 @@
+import { report } from './report';
 import { readSession, writeSession } from './storage';
 
 const RELOADED_KEY = 'reloaded';
-/** The URL of this chunk. Every build has another one. */
-export const BUILD = import.meta.url;
+/** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
+export const BUILD = import.meta.url.slice(-11, -3);
 
 export const CHUNK_MISSING = 'This part of the app couldn’t be loaded. Check your connection and try again.';
 
@@ -19,6 +20,7 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   try {
     return await load();
   } catch (error) {
+    report('chunk', error);
     const isReloaded = () => readSession(RELOADED_KEY) === BUILD;
     // Checked again after the wait: another chunk may have failed in the meantime.
     if (isReloaded() || !(await hostAnswers()) || isReloaded() || !writeSession(RELOADED_KEY, BUILD))
