@@ -2,7 +2,7 @@ import { report } from './report';
 import { readSession, writeSession } from './storage';
 
 /** The session storage key of when the tab changed to another build. */
-const CHANGED_KEY = 'buildChangedAt';
+const CHANGED_KEY = 'reloaded';
 /** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
@@ -24,17 +24,15 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
     return await load();
   } catch (error) {
     report('chunk', error);
-    if (hasChangedBuild() || !(await hostAnswers()) || !mayChangeBuild())
-      throw new Error(CHUNK_MISSING, { cause: error });
+    if (!(await hostAnswers()) || !mayChangeBuild()) throw new Error(CHUNK_MISSING, { cause: error });
     location.reload();
     return new Promise(() => {});
   }
 }
 
-const hasChangedBuild = () => Date.now() - Number(readSession(CHANGED_KEY)) < PAUSE;
-
 /** Whether the tab may load a page in full to change to another build. The answer yes counts as done. */
-export const mayChangeBuild = (): boolean => !hasChangedBuild() && writeSession(CHANGED_KEY, String(Date.now()));
+export const mayChangeBuild = (): boolean =>
+  Date.now() - Number(readSession(CHANGED_KEY)) >= PAUSE && writeSession(CHANGED_KEY, String(Date.now()));
 
 /**
  * Whether the host can be reached. Otherwise a reload would end on the browser's error page. Loads an image: if the API
