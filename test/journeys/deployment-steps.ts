@@ -30,6 +30,18 @@ export const takeOver = (page: Page): Promise<void> =>
     await taken;
   });
 
+/** Looks for another service worker and waits until it has taken over or failed. Returns its state if there is one. */
+export const update = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // Refused while the first one is being installed.
+    await registration?.update().catch(() => {});
+    const worker = registration?.installing;
+    while (worker && !/redundant|activated/.test(worker.state))
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    return worker?.state;
+  });
+
 /** Every build has another import map. */
 export const importMap = (page: Page): Promise<string | null> => page.locator('script[type=importmap]').textContent();
 

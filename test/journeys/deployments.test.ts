@@ -5,7 +5,7 @@ import * as assert from 'uvu/assert';
 import { createRandom } from '../faults/random';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
-import { buildAgain, countDocuments, importMap, takeOver, visit } from './deployment-steps';
+import { buildAgain, countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
 import { keepOnce, openAs } from './player-page';
 import { bid } from './player-steps';
 
@@ -112,6 +112,7 @@ async function visitTenTimes(page: Page, { sandbox }: SandboxStage): Promise<voi
     const [address, shown, link, next] = STEPS[loads % STEPS.length] ?? STEPS[0];
     await page.goto(address);
     await heading(page, shown).waitFor();
+    await update(page);
     await tab(page, link).click();
     await heading(page, next).waitFor();
     assert.ok(documents() <= loads + 1, `${documents()} documents in place of ${loads}`);
@@ -129,10 +130,10 @@ test('while a host serves two builds at random, 200 loads show their pages, with
     if (!url.startsWith('/assets/')) return random.pick(hosts)(request, response);
     return hosts[existsSync(path.join(second, url)) ? 1 : 0](request, response);
   };
-  for (let phones = 0; phones < 4; phones++) {
+  for (let phones = 0; phones < 10; phones++) {
     // The tabs of one phone share the service worker, which changes with the builds.
     const phone = await stage.phone({ serviceWorkers: 'allow' });
-    for (let visits = 0; visits < 5; visits++) await visitTenTimes(await phone.context().newPage(), stage);
+    for (let visits = 0; visits < 2; visits++) await visitTenTimes(await phone.context().newPage(), stage);
     await phone.context().close();
   }
 });

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type Stage } from './chromium';
-import { buildAgain, importMap, takeOver, visit } from './deployment-steps';
+import { buildAgain, importMap, takeOver, update, visit } from './deployment-steps';
 
 const dist = process.env.DIST ?? 'dist';
 const plain = staticHost(dist);
@@ -148,15 +148,7 @@ test('a half-finished deployment changes nothing', async (stage) => {
   const page = await visitLogin(stage);
   const firstMap = await importMap(page);
   serve = replacing('/service-worker.js', second);
-  const fate = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-    const worker = registration?.installing;
-    while (worker && !/redundant|activated/.test(worker.state))
-      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
-    return worker?.state;
-  });
-  assert.is(fate, 'redundant');
+  assert.is(await update(page), 'redundant');
   await page.context().setOffline(true);
   await page.goto('/signup');
   assert.is(await importMap(page), firstMap);
