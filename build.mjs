@@ -23,6 +23,7 @@ const RESPONSE_HEADERS = 280;
 const isOrigin = (text) => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(text);
 const isWebAddress = (text) => /^https:\/\/[^\s/]\S*$/.test(text);
 const isContact = (text) => /^(https?|mailto|tel):/.test(text);
+const isReportAddress = (text) => /^(https:\/\/[\w.-]+|http:\/\/(localhost|127(\.\d+){3}))(:\d+)?(\/\S*)?$/i.test(text);
 
 /** The configuration (README): the default, the rule in code and in words, and what a release does if it isn't set. */
 const SETTINGS = {
@@ -33,6 +34,7 @@ const SETTINGS = {
   PRIVACY_URL: ['', isWebAddress, 'an https: link', 'The sign-up names no privacy policy.'],
   HELP_URL: ['', (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), 'an https: or tel: link'],
   MIN_AGE: ['18', (age) => age % 1 === 0 && age >= 18, 'a whole number of 18 or more'],
+  REPORT_URL: ['', isReportAddress, 'an https: link, or an http: link to localhost'],
   PORT: ['3000', (port) => port % 1 === 0 && port > 0 && port < 65_536, 'a number from 1 to 65535'],
 };
 
@@ -76,13 +78,11 @@ const forNode = (options) => ({
   loader: { '.graphql': 'text' },
 });
 
-/** The constants that the build fills in. @param sheets URLs of style sheets by name */
-const defines = (options, sheets = {}) => ({
+/** The constants that the build fills in. @param sheets hashes of style sheets by name */
+const defines = ({ settings, release }, sheets = {}) => ({
   'process.env.NODE_ENV': '"production"',
-  ...Object.fromEntries(
-    Object.entries(options.settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)]),
-  ),
-  __SERVICE_WORKER__: String(options.release),
+  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
+  __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
 });
 
@@ -273,14 +273,13 @@ async function makeSite(options) {
   ]);
   const routes = [...app.routes, app.notFound];
   // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const emitted = ['public-pages', 'shell-pages', 'on-demand', ...routes.map(({ name }) => name)]
+  const hashes = ['public-pages', 'shell-pages', 'on-demand', ...routes.map(({ name }) => name)]
     .filter((name) => sheets.has(name))
-    .map((name) => ({ name, css: sheets.get(name), href: `/assets/${name}-${hashOf(sheets.get(name))}.css` }));
-  const client = await bundleClient(options, routes, Object.fromEntries(emitted.map(({ name, href }) => [name, href])));
-  const files = new Map([
-    ...emitted.map(({ href, css }) => [href.slice(1), css]),
-    ...client.all.map(({ name, contents }) => [`assets/${name}`, contents]),
-  ]);
+    .map((name) => [name, hashOf(sheets.get(name))]);
+  const client = await bundleClient(options, routes, Object.fromEntries(hashes));
+  const emitted = hashes.map(([name, hash]) => ({ name: `${name}-${hash}.css`, contents: sheets.get(name) }));
+  const assets = [...client.all, ...emitted];
+  const files = new Map(assets.map(({ name, contents }) => [`assets/${name}`, contents]));
   for (const route of routes) {
     files.set(htmlFile(route), await makePage(route, { app, template, client, sheets, boots }));
   }
@@ -297,7 +296,7 @@ async function makeSite(options) {
   const pages = app.routes.flatMap((route) => [route.path, `${route.path}/`]);
   const rules = pages.map((page) => `${page}\n  Cache-Control: no-cache`).join('\n');
   files.set('_headers', fill(String(files.get('_headers')), { pages: rules }));
-  return { routes, client, sheets: emitted, files };
+  return { routes, client, assets, files };
 }
 
 /** Bundles the service worker, with the list of pages and hashed files, and the one that removes it. */
@@ -347,7 +346,7 @@ async function build(options) {
 }
 
 /** The size of a cold visit to each page, and the pages over their budget. */
-function sizeTable({ routes, client, sheets }, sizes) {
+function sizeTable({ routes, client, assets }, sizes) {
   const over = [];
   const kb = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
   const row = (name, files, budget, headers) => {
@@ -364,9 +363,8 @@ function sizeTable({ routes, client, sheets }, sizes) {
     const budget = BUDGETS[route.name] ?? BUDGETS[route.public ? 'public' : 'shell'];
     return row(route.name, [htmlFile(route), ...chunksOf(route, client).map(asset)], budget, RESPONSE_HEADERS);
   });
-  const code = [...client.all.map(asset), ...sheets.map(({ href }) => href.slice(1))];
   const head = 'KB                   raw    gzip  brotli  on the wire';
-  return { rows: [head, ...pages, row('all JS and CSS', code, BUDGETS.code, 0)], over };
+  return { rows: [head, ...pages, row('all JS and CSS', assets.map(asset), BUDGETS.code, 0)], over };
 }
 
 // ---------------------------------------------------------------- commands
@@ -383,7 +381,8 @@ const commands = {
 
   /** Serves a separate build and rebuilds it on every change of a source file. */
   async serve(options) {
-    const site = { ...options, release: false, outdir: path.join(CACHE, 'served') };
+    const settings = { ...options.settings, REPORT_URL: `http://localhost:${options.port}/reports` };
+    const site = { ...options, settings, release: false, outdir: path.join(CACHE, 'served') };
     const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
     await serveDevelopment({
       dist: site.outdir,
@@ -398,7 +397,7 @@ const commands = {
     const { run } = await importModule('test/runner/runner.ts', options);
     const { report, fits } = await build({ ...options, outdir: dist });
     if (!fits) throw new Error(report);
-    const sheets = { 'public-pages': '/public-pages.css', 'shell-pages': '/shell-pages.css' };
+    const sheets = { 'public-pages': 'hash', 'shell-pages': 'hash' };
     const settings = { ...forNode(options), define: defines({ ...options, release: false }, sheets) };
     await run({ filter, settings, outdir: path.resolve(CACHE, 'tests'), dist });
   },

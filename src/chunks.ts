@@ -10,6 +10,9 @@ export interface PageModule {
   readonly install?: () => Promise<void>;
 }
 
+/** Filled in by build.mjs (README, Configuration). */
+declare const __REPORT_URL__: string;
+
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.
 
 // One chunk: a withdrawal and a recharge both end in a receipt.
@@ -39,3 +42,7 @@ export const importOnDemand = () => import('./app/on-demand');
 export const importServiceWorkerRegistration = () => import('./app/register-service-worker');
 export const importRefId = () => import('./lib/ref-id');
 export const importQrCode = () => import('./pages/recharge/qr-code');
+
+/** Only a build with REPORT_URL has this chunk. */
+export const importReports = () =>
+  __REPORT_URL__ ? import('./app/send-reports') : Promise.reject<typeof import('./app/send-reports')>();

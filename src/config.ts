@@ -6,6 +6,7 @@ declare const __TERMS_URL__: string;
 declare const __PRIVACY_URL__: string;
 declare const __HELP_URL__: string;
 declare const __MIN_AGE__: string;
+declare const __REPORT_URL__: string;
 
 /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;
@@ -25,6 +26,9 @@ export const TERMS: readonly { readonly name: string; readonly url: string }[] =
 /** The URL of a helpline for players. '' without one. */
 export const HELP_URL = __HELP_URL__;
 
+/** The URL that gets reports of what breaks. '' without reports. */
+export const REPORT_URL = __REPORT_URL__;
+
 /** The origin of the API host. It is the page's own unless the build names another. */
 const apiOrigin = () => __API_ORIGIN__ || location.origin;
 
@@ -41,7 +45,9 @@ export function walletSocketUrl(token: string): string {
 }
 
 /** The CSP sources for connect-src. Without an API host the socket's host is unknown, so any host is allowed. */
-export const connections = (): string =>
-  __API_ORIGIN__
+export function connections(): string {
+  const api = __API_ORIGIN__
     ? `${__API_ORIGIN__} ${new URL(walletSocketUrl('')).origin}`
     : `'self' ws://*:${SOCKET_PORT} wss://*:${SOCKET_PORT}`;
+  return REPORT_URL ? `${api} ${new URL(REPORT_URL).origin}` : api;
+}

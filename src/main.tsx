@@ -5,6 +5,7 @@ import { UnavailablePage } from './app/error-screen';
 import { installApp } from './app/install-app';
 import { showPage } from './app/shown-page';
 import { whenIdle } from './browser/idle';
+import { report, startReports } from './browser/report';
 import { importServiceWorkerRegistration } from './chunks';
 import { installLocation, route } from './state/location';
 
@@ -26,10 +27,12 @@ async function open(root: HTMLElement): Promise<void> {
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
   }
-  whenIdle(async () => {
-    // Without this chunk the app works as without a service worker.
-    const registration = await importServiceWorkerRegistration().catch(() => undefined);
-    registration?.registerServiceWorker();
+  whenIdle(() => {
+    importServiceWorkerRegistration().then(
+      ({ registerServiceWorker }) => registerServiceWorker(),
+      // Without this chunk the app works as without a service worker.
+      (error) => report('chunk', error),
+    );
   });
 }
 
@@ -38,5 +41,6 @@ function startHydrated(): void {
   replayHeldSubmit();
 }
 
+startReports();
 const root = document.getElementById('root');
 if (root) void open(root);

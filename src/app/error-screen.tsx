@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { NetworkError } from '../api/errors';
 import { hostAnswers } from '../browser/load-chunk';
+import { report } from '../browser/report';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 
@@ -37,6 +38,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { error: undefined, place: undefined };
 
   static getDerivedStateFromError(thrown: unknown): Partial<Caught> {
+    report('crash', thrown);
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 

@@ -1,3 +1,4 @@
+import { mayChangeBuild } from '../browser/load-chunk';
 import { loadInFull } from '../state/location';
 
 /** False under `npm start`, where a cached build would hide a new one. Filled in by build.mjs. */
@@ -8,14 +9,14 @@ const FILE = '/service-worker.js';
 /** Milliseconds between checks for a newer deployment. The browser also checks at every full load. */
 const CHECK_INTERVAL = 600_000;
 
-/** Registers the service worker. After another build's worker takes over, every navigation is a full load. */
+/** Registers the service worker. After another build's worker takes over, the next navigation is a full load. */
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   let controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) loadInFull();
-    else keepsThisBuild().then((kept) => kept || loadInFull(), noWorker);
+    if (controlled) leaveForNewBuild();
+    else keepsThisBuild().then((kept) => kept || leaveForNewBuild(), noWorker);
     controlled = true;
   });
   // A hard reload bypasses the service worker, so the page has no controller although a worker is active.
@@ -23,6 +24,10 @@ export function registerServiceWorker(): void {
     controlled ||= !!kept?.active;
   }, noWorker);
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
+}
+
+function leaveForNewBuild(): void {
+  if (mayChangeBuild()) loadInFull();
 }
 
 /** Whether the first service worker has this page's build: another may have been deployed meanwhile. */

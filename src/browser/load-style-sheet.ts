@@ -1,4 +1,4 @@
-/** The URLs of the style sheets that are loaded separately. Filled in by build.mjs. */
+/** The hashes of the style sheets that are loaded separately, by name. Filled in by build.mjs. */
 declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
 
 /**
@@ -7,18 +7,18 @@ declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
  * @throws Error if the sheet can't be loaded
  */
 export function loadStyleSheet(name: string): Promise<void> {
-  const href = __STYLE_SHEETS__[name];
-  if (!href || typeof document === 'undefined' || document.querySelector(`[data-sheet~="${name}"]`))
+  const hash = __STYLE_SHEETS__[name];
+  if (!hash || typeof document === 'undefined' || document.querySelector(`[data-sheet~="${name}"]`))
     return Promise.resolve();
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = href;
+    link.href = `/assets/${name}-${hash}.css`;
     link.dataset.sheet = name;
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${href} is gone`));
+      reject(new Error(`${link.href} is gone`));
     };
     document.head.append(link);
   });

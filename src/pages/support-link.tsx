@@ -7,7 +7,7 @@ export const SupportLink = ({ id }: { id: string }) => (
   <a
     className="button"
     data-kind="quiet"
-    href={supportUrlOf(SUPPORT_URL, id, BUILD)}
+    href={supportUrlOf(SUPPORT_URL, BUILD, id)}
     {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
   >
     Get Support

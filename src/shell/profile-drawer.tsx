@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { User } from '../api/user';
+import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/account';
+import { supportUrlOf } from '../lib/support';
 import { invitation, invite, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/sign-out';
@@ -18,8 +20,9 @@ const ACTIVE_USERS = '02';
 
 /** A web address opens in a new tab. A mail or phone link opens its app, and the page stays. */
 function openSupport() {
-  if (SUPPORT_URL.startsWith('http')) open(SUPPORT_URL, '_blank', 'noopener');
-  else location.assign(SUPPORT_URL);
+  const url = supportUrlOf(SUPPORT_URL, BUILD);
+  if (url.startsWith('http')) open(url, '_blank', 'noopener');
+  else location.assign(url);
 }
 
 /** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */

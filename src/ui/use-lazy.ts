@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 export function useLazy<Module>(
   load: () => Promise<Module>,
   wanted: boolean | number,
-  onFailure?: () => void,
+  onFailure?: (error: unknown) => void,
 ): Module | undefined {
   const [module, setModule] = useState<Module>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadChunk } from '../../src/browser/load-chunk';
+import { loadChunk, mayChangeBuild } from '../../src/browser/load-chunk';
 import { AnsweredImage, define, installDom } from '../dom';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -23,11 +23,26 @@ async function fails(): Promise<boolean> {
   return failed;
 }
 
-test('if a chunk is missing, the page is reloaded, once per build', async () => {
+test('if a chunk is missing, the page is reloaded, once in ten minutes', async () => {
   assert.is(await fails(), false);
   assert.is(reloads, 1);
   assert.is(await fails(), true);
   assert.is(reloads, 1);
+  const { now } = Date;
+  try {
+    Date.now = () => now() + 600_000;
+    assert.is(await fails(), false);
+    assert.is(reloads, 2);
+  } finally {
+    Date.now = now;
+  }
+});
+
+test('a change to another build and the reload for a missing chunk count together', async () => {
+  assert.is(mayChangeBuild(), true);
+  assert.is(mayChangeBuild(), false);
+  assert.is(await fails(), true);
+  assert.is(reloads, 0);
 });
 
 test.run();

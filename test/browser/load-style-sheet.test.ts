@@ -28,7 +28,7 @@ test('a style sheet that is not in the HTML is loaded once', async () => {
     links().map(({ dataset }) => dataset.sheet),
     ['shell-pages'],
   );
-  assert.match(links()[0]?.dataset.address ?? '', /\/shell-pages\.css$/);
+  assert.match(links()[0]?.dataset.address ?? '', /\/assets\/shell-pages-hash\.css$/);
 });
 
 test('a style sheet that is inline in the HTML is not loaded', async () => {

@@ -26,6 +26,10 @@ test('a value that breaks its rule is refused in one line that names it', async 
     [{ PRIVACY_URL: 'javascript:alert(1)' }, 'PRIVACY_URL must be an https: link'],
     [{ PRIVACY_URL: 'https://example.com/a b' }, 'PRIVACY_URL must be an https: link'],
     [{ HELP_URL: 'tel:help' }, 'HELP_URL must be an https: or tel: link'],
+    [{ REPORT_URL: 'http://reports.example.com' }, 'REPORT_URL must be an https: link, or an http: link to localhost,'],
+    [{ REPORT_URL: 'https://*.example.com' }, 'REPORT_URL must be'],
+    [{ REPORT_URL: "https://a.example;script-src'x'" }, 'REPORT_URL must be'],
+    [{ REPORT_URL: 'http://127.0.0.1.example.com/' }, 'REPORT_URL must be'],
     ...['17', '0', '-18', '18.5', 'eighteen', 'Infinity', ' '].map(
       (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number of 18 or more'] as const,
     ),

@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routes } from '../../src/routes';
+import { readRules } from './header-rules';
 
 const test = suite('the headers');
 
 const dist = process.env.DIST ?? 'dist';
 
-/** The rules of _headers: a path and its headers. */
-const rules = new Map(
-  (await readFile(path.join(dist, '_headers'), 'utf8'))
-    .trim()
-    .split(/\n(?! )/)
-    .map((rule) => {
-      const [address = '', ...lines] = rule.split('\n');
-      return [address, new Map(lines.map((line) => line.trim().split(/: (.*)/) as [string, string]))];
-    }),
-);
+const rules = await readRules(dist);
 
 /** The settings that only a header can carry (README, Deploying). */
 const SECURITY = {

@@ -67,6 +67,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __TERMS_URL__: '""',
       __PRIVACY_URL__: '""',
       __HELP_URL__: '""',
+      __REPORT_URL__: '""',
       __MIN_AGE__: '"18"',
     },
     plugins: sabotage ? [sabotagePlugin(sabotage)] : [],

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
+import { countDocuments } from './deployment-steps';
 import { holdScripts, neverIdle, removeScripts } from './held-scripts';
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
@@ -11,13 +11,6 @@ import { count, create, fill, newPlayer } from './signup-steps';
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
 const gone = { status: 404, body: '' };
-
-/** Counts the documents that the page loads from now on. */
-function countDocuments(page: Page): () => number {
-  let documents = 0;
-  page.on('request', (request) => request.isNavigationRequest() && documents++);
-  return () => documents;
-}
 
 test('if a page’s code is missing, the page is reloaded once and then shows an error', async ({ phone }) => {
   const page = await phone();

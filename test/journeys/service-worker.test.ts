@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type Stage } from './chromium';
+import { buildAgain, importMap, takeOver, update, visit } from './deployment-steps';
 
 const dist = process.env.DIST ?? 'dist';
 const plain = staticHost(dist);
@@ -31,34 +30,6 @@ const replacing =
     return staticHost(folder)(request, response);
   };
 
-let second: Promise<string> | undefined;
-
-/** Builds the same source again with another support address. */
-function buildAgain(): Promise<string> {
-  second ??= (async () => {
-    const folder = path.resolve(path.dirname(dist), 'second-dist');
-    const env = {
-      ...process.env,
-      CACHE: path.resolve(path.dirname(dist), 'second'),
-      SUPPORT_URL: 'mailto:a@example.com',
-    };
-    await promisify(execFile)(process.execPath, ['build.mjs', 'build', folder], { env });
-    return folder;
-  })();
-  return second;
-}
-
-/** Visits a page and waits until the service worker is installed and controls it. */
-async function visit(page: Page, address: string) {
-  await page.goto(address);
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    await serviceWorker.ready;
-    if (!serviceWorker.controller)
-      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
-}
-
 /** Visits the login page of the first build. */
 async function visitLogin({ phone }: Stage): Promise<Page> {
   serve = plain;
@@ -68,17 +39,6 @@ async function visitLogin({ phone }: Stage): Promise<Page> {
 }
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
-const importMap = (page: Page) => page.locator('script[type=importmap]').textContent();
-
-/** Updates the service worker and waits until the new one controls the page. */
-const takeOver = (page: Page) =>
-  page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-    await (await serviceWorker.getRegistration())?.update();
-    await taken;
-  });
-
 /** Follows a link of the login page and asserts that it loads a document of another build. */
 async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<void> {
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -136,7 +96,7 @@ test('pages of a host that redirects to a trailing slash open offline too', asyn
 });
 
 test('after a new build is found, the next navigation loads it in full', async (stage) => {
-  const second = await buildAgain();
+  const second = await buildAgain('second');
   const page = await visitLogin(stage);
   const [first] = await cacheNames(page);
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -157,7 +117,7 @@ test('after a new build is found, the next navigation loads it in full', async (
 });
 
 test('a new build is loaded in full after a hard reload too', async (stage) => {
-  const second = await buildAgain();
+  const second = await buildAgain('second');
   const page = await visitLogin(stage);
   const devtools = await page.context().newCDPSession(page);
   await Promise.all([page.waitForEvent('load'), devtools.send('Page.reload', { ignoreCache: true })]);
@@ -170,7 +130,7 @@ test('a new build is loaded in full after a hard reload too', async (stage) => {
 });
 
 test('a new build is loaded in full if the first service worker is newer than the page', async ({ phone }) => {
-  const second = await buildAgain();
+  const second = await buildAgain('second');
   let documents = 0;
   serve = (request, response) => {
     const { url = '/' } = request;
@@ -184,19 +144,11 @@ test('a new build is loaded in full if the first service worker is newer than th
 });
 
 test('a half-finished deployment changes nothing', async (stage) => {
-  const second = await buildAgain();
+  const second = await buildAgain('second');
   const page = await visitLogin(stage);
   const firstMap = await importMap(page);
   serve = replacing('/service-worker.js', second);
-  const fate = await page.evaluate(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    await registration?.update();
-    const worker = registration?.installing;
-    while (worker && !/redundant|activated/.test(worker.state))
-      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
-    return worker?.state;
-  });
-  assert.is(fate, 'redundant');
+  assert.is(await update(page), 'redundant');
   await page.context().setOffline(true);
   await page.goto('/signup');
   assert.is(await importMap(page), firstMap);

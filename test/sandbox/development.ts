@@ -23,6 +23,7 @@ export async function serveDevelopment({ dist, port, build }: Development): Prom
     host: 'localhost',
     port,
     onOtp: ({ phoneNumber, otp }) => console.log(`SMS to ${phoneNumber}: ${otp}`),
+    onReport: (line) => console.log(`Report: ${line}`),
     serve(request, response) {
       if (request.url === SCRIPT) {
         response.writeHead(200, { 'content-type': 'text/javascript' });
@@ -40,7 +41,7 @@ Sandbox API         ${sandbox.origin}/graphql
 Wallet socket       ${sandbox.socketUrl}?t=<session>
 Demo sign-in        asha / ${DEMO_PASSWORD}  (has a UPI ID and a history)
                     ravi / ${DEMO_PASSWORD}  (has neither)
-Codes that the app would send by SMS are printed here. It is play money. Ctrl-C stops everything.
+Codes that the app would send by SMS, and its reports of what breaks, are printed here. It is play money. Ctrl-C stops everything.
 `);
   const stopWatching = watchSources(async () => {
     try {

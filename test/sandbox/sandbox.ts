@@ -6,6 +6,7 @@ import { errorAnswer, listen, send, stop } from './http';
 import { createMischief, type Mischief } from './mischief';
 import type { SentOtp } from './otps';
 import type { Passwords } from './passwords';
+import { REPORTS, takeReport } from './reports';
 import { defaultRules, type Rules } from './rules';
 import { createState } from './state';
 import { createTestControls, type TestControls } from './test-controls';
@@ -25,10 +26,12 @@ export interface SandboxOptions {
   readonly passwords?: Passwords;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Answers all requests except those to /graphql. */
+  /** Answers all requests except those to /graphql and /reports. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** Called with each OTP, in place of an SMS. */
   readonly onOtp?: (otp: SentOtp) => void;
+  /** Called with each report of the app. The default ignores them. */
+  readonly onReport?: (line: string) => void;
 }
 
 /** A running sandbox: its addresses, its faults, and what tests can see and change behind the API. */
@@ -49,7 +52,7 @@ export interface Sandbox extends TestControls {
 
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', now = Date.now, onOtp = () => {} } = options;
+  const { host = '127.0.0.1', now = Date.now, onOtp = () => {}, onReport = () => {} } = options;
   const rules = { ...defaultRules, ...options.rules };
   const state = createState({ rules, now, onOtp, passwords: options.passwords });
   if (options.demo ?? true) await addDemo(state);
@@ -71,7 +74,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const server = createServer(async (req, res) => {
     try {
-      await (req.url?.split('?')[0] === '/graphql' ? graphql(req, res) : serve(req, res));
+      const path = req.url?.split('?')[0];
+      if (path === '/graphql') await graphql(req, res);
+      else if (path === REPORTS) await takeReport(req, res, onReport);
+      else await serve(req, res);
     } catch (error) {
       // The caller may close the connection in the middle of a request: that is no bug of the sandbox.
       if (error !== req.errored) console.error(error);

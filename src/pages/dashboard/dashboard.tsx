@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../../browser/idle';
+import { report } from '../../browser/report';
 import type { CoinSide } from '../../lib/fairness';
 import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
@@ -44,7 +45,10 @@ export function Page() {
   const last = flips.value[0];
   // After a failure each outcome tries again.
   const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
-  const reportMissing = useCallback(() => setExtrasMissing(true), []);
+  const reportMissing = useCallback((error: unknown) => {
+    report('chunk', error);
+    setExtrasMissing(true);
+  }, []);
   // Not loadChunk: it may reload the page, which would lose the result to prove.
   const extras = useLazy(loadOnDemand, wanted, reportMissing);
 

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { report } from '../../browser/report';
 import { formatTime } from '../../lib/day';
 import { type CoinSide, checkFlip, checkRefusal, computeFlip, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
@@ -23,9 +24,7 @@ const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: s
 
 /** Shows the phone's own check of a flip beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
-  useSignals();
-  const verdict = useResult(checkPlayed, played);
-  const finding = verdict && findingOf(played, verdict, hasCommitted.value);
+  const finding = useResult(checkPlayed, played);
   const badge = finding && badges[finding];
   if (!badge) return null;
   return (
@@ -48,8 +47,14 @@ export function Badge({ played }: { played: PlayedFlip }) {
   );
 }
 
-const checkPlayed = ({ bid, flip }: PlayedFlip) =>
-  checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+/** Checks a flip, and reports one that fails. */
+async function checkPlayed(played: PlayedFlip): Promise<Finding> {
+  const { bid, flip } = played;
+  const verdict = await checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+  const finding = findingOf(played, verdict, hasCommitted.peek());
+  if (finding === 'unfair' || finding === 'uncommitted') report('proof', finding);
+  return finding;
+}
 
 /** A wrong sum is as unfair as a wrong side. */
 function findingOf({ bid, flip }: PlayedFlip, verdict: Verdict, wasCommitted: boolean): Finding {
@@ -157,8 +162,14 @@ function ProofFigures({
   );
 }
 
-const checkRefused = (bids: readonly RefusedBid[]) =>
-  Promise.all(bids.map(({ bid, serverSeed }) => checkRefusal({ ...bid, serverSeed, bidOn: bid.side })));
+const checkRefused = (bids: readonly RefusedBid[]) => Promise.all(bids.map(checkOneRefused));
+
+/** Checks a bid that was not made, and reports a seed that the server wasn't bound to. */
+async function checkOneRefused({ bid, serverSeed }: RefusedBid) {
+  const check = await checkRefusal({ ...bid, serverSeed, bidOn: bid.side });
+  if (check === 'broken') report('proof', check);
+  return check;
+}
 
 /** Counts the bids that were not made: a server that refuses only what would win gives itself away here. */
 export function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {

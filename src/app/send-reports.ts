@@ -1,0 +1,61 @@
+import { BUILD } from '../browser/load-chunk';
+import type { Trouble } from '../browser/report';
+import { measureVitals } from '../browser/vitals';
+import { REPORT_URL } from '../config';
+import { route } from '../state/location';
+
+/** The most reports of one visit. A visit is one document: the app itself reloads the page once at most. */
+const MOST_REPORTS = 10;
+/** The most positions in one report. */
+const MOST_POSITIONS = 5;
+
+/** A file of the build, after the removal of the origin, and the position in it. */
+const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
+
+const sent = new Set<string>();
+
+/** Sends what broke, once. Never sends a message or an address: they may carry a token, an ID or an amount. */
+export function sendReport(trouble: Trouble, cause: unknown): void {
+  send({ trouble, ...factsOf(trouble, cause), route: route.peek().name });
+}
+
+/** Sends the vitals of this visit when the page is first hidden, with the route on which the visit began. */
+export function reportVitals(): void {
+  const { name } = route.peek();
+  measureVitals((vitals) => send({ vitals, route: name }));
+}
+
+function send(facts: object): void {
+  const text = JSON.stringify({ ...facts, build: BUILD });
+  if (sent.has(text) || sent.size === MOST_REPORTS) return;
+  sent.add(text);
+  // As text/plain, which needs no preflight.
+  navigator.sendBeacon(REPORT_URL, text);
+}
+
+function factsOf(trouble: Trouble, cause: unknown): object {
+  if (trouble === 'proof') return { verdict: cause };
+  if (trouble === 'violation') return factsOfViolation(cause as SecurityPolicyViolationEvent);
+  if (!(cause instanceof Error)) return { error: typeof cause };
+  const { name, message, stack } = cause;
+  const frames = String(stack).replace(message, '');
+  // The message of a missing chunk is the browser's own and may be the only place that names the file.
+  return { error: onlyWord(name), at: positionsIn(trouble === 'chunk' ? `${message}\n${frames}` : frames) };
+}
+
+/** Only the scheme of what was blocked: injected code may have put what it steals into any other part. */
+function factsOfViolation({
+  effectiveDirective,
+  blockedURI,
+  sourceFile,
+  lineNumber,
+  columnNumber,
+}: SecurityPolicyViolationEvent) {
+  const at = positionsIn(`${sourceFile}:${lineNumber}:${columnNumber}`);
+  return { directive: effectiveDirective, blocked: blockedURI.split(':')[0], at };
+}
+
+const onlyWord = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : 'Error');
+
+const positionsIn = (text: string) =>
+  [...text.replaceAll(location.origin, '').matchAll(OWN_FILE)].slice(0, MOST_POSITIONS).map(([, position]) => position);

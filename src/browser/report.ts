@@ -1,0 +1,37 @@
+import { importReports } from '../chunks';
+import { whenIdle } from './idle';
+
+/** '' without reports: then every function of this file is empty, and the build has no trace of it. */
+declare const __REPORT_URL__: string;
+
+/** What broke. crash: an error screen or an uncaught error. chunk: code or a style sheet that couldn't be loaded. */
+export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
+
+/** The chunk that sends reports. What breaks before it has loaded waits for it. */
+let reports: ReturnType<typeof importReports> | undefined;
+
+/** Reports what breaks outside React from now on, and the vitals of this visit. */
+export function startReports(): void {
+  if (__REPORT_URL__) {
+    addEventListener('error', ({ error }) => report('crash', error));
+    addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
+    addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
+    reports = new Promise((resolve) => {
+      addEventListener('load', () => whenIdle(() => resolve(importReports())));
+    });
+    reports.then(
+      ({ reportVitals }) => reportVitals(),
+      () => {},
+    );
+  }
+}
+
+/** Tells the operator what broke (README, Reports). @param cause the error, the violation or the verdict */
+export function report(trouble: Trouble, cause: unknown): void {
+  if (__REPORT_URL__) {
+    reports?.then(
+      ({ sendReport }) => sendReport(trouble, cause),
+      () => {},
+    );
+  }
+}

@@ -1,0 +1,98 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { notFound, routes } from '../../src/routes';
+import { headersOf, readRules } from './header-rules';
+import { findNginx, startNginx } from './nginx';
+
+const test = suite('README’s configuration of nginx');
+
+const dist = path.resolve(process.env.DIST ?? 'dist');
+const executable = findNginx();
+const rules = await readRules(dist);
+let nginx: Awaited<ReturnType<typeof startNginx>>;
+
+test.before(async () => {
+  if (executable) nginx = await startNginx(executable, dist);
+});
+test.after(() => nginx?.close());
+
+function check(sentence: string, run: () => Promise<void>): void {
+  if (executable) test(sentence, run);
+  else test.skip(sentence);
+}
+
+const get = (address: string, encoding = 'identity') =>
+  fetch(nginx.origin + address, { headers: { 'accept-encoding': encoding }, redirect: 'manual' });
+
+/** Asserts that an address is served with a status and with the headers that _headers gives it. */
+async function assertServed(address: string, status = 200): Promise<Response> {
+  const response = await get(address);
+  assert.is(response.status, status, address);
+  for (const [name, value] of headersOf(rules, address))
+    assert.is(response.headers.get(name), value, `${address} ${name}`);
+  return response;
+}
+
+check(
+  'every route and the root are served as HTML, with any query and a trailing slash, without a redirect',
+  async () => {
+    for (const { path: address, title } of routes) {
+      for (const form of [address, `${address}/`, `${address}?refId=any`]) {
+        const response = await get(form);
+        assert.is(response.status, 200, form);
+        assert.match(String(response.headers.get('content-type')), /^text\/html/);
+        assert.match(await response.text(), `<title>${title} ·`, form);
+      }
+      await assertServed(address);
+      await assertServed(`${address}/`);
+    }
+    assert.match(await (await assertServed('/')).text(), '<title>Home ·');
+  },
+);
+
+check('an unknown address gets the page that says so, status 404 and every header, and no host keeps it', async () => {
+  for (const address of ['/no-such-page', '/login/more', '/assets/chunk-AAAAAAAA.js']) {
+    const response = await get(address);
+    assert.is(response.status, 404, address);
+    assert.match(await response.text(), `<title>${notFound.title} ·`, address);
+    assert.is(response.headers.get('cache-control'), 'no-cache', address);
+    for (const [name, value] of rules.get('/*') ?? [])
+      assert.is(response.headers.get(name), value, `${address} ${name}`);
+  }
+});
+
+check('every file has the headers of _headers, and what has no rule of caching there is revalidated', async () => {
+  const files = await readdir(dist, { recursive: true, withFileTypes: true });
+  const addresses = files
+    .filter((file) => file.isFile())
+    .map((file) => `/${path.relative(dist, path.join(file.parentPath, file.name))}`);
+  assert.ok(addresses.length > 100);
+  for (const address of addresses) {
+    const { headers } = await assertServed(address);
+    if (!headersOf(rules, address).has('Cache-Control')) assert.is(headers.get('cache-control'), 'no-cache', address);
+  }
+});
+
+check('text is sent in its compressed copy to browsers that take it, and caches are told', async () => {
+  const [script = ''] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+  for (const address of ['/login', '/', '/manifest.webmanifest', `/assets/${script}`]) {
+    const [packed, plain] = [await get(address, 'gzip'), await get(address)];
+    assert.is(packed.headers.get('content-encoding'), 'gzip', address);
+    assert.is(plain.headers.get('content-encoding'), null, address);
+    assert.match(String(packed.headers.get('vary')), /accept-encoding/i);
+    assert.is(await packed.text(), await plain.text(), address);
+  }
+});
+
+check('scripts and styles have their types: with nosniff a browser takes no other', async () => {
+  for (const name of await readdir(path.join(dist, 'assets'))) {
+    if (!/\.(js|css)$/.test(name)) continue;
+    const { headers } = await get(`/assets/${name}`);
+    assert.match(String(headers.get('content-type')), name.endsWith('.js') ? /javascript/ : /^text\/css/, name);
+  }
+});
+
+if (!executable) console.log('Skipped: there is no nginx. Install nginx-light or put nginx on the PATH.');
+test.run();

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onPath } from '../journeys/on-path';
+import { listen, stop } from '../sandbox/http';
+import { until } from '../sandbox/until';
+
+/** nginx of Debian's packages, which isn't on everybody's PATH. undefined where there is none. */
+export function findNginx(): string | undefined {
+  const packaged = '/usr/sbin/nginx';
+  return onPath('nginx') ?? (existsSync(packaged) ? packaged : undefined);
+}
+
+/** The configuration of nginx as README shows it. */
+async function configurationInReadme(): Promise<string> {
+  const readme = await readFile('README.md', 'utf8');
+  const [shown] = /^ {4}map \$uri .*?\n {4}server \{\n.*?\n {4}\}\n/ms.exec(readme) ?? [];
+  if (!shown) throw new Error('README shows no configuration of nginx');
+  return shown;
+}
+
+/** Serves a folder by README's configuration. Adds only what a test needs: a port, its own files, and types of files. */
+export async function startNginx(executable: string, dist: string) {
+  const host = '127.0.0.78';
+  const port = await freePort(host);
+  const folder = await mkdtemp(path.join(tmpdir(), 'nginx-'));
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${folder}/${name};`,
+  );
+  const site = (await configurationInReadme()).replace('root /var/www/dist;', `listen ${host}:${port}; root ${dist};`);
+  const whole = `
+    daemon off; master_process off; pid ${folder}/pid; error_log stderr;
+    events {}
+    http { include /etc/nginx/mime.types; access_log off; ${places.join(' ')} ${site} }`;
+  const file = path.join(folder, 'nginx.conf');
+  await writeFile(file, whole);
+  const child = spawn(executable, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const ended = once(child, 'exit');
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  process.once('exit', () => child.kill());
+  await until(() => child.exitCode !== null || existsSync(path.join(folder, 'pid')));
+  if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
+  return {
+    origin: `http://${host}:${port}`,
+    async close() {
+      child.kill();
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer();
+  const port = await listen(server, host, 0, '');
+  await stop(server);
+  return port;
+}

@@ -1,0 +1,41 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { buildElsewhere, policyIn, readDist } from './built-elsewhere';
+
+const test = suite('a build with and without REPORT_URL');
+
+const without = await readDist(process.env.DIST ?? 'dist');
+const { dist, exitCode } = await buildElsewhere('reporting', {
+  PATH: process.env.PATH,
+  REPORT_URL: 'https://reports.example.com/coin-flip?key=1',
+});
+const built = await readDist(dist);
+
+/** Words that only the code of the reports needs. */
+const WORDS = ['sendBeacon', 'securitypolicyviolation', 'unhandledrejection', 'largest-contentful-paint'];
+const holding = (files: ReadonlyMap<string, string>, word: string) =>
+  [...files].filter(([, text]) => text.includes(word)).map(([file]) => file);
+const scripts = (files: ReadonlyMap<string, string>) => [...files.keys()].filter((file) => /^assets.*js$/.test(file));
+
+test('without it the build has no trace of the reports', () => {
+  for (const word of WORDS) assert.equal(holding(without, word), [], word);
+});
+
+test('with it there is one chunk more, which no page loads at once', () => {
+  for (const word of WORDS) assert.is(holding(built, word).length, 1, word);
+  assert.is(scripts(built).length, scripts(without).length + 1);
+  const [sender = ''] = holding(built, 'sendBeacon');
+  for (const [file, html] of built) {
+    if (file.endsWith('.html')) assert.not.match(html, `href="/${sender}"`, file);
+  }
+});
+
+test('the policy names the origin of the reports, and the budgets don’t stop the build', () => {
+  assert.is(exitCode, 0);
+  for (const [file, html] of built) {
+    if (!file.endsWith('.html')) continue;
+    assert.ok(policyIn(html).get('connect-src')?.includes('https://reports.example.com'), file);
+  }
+});
+
+test.run();

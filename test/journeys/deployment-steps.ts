@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { buildElsewhere } from '../build/built-elsewhere';
+
+let second: Promise<string> | undefined;
+
+/** The folder of a build of the same source with another support address: none of its hashed files has an old name. */
+export function buildAgain(name: string): Promise<string> {
+  const env = { PATH: process.env.PATH, SUPPORT_URL: 'mailto:a@example.com' };
+  second ??= buildElsewhere(name, env).then(({ dist }) => dist);
+  return second;
+}
+
+/** Visits a page and waits until the service worker is installed and controls it. */
+export async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller)
+      await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+  });
+}
+
+/** Updates the service worker and waits until the new one controls the page. */
+export const takeOver = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    const taken = new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
+    await (await serviceWorker.getRegistration())?.update();
+    await taken;
+  });
+
+/** Looks for another service worker and waits until it has taken over or failed. Returns its state if there is one. */
+export const update = (page: Page): Promise<string | undefined> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    // Refused while the first one is being installed.
+    await registration?.update().catch(() => {});
+    const worker = registration?.installing;
+    while (worker && !/redundant|activated/.test(worker.state))
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+    return worker?.state;
+  });
+
+/** Every build has another import map. */
+export const importMap = (page: Page): Promise<string | null> => page.locator('script[type=importmap]').textContent();
+
+/** Counts the documents that the page loads from now on. */
+export function countDocuments(page: Page): () => number {
+  let documents = 0;
+  page.on('request', (request) => request.isNavigationRequest() && documents++);
+  return () => documents;
+}

@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { createRandom } from '../faults/random';
+import { staticHost } from '../sandbox/static-host';
+import { browserSuite, type SandboxStage } from './chromium';
+import { buildAgain, countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
+import { keepOnce, openAs } from './player-page';
+import { bid } from './player-steps';
+
+const dist = process.env.DIST ?? 'dist';
+const first = staticHost(dist);
+let serve = first;
+
+const { test, run } = browserSuite('deployments', '127.0.0.56', (request, response) => serve(request, response));
+
+const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
+
+/** Opens a page of the demo player that the service worker controls. */
+async function controlled({ phone, sandbox }: SandboxStage, address: string): Promise<Page> {
+  const page = await phone({ serviceWorkers: 'allow' });
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  await visit(page, address);
+  await page.locator('main h1').waitFor();
+  return page;
+}
+
+test('after a roll-back an open page goes on with its build, and the next visit gets the old one again', async (stage) => {
+  const second = staticHost(await buildAgain('deployed'));
+  serve = first;
+  const page = await controlled(stage, '/dashboard');
+  const old = await importMap(page);
+  const documents = countDocuments(page);
+  serve = second;
+  await takeOver(page);
+  await tab(page, 'Wallet').click();
+  await heading(page, 'Wallet').waitFor();
+  assert.is.not(await importMap(page), old);
+  serve = first;
+  await takeOver(page);
+  for (const [name, shown] of [
+    ['Refer', 'Refer a friend'],
+    ['Payment', 'Payment'],
+    ['Home', 'get 2x your bidding'],
+  ] as const) {
+    await tab(page, name).click();
+    await heading(page, shown).waitFor();
+  }
+  assert.is(documents(), 1, 'the new build was loaded, and nothing after it');
+  const next = await page.context().newPage();
+  await next.goto('/login');
+  assert.is(await importMap(next), old);
+});
+
+test('a deployment in mid-flip changes nothing until the player goes to another page', async (stage) => {
+  const second = staticHost(await buildAgain('deployed'));
+  serve = first;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.locator('.tools').waitFor();
+  const made = stage.sandbox.bids(stage.sandbox.account('asha').userId).length;
+  const documents = countDocuments(page);
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await bid(page);
+  await page.locator('[data-state=tossed]').waitFor();
+  serve = second;
+  await letGo();
+  await page.locator('.result').waitFor();
+  await page.getByText('✓ Verified fair').waitFor();
+  assert.is(documents(), 0);
+  await tab(page, 'Wallet').click();
+  await heading(page, 'Wallet').waitFor();
+  assert.is(documents(), 1);
+  assert.is(stage.sandbox.bids(stage.sandbox.account('asha').userId).length, made + 1);
+});
+
+test('a player who leaves in mid-flip after a deployment finds the flip told by the new build', async (stage) => {
+  const second = staticHost(await buildAgain('deployed'));
+  serve = first;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const made = stage.sandbox.bids(stage.sandbox.account('asha').userId).length;
+  const documents = countDocuments(page);
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await bid(page);
+  await page.locator('[data-state=tossed]').waitFor();
+  serve = second;
+  await tab(page, 'Wallet').click();
+  await heading(page, 'Wallet').waitFor();
+  void letGo();
+  await tab(page, 'Home').click();
+  await page.locator('.result').waitFor();
+  await page.getByText('✓ Verified fair').waitFor();
+  assert.is(documents(), 1);
+  assert.is(stage.sandbox.bids(stage.sandbox.account('asha').userId).length, made + 1);
+});
+
+/** The pages of one visit, each followed by the text of a link or tab and the heading that it leads to. */
+const STEPS = [
+  ['/login', 'Sign in', 'Create account', 'Create an account'],
+  ['/dashboard', 'get 2x your bidding', 'Wallet', 'Wallet'],
+  ['/refer', 'Refer a friend', 'Payment', 'Payment'],
+  ['/signup', 'Create an account', 'I have an account', 'Sign in'],
+  ['/payment', 'Payment', 'Home', 'get 2x your bidding'],
+] as const;
+
+/** One visit: loads ten pages and goes on from each. */
+async function visitTenTimes(page: Page, { sandbox }: SandboxStage): Promise<void> {
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  const documents = countDocuments(page);
+  for (let loads = 1; loads <= 10; loads++) {
+    const [address, shown, link, next] = STEPS[loads % STEPS.length] ?? STEPS[0];
+    await page.goto(address);
+    await heading(page, shown).waitFor();
+    await update(page);
+    await tab(page, link).click();
+    await heading(page, next).waitFor();
+    assert.ok(documents() <= loads + 1, `${documents()} documents in place of ${loads}`);
+  }
+  await page.close();
+}
+
+test('while a host serves two builds at random, 200 loads show their pages, with one load more per visit at most', async (stage) => {
+  const second = await buildAgain('deployed');
+  const hosts = [first, staticHost(second)] as const;
+  const random = createRandom(18);
+  // Both builds' hashed files are there (README, Updating). Everything else comes from either build.
+  const either: typeof serve = (request, response) => {
+    const { url = '' } = request;
+    if (!url.startsWith('/assets/')) return random.pick(hosts)(request, response);
+    return hosts[existsSync(path.join(second, url)) ? 1 : 0](request, response);
+  };
+  for (let phones = 0; phones < 4; phones++) {
+    // The tabs of one phone share the service worker. It has both builds, so that it changes with each answer.
+    [serve] = hosts;
+    const phone = await controlled(stage, '/login');
+    [, serve] = hosts;
+    await takeOver(phone);
+    serve = either;
+    for (let visits = 0; visits < 5; visits++) await visitTenTimes(await phone.context().newPage(), stage);
+    await phone.context().close();
+  }
+});
+
+run();
