@@ -10,7 +10,7 @@ export interface PageModule {
   readonly install?: () => Promise<void>;
 }
 
-/** Filled in by build.mjs (README, Configuration). */
+/** Filled in by build.mjs (README, Configure). */
 declare const __REPORT_URL__: string;
 
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.

@@ -1,4 +1,4 @@
-// Filled in at build time by build.mjs (README, Configuration).
+// Filled in at build time by build.mjs (README, Configure).
 declare const __API_ORIGIN__: string;
 declare const __REFERRAL_KEY__: string;
 declare const __SUPPORT_URL__: string;

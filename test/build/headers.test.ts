@@ -10,7 +10,7 @@ const dist = process.env.DIST ?? 'dist';
 
 const rules = await readRules(dist);
 
-/** The settings that only a header can carry (README, Deploying). */
+/** The settings that only a header can carry (README, Build, upload, headers). */
 const SECURITY = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
