@@ -15,7 +15,7 @@ const BROWSERS: Readonly<Record<string, readonly string[]>> = {
 
 /** Reads README's sentence on the oldest browsers. */
 export function readFloors(readme: string): Floors {
-  const [, sentence = ''] = /^The app supports (.*) and newer\.$/m.exec(readme) ?? [];
+  const [, sentence = ''] = /^The app supports (.*?) and newer\./m.exec(readme) ?? [];
   return new Map(
     [...sentence.matchAll(/(\w+) ([\d.]+)/g)].flatMap(([, name = '', version = '']) =>
       (BROWSERS[name] ?? []).map((browser) => [browser, version] as const),
