@@ -30,7 +30,7 @@ export function measureVitals(callback: (vitals: Vitals) => void): void {
     if (!interactionId) return;
     durations.set(interactionId, Math.max(duration, durations.get(interactionId) ?? 0));
     const slowestFirst = [...durations.values()].sort((one, other) => other - one);
-    vitals.inp = Math.round(slowestFirst[Math.floor((durations.size - 1) / 50)] ?? 0);
+    vitals.inp = Math.round(slowestFirst[Math.floor(durations.size / 50)] ?? 0);
   }
 
   function addShift({ startTime, value = 0, hadRecentInput }: Entry): void {

@@ -52,8 +52,8 @@ test('an interaction lasts as long as its slowest event, and other events don’
 });
 
 test('of every fifty interactions the slowest is left out', () => {
-  const calm = Array.from({ length: 50 }, (_, index) => event(index + 10, 50));
-  assert.is(measure({ event: [event(1, 800), ...calm.slice(0, 49)] }).inp, 800);
+  const calm = Array.from({ length: 49 }, (_, index) => event(index + 10, 50));
+  assert.is(measure({ event: [event(1, 800), ...calm.slice(1)] }).inp, 800);
   assert.is(measure({ event: [event(1, 800), ...calm] }).inp, 50);
 });
 
