@@ -137,6 +137,8 @@ test('the vitals of a visit are reported once, when the player leaves, for the p
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await page.getByRole('button', { name: 'Send the code' }).waitFor();
     assert.equal(received, []);
+    // The browser measures an interaction until the next paint.
+    await page.waitForFunction(() => performance.getEntriesByType('first-input').length > 0);
     await page.goto('about:blank');
     await until(() => received.length > 0);
     const { vitals, route } = JSON.parse(String(received[0]));
