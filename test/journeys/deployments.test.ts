@@ -130,16 +130,16 @@ test('while a host serves two builds at random, 200 loads show their pages, with
     if (!url.startsWith('/assets/')) return random.pick(hosts)(request, response);
     return hosts[existsSync(path.join(second, url)) ? 1 : 0](request, response);
   };
-  for (let phones = 0; phones < 4; phones++) {
-    // The tabs of one phone share the service worker. It has both builds, so that it changes with each answer.
-    [serve] = hosts;
-    const phone = await controlled(stage, '/login');
-    [, serve] = hosts;
-    await takeOver(phone);
-    serve = either;
-    for (let visits = 0; visits < 5; visits++) await visitTenTimes(await phone.context().newPage(), stage);
-    await phone.context().close();
-  }
+  // The tabs of a phone share its service worker. It has both builds, so that it changes with each answer.
+  [serve] = hosts;
+  const phones = await Promise.all([1, 2, 3, 4].map(() => controlled(stage, '/login')));
+  [, serve] = hosts;
+  await Promise.all(phones.map(takeOver));
+  serve = either;
+  const visits = phones.map(async (phone) => {
+    for (let visit = 0; visit < 5; visit++) await visitTenTimes(await phone.context().newPage(), stage);
+  });
+  await Promise.all(visits);
 });
 
 run();
