@@ -8,10 +8,11 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
+import type { RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
 import { refusalsOf, schema } from './operations';
 import { refusal } from './refusal';
-import { createResolvers, type RequestContext } from './resolvers';
+import { createResolvers } from './resolvers';
 import type { State } from './state';
 
 /** The body of a request (spec section 7). */

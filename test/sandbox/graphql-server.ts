@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestContext } from './authentication';
 import type { Operation } from './execution';
 import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
-import type { RequestContext } from './resolvers';
 
 /** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 1_000_000;

@@ -1,0 +1,86 @@
+import { rupeesOf } from './amounts';
+import type { Authentication, RequestContext } from './authentication';
+import type { BreakLength } from './breaks';
+import { checkedEmail, checkedName, checkedPhone, checkedUpi } from './inputs';
+import type { State } from './state';
+import { toBreak, toUser } from './to-graphql';
+
+/** The profile, the UPI ID, invited players and breaks. */
+export function createAccountResolvers(
+  { rules, accounts, resetCodes, once, breaks, ledger }: State,
+  { playerOf, confirmPassword, targetOf, takeOtp }: Authentication,
+) {
+  return {
+    getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
+
+    updateUser(input: { name: string; email?: string | null }, context: RequestContext) {
+      const account = playerOf(context);
+      const changed = {
+        name: checkedName(input.name),
+        email: input.email === undefined ? account.email : checkedEmail(input.email),
+      };
+      accounts.checkFree(changed, account.userId);
+      return toUser(Object.assign(account, changed));
+    },
+
+    async changePhoneNumber(
+      input: { phoneNumber: string; otp: string; password: string; requestId: string },
+      context: RequestContext,
+    ) {
+      const account = playerOf(context);
+      const phoneNumber = checkedPhone(input.phoneNumber);
+      const target = targetOf(phoneNumber, 'PHONE', context);
+      await once({ ...input, ...target }, async () => {
+        await confirmPassword(account, input.password, context.caller);
+        takeOtp(target, input.otp, context.caller, () => {
+          accounts.checkFree({ phoneNumber }, account.userId);
+          account.phoneNumber = phoneNumber;
+          resetCodes.drop(account.userId);
+        });
+      });
+      return toUser(account);
+    },
+
+    async addPaymentMethod(
+      { upi_id, password }: { upi_id: string; password?: string | null },
+      context: RequestContext,
+    ) {
+      const account = playerOf(context);
+      const upiId = checkedUpi(upi_id);
+      if (account.upiId !== null && account.upiId !== upiId) {
+        await confirmPassword(account, password ?? '', context.caller);
+        // The session may have ended during the check.
+        playerOf(context);
+      }
+      account.upiId = upiId;
+      return { upi_id: upiId };
+    },
+
+    getReferralTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return { bidPercent: rules.referralPercent };
+    },
+
+    getReferrals(_: unknown, context: RequestContext) {
+      const { userId: inviter } = playerOf(context);
+      const earned = new Map<number, number>();
+      for (const { from, paise } of ledger.entries(inviter)) {
+        if (from !== undefined) earned.set(from, (earned.get(from) ?? 0) + paise);
+      }
+      return accounts.invitedBy(inviter).map(({ userId, name, joinedAt }) => ({
+        userId,
+        name,
+        joinedAt: new Date(joinedAt).toISOString(),
+        earned: rupeesOf(earned.get(userId) ?? 0),
+      }));
+    },
+
+    getBreak(_: unknown, context: RequestContext) {
+      const end = breaks.endsAt(playerOf(context).userId);
+      return end === undefined ? null : toBreak(end);
+    },
+
+    takeBreak: ({ length }: { length: BreakLength }, context: RequestContext) =>
+      toBreak(breaks.take(playerOf(context).userId, length)),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Authentication, RequestContext } from './authentication';
+import type { BidRequest } from './bids';
+import type { State } from './state';
+import { type StatementRequest, statementOf } from './statement';
+import {
+  toFlip,
+  toParticipation,
+  toRecharge,
+  toRechargeTerms,
+  toResolution,
+  toRound,
+  toStatement,
+  toWithdrawal,
+  toWithdrawalTerms,
+} from './to-graphql';
+
+/** Rounds and bids, recharges, withdrawals and the statement. */
+export function createMoneyResolvers(
+  { now, rules, once, ledger, rounds, bids, recharges, withdrawals }: State,
+  { playerOf, confirmPassword }: Authentication,
+) {
+  return {
+    getAllParticipationUser: (_: unknown, context: RequestContext) =>
+      bids.of(playerOf(context).userId).map(toParticipation),
+
+    getRound: (_: unknown, context: RequestContext) => toRound(rounds.current(playerOf(context).userId)),
+
+    placeBid: (request: BidRequest, context: RequestContext) =>
+      toFlip(bids.place(playerOf(context).userId, request, now())),
+
+    resolveBid: (request: { requestId: string; roundId: string }, context: RequestContext) =>
+      toResolution(bids.resolve(playerOf(context).userId, request, now())),
+
+    getRechargeTerms(_: unknown, context: RequestContext) {
+      playerOf(context);
+      return toRechargeTerms(rules);
+    },
+
+    createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
+      toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),
+
+    getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
+      toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
+
+    getWithdrawalTerms: (_: unknown, context: RequestContext) =>
+      toWithdrawalTerms(rules, withdrawals.availableTo(playerOf(context).userId)),
+
+    getWithdrawals: (_: unknown, context: RequestContext) =>
+      withdrawals.latest(playerOf(context).userId).map(toWithdrawal),
+
+    async createWithdrawal(input: { amount: number; password: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      const { userId } = account;
+      const { amount, requestId } = input;
+      const withdraw = () => toWithdrawal(withdrawals.create(userId, amount, requestId));
+      if (withdrawals.isKnown(userId, requestId)) return withdraw();
+      // A session's request that arrives twice at once is one try at the password.
+      return once({ ...input, session: context.token }, async () => {
+        const checking = confirmPassword(account, input.password, context.caller);
+        await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
+        // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
+        playerOf(context);
+        return withdraw();
+      });
+    },
+
+    resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {
+      const withdrawal = withdrawals.resolve(playerOf(context).userId, requestId);
+      return withdrawal ? toWithdrawal(withdrawal) : null;
+    },
+
+    getStatement: (request: StatementRequest, context: RequestContext) =>
+      toStatement(statementOf(ledger.entries(playerOf(context).userId), request)),
+  };
+}

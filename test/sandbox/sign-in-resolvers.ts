@@ -1,0 +1,123 @@
+import type { Authentication, RequestContext } from './authentication';
+import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
+import type { OtpPurpose } from './otps';
+import { badInput, refusal } from './refusal';
+import type { State } from './state';
+
+interface SignUpInput {
+  readonly name: string;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email?: string | null;
+  readonly password: string;
+  readonly referredBy?: number | null;
+  readonly confirmedAge: number;
+  readonly acceptedTerms: readonly string[];
+}
+
+interface Verification {
+  readonly phoneNumber: string;
+  readonly otp: string;
+  readonly purpose: OtpPurpose;
+  readonly requestId: string;
+  readonly registrationId?: string | null;
+}
+
+/** Signing in and up, one-time codes, passwords and sessions. */
+export function createSignInResolvers(
+  { now, rules, accounts, sessions, otps, resetCodes, once, passwords }: State,
+  { playerOf, authenticate, confirmPassword, targetOf, expectsOtp, takeOtp }: Authentication,
+) {
+  const { hashPassword } = passwords;
+
+  return {
+    async loginUser({ username, password }: { username: string; password: string }, { caller }: RequestContext) {
+      const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.');
+      const { userId } = await authenticate(username, password, caller, wrong);
+      return { token: sessions.open(userId) };
+    },
+
+    logoutUser(_: unknown, context: RequestContext) {
+      playerOf(context);
+      sessions.end(context.token);
+      return true;
+    },
+
+    logoutEverywhere(_: unknown, context: RequestContext) {
+      sessions.endAll(playerOf(context).userId);
+      return true;
+    },
+
+    async registerUser(input: SignUpInput, { caller }: RequestContext) {
+      const { referredBy = null } = input;
+      const identity = {
+        name: checkedName(input.name),
+        username: checkedUsername(input.username),
+        phoneNumber: checkedPhone(input.phoneNumber),
+        email: checkedEmail(input.email),
+      };
+      const password = checkedPassword(input.password);
+      const acceptance = { age: input.confirmedAge, terms: checkedTerms(input.acceptedTerms), at: now() };
+      if (acceptance.age < rules.minAge) {
+        throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
+      }
+      accounts.checkFree(identity);
+      const passwordHash = await hashPassword(password);
+      const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
+      const { phoneNumber } = identity;
+      otps.sendOnce({ phoneNumber, purpose: 'SIGNUP' }, caller);
+      const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
+      return { registrationId, phoneNumber, resendInSeconds: otps.resendInSeconds(phoneNumber) };
+    },
+
+    sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
+      const phoneNumber = checkedPhone(input.phoneNumber);
+      const target = targetOf(phoneNumber, input.purpose, context);
+      if (target.userId !== undefined) accounts.checkFree({ phoneNumber }, target.userId);
+      otps.send(target, context.caller, expectsOtp(target));
+      return { resendInSeconds: otps.resendInSeconds(phoneNumber) };
+    },
+
+    verifyOtp({ registrationId = '', ...input }: Verification, { caller }: RequestContext) {
+      if (input.purpose === 'PHONE') throw badInput('purpose', 'A new phone number is verified by changePhoneNumber.');
+      const phoneNumber = checkedPhone(input.phoneNumber);
+      return once({ ...input, phoneNumber, registrationId }, async () =>
+        takeOtp({ phoneNumber, purpose: input.purpose }, input.otp, caller, () => {
+          if (input.purpose === 'SIGNUP') {
+            return { token: sessions.open(accounts.openSignUp(registrationId ?? '', phoneNumber).userId) };
+          }
+          const account = accounts.named(phoneNumber);
+          if (!account) throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
+          return { resetCode: resetCodes.open(account.userId) };
+        }),
+      );
+    },
+
+    resetPassword(input: { resetCode: string; password: string; requestId: string }) {
+      // A refused password must not use the code up. No other request may use the code while the password is hashed.
+      checkedPassword(input.password);
+      return once(input, async () => {
+        const account = accounts.get(resetCodes.take(input.resetCode));
+        account.passwordHash = await hashPassword(input.password);
+        sessions.endAll(account.userId);
+        return true;
+      });
+    },
+
+    async changePassword(input: { password: string; newPassword: string; requestId: string }, context: RequestContext) {
+      const account = playerOf(context);
+      checkedPassword(input.newPassword, 'newPassword');
+      return once({ ...input, userId: account.userId }, async () => {
+        // Hashed first: between the check of the old password and the change no other call may come.
+        const passwordHash = await hashPassword(input.newPassword);
+        await confirmPassword(account, input.password, context.caller);
+        if (input.newPassword === input.password) throw badInput('newPassword', 'That is the password you have.');
+        // The session may have ended meanwhile: then it must change nothing.
+        playerOf(context).passwordHash = passwordHash;
+        sessions.endAll(account.userId, context.token);
+        resetCodes.drop(account.userId);
+        return true;
+      });
+    },
+  };
+}
