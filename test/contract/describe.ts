@@ -31,8 +31,9 @@ export function describe({ says, outcome, why, evidence }: Finding, mask: (text:
 export function describeAll(findings: readonly Finding[]): string {
   const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
   const lacking = [...new Set(of('lacking').flatMap(({ why }) => why.split(', ')))];
+  const kept = of('kept').length;
   return [
-    `${of('kept').length} statements are kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    `${kept} ${kept === 1 ? 'statement is' : 'statements are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
     ...(lacking.length ? [`The backend lacks ${lacking.join(', ')}: list them in src/api/optional.ts.`] : []),
   ].join('\n');
 }

@@ -24,7 +24,7 @@ export async function withSandbox<Result>(
   const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules });
   sandbox.credit(sandbox.account('asha').userId, 'game', 200_000);
   const { origin, socketPort } = sandbox;
-  const common = { environment, socketPort, print() {}, patience: 10_000, pushPatience: 300, races: 6 };
+  const common = { environment, socketPort, print() {}, patience: 10_000, pushPatience: 300, bidRaces: 6 };
   try {
     spoil?.(sandbox);
     return await run([origin, '--user', 'asha', ...args], { ...common, ...options });

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Stage } from '../stage';
 import { must, type Statement } from '../statement';
-
-const AT_ONCE = 20;
+import { AT_ONCE, atOnce } from '../together';
 
 /** The player's bids so far. */
 const bidsOf = async ({ player }: Stage) => (await player.get('getAllParticipationUser')).length;
@@ -39,7 +38,7 @@ export const bids: readonly Statement[] = [
       const { player, bidFor } = stage;
       const before = await bidsOf(stage);
       const bid = await bidFor();
-      const flips = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('placeBid', bid)));
+      const flips = await atOnce(() => player.get('placeBid', bid));
       for (const flip of flips) must(isDeepStrictEqual(flip, flips[0]), 'the answers differ', flips[0], flip);
       const made = (await bidsOf(stage)) - before;
       must(made === 1, `it was made ${made} times`, flips[0]);

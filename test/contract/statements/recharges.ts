@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { must, type Statement } from '../statement';
-
-const AT_ONCE = 20;
+import { AT_ONCE, atOnce } from '../together';
 
 export const recharges: readonly Statement[] = [
   {
     says: `the same recharge ${AT_ONCE} times at the same moment is one, and so is a later repetition with other arguments`,
     async check({ player, leastRecharge }) {
       const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
-      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createRecharge', recharge)));
+      const all = await atOnce(() => player.get('createRecharge', recharge));
       all.push(await player.get('createRecharge', { ...recharge, amount: -1 }));
       const [first] = all;
       for (const one of all) must(one.rechargeId === first?.rechargeId, 'another one is opened', first, one);

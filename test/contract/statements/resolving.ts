@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { commitmentOf } from '../../sandbox/rounds';
 import type { Stage } from '../stage';
 import { must, type Statement } from '../statement';
+import { meet } from '../together';
 
 const needs = ['resolveBid'] as const;
 
@@ -14,9 +15,7 @@ async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<vo
   const bid = await bidFor();
   const place = () => player.outcome('placeBid', bid);
   const resolve = () => player.get('resolveBid', bid);
-  const first = placesFirst ? place() : undefined;
-  const resolution = resolve();
-  const [placed, resolved] = await Promise.all([first ?? place(), resolution]);
+  const [placed, resolved] = await meet(place, resolve, placesFirst);
   const evidence = [placed, resolved];
   if (resolved.flip) must(isDeepStrictEqual(placed.result, resolved.flip), 'the two flips differ', ...evidence);
   else must(placed.refusal?.code === 'ROUND_OVER', 'resolveBid says that it was not made', ...evidence);
@@ -74,8 +73,8 @@ export const resolving: readonly Statement[] = [
       const next = await player.get('getRound');
       const again = await player.get('resolveBid', bid);
       must(isDeepStrictEqual(again, first), 'it answers otherwise a second time', first, again);
-      const round2 = await player.get('getRound');
-      must(round2.roundId === next.roundId, 'the second time ends another round', next, round2);
+      const after = await player.get('getRound');
+      must(after.roundId === next.roundId, 'the second time ends another round', next, after);
     },
   },
   {
@@ -111,7 +110,7 @@ export const resolving: readonly Statement[] = [
     says: 'placeBid and resolveBid at the same moment tell one truth, and it stays so',
     needs,
     async check(stage) {
-      for (let index = 0; index < stage.races; index++) await race(stage, index % 2 === 0);
+      for (let index = 0; index < stage.bidRaces; index++) await race(stage, index % 2 === 0);
     },
   },
 ];

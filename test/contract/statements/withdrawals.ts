@@ -5,10 +5,9 @@ import { spend, withdrawable } from '../../sandbox/spending';
 import { figuresIn, paiseIn } from '../amounts';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
+import { AT_ONCE, atOnce, meet } from '../together';
 
 const needs = ['createWithdrawal'] as const;
-const RACES = 4;
-const AT_ONCE = 20;
 
 /** A withdrawal of the least amount. Throws Unchecked unless the terms allow so many. */
 async function leastOf({ player, account }: Stage, times: number) {
@@ -59,7 +58,7 @@ export const withdrawals: readonly Statement[] = [
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
       const flip = await player.get('placeBid', await bidFor());
-      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createWithdrawal', withdrawal)));
+      const all = await atOnce(() => player.get('createWithdrawal', withdrawal));
       all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
       const [first] = all;
       for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first, one);
@@ -89,15 +88,13 @@ export const withdrawals: readonly Statement[] = [
     says: 'createWithdrawal and resolveWithdrawal at the same moment tell one truth, and it stays so',
     needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
     async check(stage) {
-      const { player } = stage;
-      const next = await leastOf(stage, RACES);
-      for (let index = 0; index < RACES; index++) {
+      const { player, withdrawalRaces } = stage;
+      const next = await leastOf(stage, withdrawalRaces);
+      for (let index = 0; index < withdrawalRaces; index++) {
         const withdrawal = next();
         const create = () => player.outcome('createWithdrawal', withdrawal);
         const resolve = () => player.outcome('resolveWithdrawal', withdrawal);
-        const first = index % 2 ? create() : undefined;
-        const resolution = resolve();
-        const [created, resolved] = await Promise.all([first ?? create(), resolution]);
+        const [created, resolved] = await meet(create, resolve, index % 2 === 1);
         const later = [await create(), await resolve()] as const;
         for (const [made, settled] of [[created, resolved] as const, later]) {
           const isSo = resolved.result
