@@ -63,19 +63,28 @@ test('the check waits where too many rounds have ended without a bid, but not fo
 
 test('a check that takes too long ends, and says what is unchecked', async () => {
   const spoil = always({ kind: 'delay', ms: 60_000 }, 'getReferrals');
-  const { findings } = await checkSandbox({ spoil, longest: 2_000, wanted: ['Fields', 'Sign-out'] });
+  const { findings, printed } = await checkSandbox({ spoil, longest: 2_000, wanted: ['Fields', 'Sign-out'] });
+  assert.match(printed, /\nThe check is not complete: its time was over\.$/);
   assert.match(those(findings, 'unchecked').at(-1) ?? '', /^logoutEverywhere .*the time of the whole check is over$/);
 });
 
-test('the exit code is 1 if the backend breaks the contract', async () => {
+test('a wallet socket that can’t be opened is told with the reason and its address', async () => {
+  const { findings } = await checkSandbox({ socketPort: 9, wanted: ['Wallet socket'] });
+  const why = 'it pushed nothing: connect ECONNREFUSED 127.0.0.1:9 at ws://127.0.0.1:9/ws_get_wallet/';
+  assert.is(those(findings, 'broken')[0], `${findings[0]?.says}: ${why}`);
+  assert.equal(those(findings, 'kept'), []);
+});
+
+test('the exit code is 1 if the backend breaks the contract, or if the time was over', async () => {
   const codes: unknown[] = [];
-  for (const spoil of [() => {}, pretends('logoutEverywhere', true)]) {
+  const slow = always({ kind: 'delay', ms: 60_000 }, 'logoutEverywhere');
+  for (const spoil of [() => {}, pretends('logoutEverywhere', true), slow]) {
     process.exitCode = 0;
-    await withSandbox({ spoil, wanted: ['Sign-out'] }, run);
+    await withSandbox({ spoil, wanted: ['Sign-out'], longest: 2_000 }, run);
     codes.push(process.exitCode);
   }
   process.exitCode = 0;
-  assert.equal(codes, [0, 1]);
+  assert.equal(codes, [0, 1, 1]);
 });
 
 test('a break is printed with its request and its answer', async () => {
@@ -130,7 +139,7 @@ const complaint = (args: readonly string[], environment: object = { CONTRACT_PAS
 const API = 'https://api.example.com';
 
 test('the command says in one line what is wrong with its arguments, and repeats no value', async () => {
-  for (const [args, wanted] of [
+  const mistakes: readonly (readonly [args: readonly string[], line: string])[] = [
     [[], 'Name the API’s address'],
     [['--user', 'asha'], 'Name the API’s address'],
     [[API, 'other', '--user', 'asha'], 'Name the API’s address'],
@@ -143,9 +152,15 @@ test('the command says in one line what is wrong with its arguments, and repeats
     [[API, '--user', 'asha', '--app', 'here'], '--app must be an address'],
     [[API, '--user', 'asha', '--other', 'asha'], '--other must name another account'],
     [[API, '--user', 'asha', '--other', 'ravi'], 'CONTRACT_OTHER_PASSWORD must have the password of ravi'],
-    [[API, '--user', 'asha', `--password=${PASSWORD}`], 'Unknown option --password'],
-    [[API, '--user', 'asha', '-p'], 'Unknown option -p'],
-  ] as const) {
+    [[API, '--user', 'asha', '--app', 'https://play.example.com/secret'], 'without a sign-in, a path or a query'],
+    ...['https://name:secret@api.example.com', `${API}/secret`, `${API}/?secret`, `${API}/#secret`].map(
+      (address) => [[address, '--user', 'asha'], 'without a sign-in, a path or a query'] as const,
+    ),
+    ...[`--password=${PASSWORD}`, '-secret', '--secret'].map(
+      (option) => [[API, '--user', 'asha', option], 'There is an unknown option: use --user, --other'] as const,
+    ),
+  ];
+  for (const [args, wanted] of mistakes) {
     const line = await complaint(args);
     assert.match(line, wanted);
     assert.not.match(line, /\n|secret/);

@@ -1,6 +1,6 @@
 import { figuresIn, leastCost, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
-import { type Finding, judgeAll, subjects } from './check';
+import { type Finding, judgeAll, OVER, subjects } from './check';
 import { describe, describeAll } from './describe';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
@@ -78,8 +78,8 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   return findings;
 }
 
-/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if the backend breaks the contract. */
+/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if something is broken or the time was over. */
 export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
   const findings = await checkContract(args, options);
-  if (findings.some(({ outcome }) => outcome === 'broken')) process.exitCode = 1;
+  if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) process.exitCode = 1;
 }

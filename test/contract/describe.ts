@@ -1,4 +1,4 @@
-import type { Finding } from './check';
+import { type Finding, OVER } from './check';
 import type { Exchange } from './wire';
 
 /** Characters of a request or an answer that are printed. */
@@ -34,6 +34,7 @@ export function describeAll(findings: readonly Finding[]): string {
   const kept = of('kept').length;
   return [
     `${kept} ${kept === 1 ? 'statement is' : 'statements are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     ...(lacking.length ? [`The backend lacks ${lacking.join(', ')}: list them in src/api/optional.ts.`] : []),
   ].join('\n');
 }

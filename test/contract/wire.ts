@@ -1,4 +1,5 @@
 import { listen } from './listening';
+import { reasonOf } from './reason';
 
 /** One request over HTTP, and its answer. */
 export interface Exchange {
@@ -88,15 +89,8 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
     exchanges,
     isOver,
     /** Opens a wallet socket. */
-    listen: (token: string) =>
-      listen({ url: `${socketUrl}?t=${encodeURIComponent(token)}`, origin: appOrigin, patience: pushPatience }),
+    listen: (token: string) => listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience }),
   };
 }
 
 export type Wire = ReturnType<typeof createWire>;
-
-/** The reason of a failed fetch, without its stack. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}
