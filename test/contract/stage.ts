@@ -72,7 +72,11 @@ export async function createStage(options: StageOptions) {
   return {
     ...options,
     player,
-    other,
+    /** Another player's session. Throws Unchecked if there is none. */
+    another() {
+      if (!other) throw new Unchecked('name another account by --other');
+      return other;
+    },
     clientOf,
     nobody: clientOf(''),
     bidFor,

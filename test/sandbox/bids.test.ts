@@ -78,14 +78,6 @@ test('an amount out of the limits or with three decimals is refused by its name,
   assert.equal(sandbox.figures(userId), before);
 });
 
-test('the same id of another player is another bid', async () => {
-  asha.fill(10_000);
-  fill(10_000);
-  const mine = await ask('placeBid', await bidFor({ requestId: 'shared' }));
-  const theirs = await asha.ask('placeBid', await asha.bidFor({ requestId: 'shared' }));
-  assert.is.not(mine.participation.game, theirs.participation.game);
-});
-
 test('the inviter earns from each bid of an invited player, and sees which player it was', async () => {
   const meera = createBidder(sandbox, 'meera');
   meera.fill(100_000);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusesInvalidIds } from '../request-ids';
 import { must, type Statement } from '../statement';
 import { AT_ONCE, atOnce } from '../together';
 
@@ -36,6 +37,21 @@ export const recharges: readonly Statement[] = [
         const refusal = await player.refused('createRecharge', { amount, requestId: randomUUID() });
         must(refusal.code === 'BAD_INPUT' && refusal.field === 'amount', `${amount} is refused otherwise`, refusal);
       }
+    },
+  },
+  {
+    says: 'a recharge that was refused stays refused',
+    async check({ player, leastRecharge }) {
+      const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
+      const refusal = await player.refused('createRecharge', { ...recharge, amount: 0 });
+      const again = await player.refused('createRecharge', recharge);
+      must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
+    },
+  },
+  {
+    says: 'a recharge with an invalid requestId is refused by its name',
+    async check({ player, leastRecharge }) {
+      await refusesInvalidIds(player, 'createRecharge', { amount: await leastRecharge() });
     },
   },
 ];

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { spend, withdrawable } from '../../sandbox/spending';
 import { figuresIn, paiseIn } from '../amounts';
+import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
 import { AT_ONCE, atOnce, meet } from '../together';
@@ -47,6 +48,44 @@ export const withdrawals: readonly Statement[] = [
       must(wrong.code === 'WRONG_CREDENTIALS', 'a wrong password is refused otherwise', wrong);
       // A right password makes the wrong one forgotten.
       await signIn();
+    },
+  },
+  {
+    says: 'a withdrawal of more than is available is refused with INSUFFICIENT_BALANCE, and takes nothing',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player } = stage;
+      const create = await leastOf(stage, 1);
+      const before = await player.get('getWithdrawalTerms');
+      const tooMuch = (paiseIn(before.available) + 1) / 100;
+      if (tooMuch > before.maxAmount) throw new Unchecked(`₹${before.maxAmount} is available, the most at a time`);
+      const refusal = await player.refused('createWithdrawal', { ...create(), amount: tooMuch });
+      must(refusal.code === 'INSUFFICIENT_BALANCE', 'the code is another one', before, refusal);
+      const after = await player.get('getWithdrawalTerms');
+      must(after.available >= before.available, 'money was taken all the same', before, refusal, after);
+    },
+  },
+  {
+    says: 'a withdrawal that was refused stays refused',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player, signIn } = stage;
+      const create = await leastOf(stage, 1);
+      for (const wrong of [{ amount: 0 }, { password: randomUUID() }]) {
+        const withdrawal = create();
+        const refusal = await player.refused('createWithdrawal', { ...withdrawal, ...wrong });
+        const again = await player.refused('createWithdrawal', withdrawal);
+        must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
+      }
+      await signIn();
+    },
+  },
+  {
+    says: 'a withdrawal with an invalid requestId is refused by its name',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const create = await leastOf(stage, 1);
+      await refusesInvalidIds(stage.player, 'createWithdrawal', create());
     },
   },
   {
