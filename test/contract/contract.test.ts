@@ -130,43 +130,11 @@ test('no password and no token is ever printed, even if the backend repeats them
 });
 
 /** The one line with which the command ends. */
-const complaint = (args: readonly string[], environment: object = { CONTRACT_PASSWORD: PASSWORD }): Promise<string> =>
-  checkContract(args, { environment: { ...environment }, print() {}, pushPatience: 300 }).then(
+const complaint = (args: readonly string[]): Promise<string> =>
+  checkContract(args, { environment: { CONTRACT_PASSWORD: PASSWORD }, print() {}, pushPatience: 300 }).then(
     () => 'no complaint',
     ({ message }) => message,
   );
-
-const API = 'https://api.example.com';
-
-test('the command says in one line what is wrong with its arguments, and repeats no value', async () => {
-  const mistakes: readonly (readonly [args: readonly string[], line: string])[] = [
-    [[], 'Name the API’s address'],
-    [['--user', 'asha'], 'Name the API’s address'],
-    [[API, 'other', '--user', 'asha'], 'Name the API’s address'],
-    [['api.example.com', '--user', 'asha'], 'must be an address such as https://'],
-    [['ftp://api.example.com', '--user', 'asha'], 'must be an address such as https://'],
-    [[API], 'by --user'],
-    [[API, '--user', ''], 'by --user'],
-    [[API, '--user'], 'An option has no value'],
-    [[API, '--user', 'asha', '--guess=yes'], 'An option has no value, or one too many'],
-    [[API, '--user', 'asha', '--app', 'here'], '--app must be an address'],
-    [[API, '--user', 'asha', '--other', 'asha'], '--other must name another account'],
-    [[API, '--user', 'asha', '--other', 'ravi'], 'CONTRACT_OTHER_PASSWORD must have the password of ravi'],
-    [[API, '--user', 'asha', '--app', 'https://play.example.com/secret'], 'without a sign-in, a path or a query'],
-    ...['https://name:secret@api.example.com', `${API}/secret`, `${API}/?secret`, `${API}/#secret`].map(
-      (address) => [[address, '--user', 'asha'], 'without a sign-in, a path or a query'] as const,
-    ),
-    ...[`--password=${PASSWORD}`, '-secret', '--secret'].map(
-      (option) => [[API, '--user', 'asha', option], 'There is an unknown option: use --user, --other'] as const,
-    ),
-  ];
-  for (const [args, wanted] of mistakes) {
-    const line = await complaint(args);
-    assert.match(line, wanted);
-    assert.not.match(line, /\n|secret/);
-  }
-  assert.match(await complaint([API, '--user', 'asha'], {}), 'CONTRACT_PASSWORD must have the password of asha');
-});
 
 test('the command says in one line that there is no backend, or that it refuses the sign-in', async () => {
   const server = createServer((_, res) =>
