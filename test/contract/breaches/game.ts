@@ -135,12 +135,12 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
     'refuses each bid once with TOO_SOON': [
       refusesOnce,
       'a bid that the limits',
-      'a bid that the wallet',
+      'a bid that costs more',
       'a repeated bid',
       'of two bids',
       'the same bid 20 times',
     ],
-    'lends what a bid lacks': [lends, 'a bid that the wallet'],
+    'lends what a bid lacks': [lends, 'a bid that costs more'],
     'takes any requestId': [takesAnyId('placeBid'), 'a bid with an invalid'],
     'ends the round at an invalid requestId': [
       endsTheRound((request) => textOf(request, 'requestId') === ''),

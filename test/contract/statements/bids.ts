@@ -91,13 +91,13 @@ export const bids: readonly Statement[] = [
     },
   },
   {
-    says: 'a bid that the wallet doesn’t cover with its charge is refused with INSUFFICIENT_BALANCE, and takes nothing',
+    says: 'a bid that costs more than the wallet has, with its charge, is refused with INSUFFICIENT_BALANCE, and takes nothing',
     async check({ player, bidFor }) {
       const before = await player.get('placeBid', await bidFor());
       const { maxBid, bidChargePercent } = await player.get('getRound');
       const balance = sumOf(figuresIn(before.wallet));
-      // The whole balance leaves nothing for the charge, if there is one.
-      const tooMuch = percentOf(balance, bidChargePercent) ? balance : balance + 1;
+      let tooMuch = Math.floor(balance / (1 + bidChargePercent / 100));
+      while (tooMuch + percentOf(tooMuch, bidChargePercent) <= balance) tooMuch++;
       if (tooMuch > paiseIn(maxBid)) throw new Unchecked(`the wallet covers a bid of the highest amount, ₹${maxBid}`);
       const refusal = await player.refused('placeBid', await bidFor({ bidAmount: tooMuch / 100 }));
       must(refusal.code === 'INSUFFICIENT_BALANCE', 'the code is another one', before, refusal);
