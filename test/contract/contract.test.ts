@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { listen, send, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
-import { always, headers, pretends, type Spoil, withoutSeeds } from './breaches/spoiling';
+import { always, headers, pretends, receives, type Spoil, withoutSeeds } from './breaches/spoiling';
 import { subjects } from './check';
 import { checkContract, run } from './contract';
 import { checkSandbox, those, withSandbox } from './sandbox-check';
@@ -41,6 +41,30 @@ test('what a backend lacks is named, and its other statements are judged', async
   assert.equal(those(findings, 'broken'), []);
   assert.is(printed.split('\n').at(-1), `The backend lacks ${optional.join(', ')}: list them in src/api/optional.ts.`);
   assert.is(optional.length, 12);
+});
+
+test('what the account’s money can’t show is unchecked, with the reason', async () => {
+  const spoil: Spoil = ({ changeRules }) => changeRules({ maxBid: 10_000, maxWithdrawal: 20_000 });
+  const { findings } = await checkSandbox({ spoil, wanted: ['Bids', 'Withdrawals'] });
+  assert.equal(those(findings, 'broken'), []);
+  const reasons = those(findings, 'unchecked').map((text) => text.split(': ')[1]);
+  assert.equal(reasons, [
+    'the wallet covers a bid of the highest amount, ₹100',
+    'more is available than the most at a time, ₹200',
+  ]);
+});
+
+test('a UPI ID that a backend changes without the password is changed back', async () => {
+  const upiIds: unknown[] = [];
+  const spoil: Spoil = (sandbox) => {
+    receives('addPaymentMethod', ({ upi_id }) => {
+      upiIds.push(upi_id);
+      return { password: DEMO_PASSWORD };
+    })(sandbox);
+  };
+  const { findings } = await checkSandbox({ spoil, wanted: ['Account'] });
+  assert.is(those(findings, 'broken').length, 1);
+  assert.equal(upiIds.slice(-2), ['xasha@okbank', 'asha@okbank']);
 });
 
 test('a backend without seeds breaks nothing, and its proofs are unchecked', async () => {

@@ -17,6 +17,7 @@ import {
   returns,
   type Spoil,
   takesAnyId,
+  takesAtARefusal,
   textOf,
 } from './spoiling';
 
@@ -141,6 +142,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'the same bid 20 times',
     ],
     'lends what a bid lacks': [lends, 'a bid that costs more'],
+    'takes money for a refused bid': [takesAtARefusal('placeBid'), 'a bid that costs more'],
     'takes any requestId': [takesAnyId('placeBid'), 'a bid with an invalid'],
     'ends the round at an invalid requestId': [
       endsTheRound((request) => textOf(request, 'requestId') === ''),

@@ -9,6 +9,7 @@ import {
   returns,
   type Spoil,
   takesAnyId,
+  takesAtARefusal,
   textOf,
 } from './spoiling';
 
@@ -46,6 +47,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'a withdrawal that was refused',
     ],
     'withdraws added money': [withdrawsAddedMoney, 'a withdrawal of more'],
+    'takes money for a refused withdrawal': [takesAtARefusal('createWithdrawal'), 'a withdrawal of more'],
     'judges a refused withdrawal anew': [
       forgetsRefusals('createWithdrawal'),
       'a withdrawal that was refused',

@@ -122,6 +122,16 @@ export const forgetsRefusals =
     })(sandbox);
   };
 
+/** Takes a rupee of asha’s winnings at a refusal for lack of money. */
+export const takesAtARefusal =
+  (name: OperationName): Spoil =>
+  (sandbox) =>
+    breach(name, async (request, run) => {
+      const answer = await run(request);
+      if (answer.body.includes('INSUFFICIENT_BALANCE')) sandbox.credit(sandbox.account('asha').userId, 'game', -100);
+      return answer;
+    })(sandbox);
+
 /** Accepts a requestId that is none. */
 export const takesAnyId = (name: OperationName) =>
   receives(name, (variables) => (/^[ -~]{1,128}$/.test(String(variables.requestId)) ? {} : rename(variables)));

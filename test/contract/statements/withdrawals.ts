@@ -58,7 +58,9 @@ export const withdrawals: readonly Statement[] = [
       const create = await leastOf(stage, 1);
       const before = await player.get('getWithdrawalTerms');
       const tooMuch = (paiseIn(before.available) + 1) / 100;
-      if (tooMuch > before.maxAmount) throw new Unchecked(`₹${before.maxAmount} is available, the most at a time`);
+      if (tooMuch > before.maxAmount) {
+        throw new Unchecked(`more is available than the most at a time, ₹${before.maxAmount}`);
+      }
       const refusal = await player.refused('createWithdrawal', { ...create(), amount: tooMuch });
       must(refusal.code === 'INSUFFICIENT_BALANCE', 'the code is another one', before, refusal);
       const after = await player.get('getWithdrawalTerms');
