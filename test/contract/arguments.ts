@@ -20,10 +20,11 @@ const options = {
   guess: { type: 'boolean' },
 } as const;
 
+/** The origin that an address names. One with more in it, such as a sign-in or a path, is refused. */
 function originOf(text: string, what: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new Error(`${what} must be an address such as https://api.example.com`);
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin;
+  throw new Error(`${what} must be an address such as https://api.example.com, without a sign-in, a path or a query`);
 }
 
 function accountOf(name: string, variable: string, environment: Environment): Account {
@@ -35,8 +36,10 @@ function accountOf(name: string, variable: string, environment: Environment): Ac
 /** The options and the address, or what is wrong with them. Never repeats a value: it may be a password. */
 function parsed(args: readonly string[]) {
   const known = Object.keys(options).map((name) => `--${name}`);
-  const unknown = args.find((arg) => arg.startsWith('-') && !known.includes(arg.replace(/=.*/s, '')));
-  if (unknown) throw new Error(`Unknown option ${unknown.replace(/=.*/s, '')}: use ${known.join(', ')}`);
+  const isKnown = (arg: string) => known.includes(arg.replace(/=.*/s, ''));
+  if (args.some((arg) => arg.startsWith('-') && !isKnown(arg))) {
+    throw new Error(`There is an unknown option: use ${known.join(', ')}`);
+  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {

@@ -12,7 +12,7 @@ import { checkSandbox, those } from './sandbox-check';
 const test = suite('contract check of sandboxes');
 
 test('the sandbox keeps every statement', async () => {
-  const { findings, printed } = await checkSandbox({ pushPatience: 10_000, races: 50 });
+  const { findings, printed } = await checkSandbox({ pushPatience: 10_000, bidRaces: 50 });
   assert.equal([those(findings, 'broken'), those(findings, 'unchecked'), those(findings, 'lacking')], [[], [], []]);
   assert.match(printed, `\n${findings.length} statements are kept, 0 broken, 0 unchecked.`);
 });

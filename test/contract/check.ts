@@ -45,7 +45,8 @@ export interface Finding {
   readonly evidence: readonly Exchange[];
 }
 
-const OVER = 'the time of the whole check is over';
+/** Why a statement is unchecked that the check had no time for. */
+export const OVER = 'the time of the whole check is over';
 
 type Found = Omit<Finding, 'subject' | 'says'>;
 

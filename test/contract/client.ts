@@ -4,7 +4,7 @@ import { operationNamed, queryOf } from '../sandbox/operations';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './answer';
 import { misfitIn } from './shape';
 import { Broken, Unchecked } from './statement';
-import { remember, type Wire } from './wire';
+import { type Exchange, remember, type Wire } from './wire';
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -23,31 +23,44 @@ export function callOf(name: string, variables: Variables = {}) {
   };
 }
 
+/** Reads the answer to a call. Throws Unchecked if it can't be read. */
+function read<Name extends OperationName>(name: Name, exchange: Exchange): Outcome<Name> {
+  const body = bodyOf(exchange);
+  if (!body) throw new Unchecked(`${name} got no readable answer`);
+  const [refusal] = body.refusals;
+  if (refusal) {
+    if (!hasItsCode(name, refusal)) throw new Unchecked(`the refusal of ${name} has no code of the contract`);
+    if (!namesItsField(name, refusal)) throw new Unchecked(`the refusal of ${name} names no argument`);
+    return remember({ refusal: remember(refusal, exchange) }, exchange);
+  }
+  const result = body.data?.[name];
+  if (misfitIn(name, result)) throw new Unchecked(`the result of ${name} lacks the contract’s fields`);
+  if (typeof result === 'object' && result) remember(result, exchange);
+  return remember({ result: result as Answer<Name> }, exchange);
+}
+
+const isThrottled = ({ status }: Exchange) => status === 429;
+const comesTooSoon = (exchange: Exchange) =>
+  isThrottled(exchange) || bodyOf(exchange)?.refusals[0]?.code === 'TOO_SOON';
+
 /** Calls operations with a session. @param pauses milliseconds between the attempts of a call that comes too soon */
 export function createClient(wire: Wire, token: string, pauses: readonly number[]) {
-  async function outcome<Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> {
-    for (const ms of [...pauses, undefined]) {
-      const exchange = await wire.send({ operation: name, token, body: callOf(name, variables) });
-      const body = bodyOf(exchange);
-      const [refusal] = body?.refusals ?? [];
-      if (exchange.status === 429 || refusal?.code === 'TOO_SOON') {
-        if (ms === undefined) throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
-        await pause(ms);
-        continue;
-      }
-      if (!body) throw new Unchecked(`${name} got no readable answer`);
-      if (refusal) {
-        if (!hasItsCode(name, refusal)) throw new Unchecked(`the refusal of ${name} has no code of the contract`);
-        if (!namesItsField(name, refusal)) throw new Unchecked(`the refusal of ${name} names no argument`);
-        return remember({ refusal: remember(refusal, exchange) }, exchange);
-      }
-      const result = body.data?.[name];
-      if (misfitIn(name, result)) throw new Unchecked(`the result of ${name} has not the contract’s fields`);
-      if (typeof result === 'object' && result) remember(result, exchange);
-      return remember({ result: result as Answer<Name> }, exchange);
+  /** Sends a call again after each pause, as long as its answer says that it must wait. */
+  async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {
+    const attempt = () => wire.send({ operation: name, token, body: callOf(name, variables) });
+    let exchange = await attempt();
+    for (const ms of pauses) {
+      if (!mustWait(exchange)) return exchange;
+      await pause(ms);
+      exchange = await attempt();
     }
-    throw new Error('unreachable');
+    if (!mustWait(exchange)) return exchange;
+    throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
   }
+
+  /** Sends a call, and waits where it comes too soon. A bid never does, unless it is one that will be refused. */
+  const outcome = async <Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> =>
+    read(name, await send(name, variables, name === 'placeBid' ? isThrottled : comesTooSoon));
 
   return {
     token,
@@ -63,7 +76,7 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
 
     /** The refusal. Throws Broken if the call isn't refused. */
     async refused(name: OperationName, variables?: Variables): Promise<Refusal> {
-      const answer = await outcome(name, variables);
+      const answer = read(name, await send(name, variables, comesTooSoon));
       if (!answer.refusal) throw new Broken(`${name} is not refused`, [answer]);
       return answer.refusal;
     },

@@ -1,6 +1,6 @@
 import { figuresIn, leastCost, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
-import { type Finding, judgeAll, subjects } from './check';
+import { type Finding, judgeAll, OVER, subjects } from './check';
 import { describe, describeAll } from './describe';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
@@ -18,7 +18,8 @@ export interface CheckOptions {
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses?: readonly number[];
   readonly flips?: number;
-  readonly races?: number;
+  readonly bidRaces?: number;
+  readonly withdrawalRaces?: number;
   /** Judges only these subjects. */
   readonly wanted?: readonly string[];
 }
@@ -50,7 +51,8 @@ async function checkMoney({ wire, player }: Stage): Promise<void> {
 export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
   const { print = console.log, socketPort = 8001, patience = seconds(15) } = options;
   const { pushPatience = seconds(4), longest = seconds(600) } = options;
-  const { pauses = PAUSES, flips = 100, races = 50, wanted = Object.keys(subjects) } = options;
+  const { pauses = PAUSES, flips = 100, wanted = Object.keys(subjects) } = options;
+  const { bidRaces = 50, withdrawalRaces = 4 } = options;
   const request = readArguments(args, options.environment ?? process.env);
   const { origin, account, other } = request;
   const { protocol, hostname } = new URL(origin);
@@ -60,7 +62,7 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
   const findings: Finding[] = [];
   try {
-    const stage = await createStage({ ...request, wire, secrets, pauses, flips, races });
+    const stage = await createStage({ ...request, wire, secrets, pauses, flips, bidRaces, withdrawalRaces });
     await checkMoney(stage);
     let subject = '';
     for await (const finding of judgeAll(stage, wanted)) {
@@ -76,8 +78,8 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   return findings;
 }
 
-/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if the backend breaks the contract. */
+/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if something is broken or the time was over. */
 export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
   const findings = await checkContract(args, options);
-  if (findings.some(({ outcome }) => outcome === 'broken')) process.exitCode = 1;
+  if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-import type { Finding } from './check';
+import { type Finding, OVER } from './check';
 import type { Exchange } from './wire';
 
 /** Characters of a request or an answer that are printed. */
@@ -31,8 +31,10 @@ export function describe({ says, outcome, why, evidence }: Finding, mask: (text:
 export function describeAll(findings: readonly Finding[]): string {
   const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
   const lacking = [...new Set(of('lacking').flatMap(({ why }) => why.split(', ')))];
+  const kept = of('kept').length;
   return [
-    `${of('kept').length} statements are kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    `${kept} ${kept === 1 ? 'statement is' : 'statements are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     ...(lacking.length ? [`The backend lacks ${lacking.join(', ')}: list them in src/api/optional.ts.`] : []),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Answer } from '../sandbox/api-client';
+import { reasonOf } from './reason';
 import { misfitInWallet } from './shape';
 
 /** The wallet on the wire, in rupees. */
@@ -16,8 +17,9 @@ export function walletIn(message: string): WireWallet | undefined {
 }
 
 export interface ListenOptions {
-  /** With the token. */
-  readonly url: string;
+  /** Without the token. */
+  readonly address: string;
+  readonly token: string;
   /** The origin of the page that the app runs in. */
   readonly origin: string;
   /** Milliseconds that a push or the close may take. */
@@ -25,9 +27,11 @@ export interface ListenOptions {
 }
 
 /** Listens to a wallet socket. */
-export function listen({ url, origin, patience }: ListenOptions) {
-  const socket = new WebSocket(url, { origin });
+export function listen({ address, token, origin, patience }: ListenOptions) {
+  const socket = new WebSocket(`${address}?t=${encodeURIComponent(token)}`, { origin });
   const pushed: string[] = [];
+  let hasOpened = false;
+  let failure = '';
   const waiting = new Set<() => void>();
   const look = () => {
     for (const one of waiting) one();
@@ -37,8 +41,14 @@ export function listen({ url, origin, patience }: ListenOptions) {
     look();
   });
   socket.on('close', look);
+  socket.on('open', () => {
+    hasOpened = true;
+    look();
+  });
   // A refused handshake also closes.
-  socket.on('error', () => {});
+  socket.on('error', (error) => {
+    failure = reasonOf(error);
+  });
 
   const within = (isSo: () => boolean): Promise<boolean> =>
     new Promise((resolve) => {
@@ -58,6 +68,13 @@ export function listen({ url, origin, patience }: ListenOptions) {
   return {
     /** All messages so far. */
     pushed: pushed as readonly string[],
+    /** The last message, or why there is none. */
+    heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${address}` : 'nothing'),
+    /** Waits until it opens or fails, and returns whether it opened. */
+    async opens(): Promise<boolean> {
+      await within(() => socket.readyState !== WebSocket.CONNECTING);
+      return hasOpened;
+    },
     /** Waits for a message that matches, and returns whether one came. */
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
     /** Waits for the first push of a wallet, and returns it. */

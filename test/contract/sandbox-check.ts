@@ -16,15 +16,24 @@ const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD:
 /** Time passes on no recharge, no withdrawal and no limit on rounds during a check. */
 const rules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
-/** Runs a check against a new sandbox, whose player asha has winnings to withdraw. */
+/** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
 export async function withSandbox<Result>(
   { spoil, args = ['--other', 'ravi', '--guess'], ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions) => Promise<Result>,
 ): Promise<Result> {
   const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules });
   sandbox.credit(sandbox.account('asha').userId, 'game', 200_000);
+  sandbox.creditTopUp(sandbox.account('ravi').userId, 100_000);
   const { origin, socketPort } = sandbox;
-  const common = { environment, socketPort, print() {}, patience: 10_000, pushPatience: 300, races: 6 };
+  const common = {
+    environment,
+    socketPort,
+    print() {},
+    patience: 10_000,
+    pushPatience: 300,
+    pauses: [1, 1],
+    bidRaces: 6,
+  };
   try {
     spoil?.(sandbox);
     return await run([origin, '--user', 'asha', ...args], { ...common, ...options });

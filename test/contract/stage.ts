@@ -32,7 +32,9 @@ export interface StageOptions {
   /** How many flips are judged together. */
   readonly flips: number;
   /** How many bids meet their resolution at the same moment. */
-  readonly races: number;
+  readonly bidRaces: number;
+  /** How many withdrawals do. Each may take the least amount. */
+  readonly withdrawalRaces: number;
 }
 
 /** Opens a session. @throws Error of one line that says why the backend can't be checked */
@@ -70,7 +72,11 @@ export async function createStage(options: StageOptions) {
   return {
     ...options,
     player,
-    other,
+    /** Another player's session. Throws Unchecked if there is none. */
+    another() {
+      if (!other) throw new Unchecked('name another account by --other');
+      return other;
+    },
     clientOf,
     nobody: clientOf(''),
     bidFor,

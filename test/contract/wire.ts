@@ -1,4 +1,5 @@
 import { listen } from './listening';
+import { reasonOf } from './reason';
 
 /** One request over HTTP, and its answer. */
 export interface Exchange {
@@ -29,6 +30,8 @@ export interface WireOptions {
 
 export interface Message {
   readonly method?: string;
+  /** The query of the address, with its question mark. */
+  readonly search?: string;
   readonly operation?: string;
   readonly body?: unknown;
   readonly token?: string;
@@ -51,15 +54,22 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
   const exchanges: Exchange[] = [];
   const isOver = () => Date.now() >= deadline;
 
-  async function send({ method = 'POST', operation = '', body, token, headers = {} }: Message): Promise<Exchange> {
+  async function send({
+    method = 'POST',
+    search = '',
+    operation = '',
+    body,
+    token,
+    headers = {},
+  }: Message): Promise<Exchange> {
     if (isOver()) throw new Error('The time of the whole check is over');
     const sent = body === undefined ? '' : JSON.stringify(body);
-    const request = { method, operation, sent, isSignedIn: Boolean(token) };
+    const request = { method, operation, sent: sent || search, isSignedIn: Boolean(token) };
     const aborting = new AbortController();
     const timer = setTimeout(() => aborting.abort(), Math.min(patience, deadline - Date.now()));
     let answer: Pick<Exchange, 'status' | 'headers' | 'text'>;
     try {
-      const response = await fetch(`${origin}/graphql`, {
+      const response = await fetch(`${origin}/graphql${search}`, {
         method,
         redirect: 'manual',
         signal: aborting.signal,
@@ -88,15 +98,8 @@ export function createWire({ origin, socketUrl, appOrigin, patience, pushPatienc
     exchanges,
     isOver,
     /** Opens a wallet socket. */
-    listen: (token: string) =>
-      listen({ url: `${socketUrl}?t=${encodeURIComponent(token)}`, origin: appOrigin, patience: pushPatience }),
+    listen: (token: string) => listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience }),
   };
 }
 
 export type Wire = ReturnType<typeof createWire>;
-
-/** The reason of a failed fetch, without its stack. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'no answer';
-  return error.cause instanceof Error ? error.cause.message : error.message;
-}

@@ -6,7 +6,7 @@ import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
 /** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 1_000_000;
 
-/** A request to /graphql. One that isn't POST has its method as the operation's name. */
+/** A request to /graphql. One that isn't POST has its method as the operation's name, and its address's query. */
 export type GraphqlRequest = Operation & RequestContext;
 
 export type Run = (request: GraphqlRequest) => Promise<HttpAnswer>;
@@ -66,10 +66,11 @@ const withoutBody = (method: string): HttpAnswer =>
 export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
   return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     allowOrigins(res);
-    const { method = '' } = req;
+    const { method = '', url = '' } = req;
     const context = { token: req.headers.authorization ?? '', caller: callerOf(req) };
     if (method !== 'POST') {
-      const request = { operationName: method, variables: null, query: '', ...context };
+      const query = new URLSearchParams(url.split('?')[1]).get('query') ?? '';
+      const request = { operationName: method, variables: null, query, ...context };
       return answer(request, async () => withoutBody(method), req, res);
     }
     if (!/^application\/json\b/i.test(req.headers['content-type'] ?? '')) {

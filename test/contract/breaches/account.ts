@@ -1,7 +1,18 @@
 import { DEMO_PASSWORD } from '../../sandbox/demo';
 import type { SocketDuty } from '../../sandbox/mischief';
 import { toWallet } from '../../sandbox/to-graphql';
-import { type Breaches, breach, headers, mistakes, pretends, receives, returns, type Spoil, textOf } from './spoiling';
+import {
+  asks,
+  type Breaches,
+  breach,
+  headers,
+  mistakes,
+  pretends,
+  receives,
+  returns,
+  type Spoil,
+  textOf,
+} from './spoiling';
 
 const neglects =
   (duty: SocketDuty): Spoil =>
@@ -36,6 +47,12 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'a browser may keep',
     ],
     'answers GET': [answers('GET', { data: { __typename: 'Query' } }), 'only POST'],
+    'answers GET with a query': [
+      breach('GET', async (request, run) =>
+        request.query ? { status: 200, body: JSON.stringify({ data: { getUser: { name: 'Asha' } } }) } : run(request),
+      ),
+      'only POST',
+    ],
     'runs two fields': [answers('twice', { data: { one: { token: 'a' }, two: { token: 'b' } } }), 'a request with two'],
     'quotes the query': [answers('', { errors: [{ message: 'Cannot query field "token"' }] }), 'a query that'],
   },
@@ -63,6 +80,10 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'getAllParticipationUser has',
     ],
     'keeps a session': [pretends('logoutUser', true), 'logoutUser ends', 'only the PUBLIC'],
+    'changes the UPI ID with any password': [
+      receives('addPaymentMethod', () => ({ password: DEMO_PASSWORD })),
+      'addPaymentMethod changes',
+    ],
     'changes a password without the old one': [
       pretends('changePassword', true),
       'changePassword needs',
@@ -79,6 +100,24 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   'Another player': {
     'lists the bids of another': [mistakes('getAllParticipationUser'), 'another player’s session returns'],
     'resolves the bid of another': [mistakes('resolveBid'), 'another player’s session is told'],
+    'returns the flip of another': [mistakes('placeBid'), 'a bid of another player'],
+    'bids for another': [
+      (sandbox) =>
+        breach('placeBid', async (request, run) => {
+          const theirs = { ...request, token: sandbox.signIn('ravi') };
+          const { roundId } = await asks(theirs, run, 'getRound');
+          return run(textOf(request, 'roundId') === roundId ? theirs : request);
+        })(sandbox),
+      'a bid on another player’s round',
+    ],
+    'ends the round of another player': [
+      (sandbox) =>
+        breach('resolveBid', async (request, run) => {
+          await run({ ...request, token: sandbox.signIn('ravi') });
+          return run(request);
+        })(sandbox),
+      'resolveBid answers another',
+    ],
     'finds the recharge of another': [mistakes('getRecharge'), 'another player’s session doesn’t find'],
     'has the statement of another': [mistakes('getStatement'), 'another player’s statement'],
     'pushes to another': [pushesToOthers, 'another player’s socket'],
@@ -88,7 +127,19 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     'resolves the withdrawal of another': [mistakes('resolveWithdrawal'), 'another player’s session finds'],
   },
   'Sign-out': {
-    'ends only some sessions': [pretends('logoutEverywhere', true), 'logoutEverywhere ends'],
+    'ends only some sessions': [
+      pretends('logoutEverywhere', true),
+      'logoutEverywhere ends every',
+      'logoutEverywhere closes',
+    ],
+    'ends the sessions of all players': [
+      (sandbox) =>
+        breach('logoutEverywhere', async (request, run) => {
+          sandbox.endSessions(sandbox.account('ravi').userId);
+          return run(request);
+        })(sandbox),
+      'logoutEverywhere ends no',
+    ],
   },
   Guessing: {
     'lets everybody guess': [

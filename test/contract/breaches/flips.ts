@@ -1,5 +1,5 @@
 import { commitmentOf } from '../../sandbox/rounds';
-import { type Breaches, luckySeed, receives, returns, type Spoil, textOf, withoutSeeds } from './spoiling';
+import { type Breaches, receives, returns, type Spoil, seedFor, textOf, withoutSeeds } from './spoiling';
 
 /** Every round has the same seed, which is also the one that it shows. */
 const SEED = '0'.repeat(64);
@@ -66,8 +66,16 @@ export const flipBreaches: Readonly<Record<string, Breaches>> = {
       (sandbox) =>
         withoutSeeds(sandbox, (variables) => ({
           ...variables,
-          clientSeed: luckySeed(sandbox, String(variables.roundId)),
+          clientSeed: seedFor('heads', sandbox, String(variables.roundId)),
         })),
+      'the coin is fair',
+    ],
+    'lets the player lose each time': [
+      (sandbox) =>
+        withoutSeeds(sandbox, (variables) => {
+          const side = variables.bidOnCoin === 'heads' ? 'tails' : 'heads';
+          return { ...variables, clientSeed: seedFor(side, sandbox, String(variables.roundId)) };
+        }),
       'the coin is fair',
     ],
   },

@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { rupeesOf } from '../../sandbox/amounts';
+import { percentOf, rupeesOf } from '../../sandbox/amounts';
+import type { Breach } from '../../sandbox/mischief';
 import type { Sandbox } from '../../sandbox/sandbox';
 import { toWallet } from '../../sandbox/to-graphql';
-import { asks, type Breaches, breach, receives, rename, returns, type Spoil, textOf } from './spoiling';
+import { paiseIn, sumOf } from '../amounts';
+import {
+  always,
+  asks,
+  type Breaches,
+  breach,
+  forgetsRefusals,
+  type Request,
+  receives,
+  rename,
+  returns,
+  type Spoil,
+  takesAnyId,
+  takesAtARefusal,
+  textOf,
+} from './spoiling';
 
 const player = ({ account }: Sandbox) => account('asha').userId;
 
@@ -22,16 +38,49 @@ function doublesUnderLoad(sandbox: Sandbox): void {
   })(sandbox);
 }
 
-/** A refused request is judged anew when it is repeated. */
-function forgetsRefusals(sandbox: Sandbox): void {
-  const refused = new Set<string>();
+/** Refuses each bid once without a reason. */
+const refusesOnce: Spoil = (sandbox) => {
+  const known = new Set<string>();
+  const tooSoon = { errors: [{ message: 'Wait', extensions: { code: 'TOO_SOON' } }] };
   breach('placeBid', async (request, run) => {
     const id = textOf(request, 'requestId');
-    const answer = await run(refused.has(id) ? { ...request, variables: rename(request.variables ?? {}) } : request);
-    if (answer.body.includes('"errors"')) refused.add(id);
-    return answer;
+    if (known.has(id)) return run(request);
+    known.add(id);
+    return { status: 200, body: JSON.stringify(tooSoon) };
   })(sandbox);
-}
+};
+
+/** Lends what the wallet lacks for a bid. */
+const lends: Spoil = (sandbox) =>
+  receives('placeBid', ({ bidAmount }) => {
+    const { maxBid, bidChargePercent } = sandbox.rules;
+    const amount = paiseIn(Number(bidAmount));
+    const missing = amount + percentOf(amount, bidChargePercent) - sumOf(sandbox.figures(player(sandbox)));
+    if (amount <= maxBid && missing > 0) sandbox.creditTopUp(player(sandbox), missing);
+    return {};
+  })(sandbox);
+
+/** Ends the current round at such a bid. */
+const endsTheRound = (matches: (request: Request) => boolean) =>
+  breach('placeBid', async (request, run) => {
+    if (matches(request)) {
+      const { roundId } = await asks(request, run, 'getRound');
+      await asks(request, run, 'resolveBid', { requestId: randomUUID(), roundId });
+    }
+    return run(request);
+  });
+
+/** Takes the bid of another session for another bid. */
+const knowsBidsBySession: Spoil = (sandbox) => {
+  const sessions = new Map<string, string>();
+  const answer: Breach = (request, run) => {
+    const id = textOf(request, 'requestId');
+    const session = sessions.get(id) ?? request.token;
+    sessions.set(id, session);
+    return run(session === request.token ? request : { ...request, variables: rename(request.variables ?? {}) });
+  };
+  always({ kind: 'breach', answer }, 'placeBid', 'resolveBid')(sandbox);
+};
 
 /** Says that a bid was not made which is made at the same moment. */
 const deniesTooEarly: Spoil = (sandbox) => {
@@ -47,6 +96,13 @@ const deniesTooEarly: Spoil = (sandbox) => {
 };
 
 export const gameBreaches: Readonly<Record<string, Breaches>> = {
+  'Bids, Bids in doubt': {
+    'knows a bid only in the session that sent it': [
+      knowsBidsBySession,
+      'a repeated bid',
+      'resolveBid answers a made bid',
+    ],
+  },
   Bids: {
     'refuses every bid for lack of money': [
       receives('placeBid', () => ({ bidAmount: 10_000 })),
@@ -70,20 +126,29 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'a bid that was refused',
     ],
     'ends the current round at a bid on another one': [
-      breach('placeBid', async (request, run) => {
-        if (textOf(request, 'roundId') === 'none') {
-          const { roundId } = await asks(request, run, 'getRound');
-          await asks(request, run, 'resolveBid', { requestId: randomUUID(), roundId });
-        }
-        return run(request);
-      }),
+      endsTheRound((request) => textOf(request, 'roundId') === 'none'),
       'a bid on nobody’s',
     ],
     'rounds an amount': [
       receives('placeBid', ({ bidAmount }) => ({ bidAmount: rupeesOf(Math.floor(Number(bidAmount) * 100)) })),
       'an amount below',
     ],
-    'judges a refused bid anew': [forgetsRefusals, 'a bid that was refused'],
+    'refuses each bid once with TOO_SOON': [
+      refusesOnce,
+      'a bid that the limits',
+      'a bid that costs more',
+      'a repeated bid',
+      'of two bids',
+      'the same bid 20 times',
+    ],
+    'lends what a bid lacks': [lends, 'a bid that costs more'],
+    'takes money for a refused bid': [takesAtARefusal('placeBid'), 'a bid that costs more'],
+    'takes any requestId': [takesAnyId('placeBid'), 'a bid with an invalid'],
+    'ends the round at an invalid requestId': [
+      endsTheRound((request) => textOf(request, 'requestId') === ''),
+      'a bid with an invalid',
+    ],
+    'judges a refused bid anew': [forgetsRefusals('placeBid'), 'a bid that was refused'],
   },
   'Bids in doubt': {
     'ends a round though the bid was made': [
@@ -107,14 +172,6 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       (sandbox) => returns('resolveBid', ({ flip }) => ({ flip, serverSeed: null }))(sandbox),
       'resolveBid ends the round',
       'resolveBid tells the seed',
-    ],
-    'ends the round of another player': [
-      (sandbox) =>
-        breach('resolveBid', async (request, run) => {
-          await run({ ...request, token: sandbox.signIn('ravi') });
-          return run(request);
-        })(sandbox),
-      'resolveBid answers nobody’s',
     ],
     'denies a bid that is made at the same moment': [deniesTooEarly, 'placeBid and resolveBid'],
   },

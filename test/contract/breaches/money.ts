@@ -1,6 +1,17 @@
 import { rupeesOf } from '../../sandbox/amounts';
 import { DEMO_PASSWORD } from '../../sandbox/demo';
-import { type Breaches, breach, receives, rename, returns, type Spoil, textOf } from './spoiling';
+import {
+  type Breaches,
+  breach,
+  forgetsRefusals,
+  receives,
+  rename,
+  returns,
+  type Spoil,
+  takesAnyId,
+  takesAtARefusal,
+  textOf,
+} from './spoiling';
 
 /** Answers null for a withdrawal that was not made, and lets it be made. */
 const deniesAWithdrawal: Spoil = (sandbox) =>
@@ -12,6 +23,19 @@ const deniesAWithdrawal: Spoil = (sandbox) =>
       : { status: 200, body: JSON.stringify({ data: { resolveWithdrawal: null } }) };
   })(sandbox);
 
+/** Withdraws added money too. */
+const withdrawsAddedMoney: Spoil = (sandbox) =>
+  receives('createWithdrawal', ({ amount }) => {
+    const { userId } = sandbox.account('asha');
+    const { top_up, game, reference_earning } = sandbox.figures(userId);
+    const missing = Math.min(top_up, Math.round(Number(amount) * 100) - game - reference_earning);
+    if (missing > 0) {
+      sandbox.credit(userId, 'top_up', -missing);
+      sandbox.credit(userId, 'game', missing);
+    }
+    return {};
+  })(sandbox);
+
 const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
 
 export const moneyBreaches: Readonly<Record<string, Breaches>> = {
@@ -20,7 +44,16 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     'withdraws with any password': [
       receives('createWithdrawal', () => ({ password: DEMO_PASSWORD })),
       'a withdrawal of nothing',
+      'a withdrawal that was refused',
     ],
+    'withdraws added money': [withdrawsAddedMoney, 'a withdrawal of more'],
+    'takes money for a refused withdrawal': [takesAtARefusal('createWithdrawal'), 'a withdrawal of more'],
+    'judges a refused withdrawal anew': [
+      forgetsRefusals('createWithdrawal'),
+      'a withdrawal that was refused',
+      'createWithdrawal and',
+    ],
+    'takes any requestId of a withdrawal': [takesAnyId('createWithdrawal'), 'a withdrawal with an invalid'],
     'takes a paisa more as a fee': [
       returns('createWithdrawal', (made) => ({ ...made, fee: paisaMore(made.fee) })),
       'the same withdrawal',
@@ -57,7 +90,14 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     ],
   },
   Recharges: {
-    'opens a recharge again': [receives('createRecharge', rename), 'the same recharge'],
+    'opens a recharge again': [
+      receives('createRecharge', rename),
+      'the same recharge',
+      'a recharge that was refused',
+      'a recharge with an invalid',
+    ],
+    'judges a refused recharge anew': [forgetsRefusals('createRecharge'), 'a recharge that was refused'],
+    'takes any requestId of a recharge': [takesAnyId('createRecharge'), 'a recharge with an invalid'],
     'links to another amount': [
       returns('getRecharge', (found) => ({ ...found, upiUri: found.upiUri.replace(/am=\d+/, 'am=1') })),
       'a recharge is found',

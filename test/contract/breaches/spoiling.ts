@@ -4,7 +4,7 @@ import type { GraphqlRequest, Run } from '../../sandbox/graphql-server';
 import type { HttpAnswer } from '../../sandbox/http';
 import type { Breach, Fault } from '../../sandbox/mischief';
 import { queryOf } from '../../sandbox/operations';
-import { sideOf } from '../../sandbox/rounds';
+import { type CoinSide, sideOf } from '../../sandbox/rounds';
 import type { Sandbox } from '../../sandbox/sandbox';
 
 /** Makes a sandbox break the contract. */
@@ -109,11 +109,38 @@ export const textOf = ({ variables }: Pick<Request, 'variables'>, name: string):
 /** The same request under another ID. */
 export const rename = (variables: Variables) => ({ ...variables, requestId: randomUUID() });
 
-/** The seed with which the coin falls on heads. */
-export function luckySeed(sandbox: Sandbox, roundId: string): string {
+/** A refused request is judged anew when it is repeated. */
+export const forgetsRefusals =
+  (name: OperationName): Spoil =>
+  (sandbox) => {
+    const refused = new Set<string>();
+    breach(name, async (request, run) => {
+      const id = textOf(request, 'requestId');
+      const answer = await run(refused.has(id) ? { ...request, variables: rename(request.variables ?? {}) } : request);
+      if (answer.body.includes('"errors"')) refused.add(id);
+      return answer;
+    })(sandbox);
+  };
+
+/** Takes a rupee of asha’s winnings at a refusal for lack of money. */
+export const takesAtARefusal =
+  (name: OperationName): Spoil =>
+  (sandbox) =>
+    breach(name, async (request, run) => {
+      const answer = await run(request);
+      if (answer.body.includes('INSUFFICIENT_BALANCE')) sandbox.credit(sandbox.account('asha').userId, 'game', -100);
+      return answer;
+    })(sandbox);
+
+/** Accepts a requestId that is none. */
+export const takesAnyId = (name: OperationName) =>
+  receives(name, (variables) => (/^[ -~]{1,128}$/.test(String(variables.requestId)) ? {} : rename(variables)));
+
+/** A client’s seed with which the coin falls on a side. */
+export function seedFor(side: CoinSide, sandbox: Sandbox, roundId: string): string {
   const serverSeed = sandbox.serverSeed(sandbox.account('asha').userId);
   let attempt = 0;
-  while (sideOf(serverSeed, `${attempt}`, roundId) !== 'heads') attempt++;
+  while (sideOf(serverSeed, `${attempt}`, roundId) !== side) attempt++;
   return `${attempt}`;
 }
 

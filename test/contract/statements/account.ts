@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { privateOperations } from '../../sandbox/operations';
-import { must, type Statement } from '../statement';
+import { must, type Statement, Unchecked } from '../statement';
 
 export const account: readonly Statement[] = [
   {
@@ -76,6 +76,26 @@ export const account: readonly Statement[] = [
       const refusal = await leaving.refused('getUser');
       must(refusal.code === 'INVALID_TOKEN', 'the code is another one', refusal);
       await player.get('getUser');
+    },
+  },
+  {
+    says: 'addPaymentMethod changes a UPI ID only with the password',
+    async check({ player, account, signIn }) {
+      const upiIdNow = async () => (await player.get('getUser')).paymentMethodId?.upi_id;
+      const upi_id = await upiIdNow();
+      if (!upi_id) throw new Unchecked('the account has no UPI ID');
+      try {
+        for (const password of [null, randomUUID()]) {
+          const refusal = await player.refused('addPaymentMethod', { upi_id: `x${upi_id}`, password });
+          must(refusal.code === 'WRONG_CREDENTIALS', 'the code is another one', refusal);
+        }
+      } finally {
+        // Winnings are paid to it: what wasn't refused is undone.
+        if ((await upiIdNow()) !== upi_id) {
+          await player.outcome('addPaymentMethod', { upi_id, password: account.password });
+        }
+        await signIn();
+      }
     },
   },
   {

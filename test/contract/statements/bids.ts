@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { percentOf } from '../../sandbox/amounts';
+import { figuresIn, paiseIn, sumOf, walletAfter } from '../amounts';
+import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
-import { must, type Statement } from '../statement';
-
-const AT_ONCE = 20;
+import { must, type Statement, Unchecked } from '../statement';
+import { AT_ONCE, atOnce } from '../together';
 
 /** The player's bids so far. */
 const bidsOf = async ({ player }: Stage) => (await player.get('getAllParticipationUser')).length;
@@ -22,14 +24,16 @@ export const bids: readonly Statement[] = [
     },
   },
   {
-    says: 'a repeated bid returns the first flip, whatever its other arguments are and whatever has happened since',
-    async check({ player, bidFor }) {
+    says: 'a repeated bid returns the first flip, in any session, whatever its other arguments are and whatever has happened since',
+    async check({ player, bidFor, signIn }) {
       const bid = await bidFor();
       const flip = await player.get('placeBid', bid);
       await player.get('placeBid', await bidFor());
-      for (const repeated of [bid, { ...bid, bidOnCoin: 'tails', bidAmount: -5, roundId: 'none' }]) {
-        const again = await player.get('placeBid', repeated);
-        must(isDeepStrictEqual(again, flip), 'it returns something else', flip, again);
+      for (const session of [player, await signIn()]) {
+        for (const repeated of [bid, { ...bid, bidOnCoin: 'tails', bidAmount: -5, roundId: 'none' }]) {
+          const again = await session.get('placeBid', repeated);
+          must(isDeepStrictEqual(again, flip), 'it returns something else', flip, again);
+        }
       }
     },
   },
@@ -39,7 +43,7 @@ export const bids: readonly Statement[] = [
       const { player, bidFor } = stage;
       const before = await bidsOf(stage);
       const bid = await bidFor();
-      const flips = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('placeBid', bid)));
+      const flips = await atOnce(() => player.get('placeBid', bid));
       for (const flip of flips) must(isDeepStrictEqual(flip, flips[0]), 'the answers differ', flips[0], flip);
       const made = (await bidsOf(stage)) - before;
       must(made === 1, `it was made ${made} times`, flips[0]);
@@ -57,19 +61,16 @@ export const bids: readonly Statement[] = [
     },
   },
   {
-    says: 'a bid on nobody’s round, and on another player’s, is refused with ROUND_OVER, and the current ones go on',
-    async check({ player, other, bidFor }) {
+    says: 'a bid on nobody’s round is refused with ROUND_OVER, and the current one goes on',
+    async check({ player, bidFor }) {
       const bid = await bidFor();
-      const theirs = await other?.get('getRound');
-      for (const roundId of ['none', ...(theirs ? [theirs.roundId] : [])]) {
-        for (const bidAmount of [bid.bidAmount, -1]) {
-          const refusal = await player.refused('placeBid', { ...bid, roundId, bidAmount, requestId: randomUUID() });
-          must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
-        }
+      for (const bidAmount of [bid.bidAmount, -1]) {
+        const nobodys = { ...bid, roundId: 'none', bidAmount, requestId: randomUUID() };
+        const refusal = await player.refused('placeBid', nobodys);
+        must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
       }
-      const [round, theirRound] = [await player.get('getRound'), await other?.get('getRound')];
+      const round = await player.get('getRound');
       must(round.roundId === bid.roundId, 'the current round is over', round);
-      must(theirRound?.roundId === theirs?.roundId, 'the other player’s round is over', theirRound);
     },
   },
   {
@@ -87,6 +88,31 @@ export const bids: readonly Statement[] = [
         );
       }
       must((await bidsOf(stage)) === before, 'a bid was made all the same');
+    },
+  },
+  {
+    says: 'a bid that costs more than the wallet has, with its charge, is refused with INSUFFICIENT_BALANCE, and takes nothing',
+    async check({ player, bidFor }) {
+      const before = await player.get('placeBid', await bidFor());
+      const { maxBid, bidChargePercent } = await player.get('getRound');
+      const balance = sumOf(figuresIn(before.wallet));
+      let tooMuch = Math.floor(balance / (1 + bidChargePercent / 100));
+      while (tooMuch + percentOf(tooMuch, bidChargePercent) <= balance) tooMuch++;
+      if (tooMuch > paiseIn(maxBid)) throw new Unchecked(`the wallet covers a bid of the highest amount, ₹${maxBid}`);
+      const refusal = await player.refused('placeBid', await bidFor({ bidAmount: tooMuch / 100 }));
+      must(refusal.code === 'INSUFFICIENT_BALANCE', 'the code is another one', before, refusal);
+      const next = await player.get('placeBid', await bidFor());
+      const isWhole = isDeepStrictEqual(figuresIn(next.wallet), walletAfter(figuresIn(before.wallet), next));
+      must(isWhole, 'money was taken all the same', before, refusal, next);
+    },
+  },
+  {
+    says: 'a bid with an invalid requestId is refused by its name, and the round goes on',
+    async check({ player, bidFor }) {
+      const bid = await bidFor();
+      await refusesInvalidIds(player, 'placeBid', bid);
+      const round = await player.get('getRound');
+      must(round.roundId === bid.roundId, 'the current round is over', round);
     },
   },
   {

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { spend } from '../../sandbox/spending';
-import { figuresIn, paiseIn } from '../amounts';
+import { figuresIn, paiseIn, walletAfter } from '../amounts';
 import type { Played } from '../playing';
 import { must, type Statement, Unchecked } from '../statement';
 
@@ -62,10 +61,7 @@ export const flips: readonly Statement[] = [
     async check(stage) {
       for (const { flip, before } of await stage.flips()) {
         if (!before) continue;
-        const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = flip.participation;
-        const after = { ...before };
-        spend(after, paiseIn(bidAmount) + paiseIn(biddingAmountCharge));
-        after.game += paiseIn(winAmount) - paiseIn(winAmountCharge);
+        const after = walletAfter(before, flip);
         const wanted = Object.entries(after).map(([figure, paise]) => `${figure} ${paise / 100}`);
         must(isDeepStrictEqual(figuresIn(flip.wallet), after), `the wallet is not ${wanted.join(', ')}`, flip);
       }
@@ -99,12 +95,17 @@ export const flips: readonly Statement[] = [
 
 export const coin: readonly Statement[] = [
   {
-    says: 'the coin is fair: heads are 30 to 70 of a hundred',
+    says: 'the coin is fair: heads are 30 to 70 of a hundred, and so are wins',
     async check(stage) {
       const played = await stage.flips();
-      const heads = played.filter(({ flip }) => flip.side === 'heads').length;
-      const share = (100 * heads) / played.length;
-      must(share >= 30 && share <= 70, `${heads} of ${played.length} flips are heads`);
+      for (const [what, isOne] of [
+        ['heads', ({ flip }: Played) => flip.side === 'heads'],
+        ['wins', ({ flip, bidOnCoin }: Played) => flip.side === bidOnCoin],
+      ] as const) {
+        const count = played.filter(isOne).length;
+        const share = (100 * count) / played.length;
+        must(share >= 30 && share <= 70, `${count} of ${played.length} flips are ${what}`);
+      }
     },
   },
 ];

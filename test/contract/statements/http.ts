@@ -50,8 +50,10 @@ export const http: readonly Statement[] = [
   {
     says: 'only POST is answered',
     async check({ wire, player }) {
-      const answer = await wire.send({ method: 'GET', token: player.token });
-      must(answer.status >= 400 && !bodyOf(answer)?.data, 'GET is not refused with a status of 400 or more', answer);
+      for (const search of ['', `?query=${encodeURIComponent('{ getUser { name } }')}`]) {
+        const answer = await wire.send({ method: 'GET', search, token: player.token });
+        must(answer.status >= 400 && !bodyOf(answer)?.data, 'GET is not refused with a status of 400 or more', answer);
+      }
     },
   },
   {

@@ -1,23 +1,43 @@
-import { must, type Statement } from '../statement';
+import { must, type Statement, Unchecked } from '../statement';
+
+const needs = ['logoutEverywhere'] as const;
 
 /** What ends the player's sessions comes last. */
 export const leaving: readonly Statement[] = [
   {
-    says: 'logoutEverywhere ends every session of the player, closes their sockets, and ends no other player’s',
-    needs: ['logoutEverywhere'],
-    async check({ signIn, player, other, wire }) {
-      const elsewhere = await signIn();
-      const listening = wire.listen(elsewhere.token);
-      await listening.wallet();
-      await player.get('logoutEverywhere');
-      for (const session of [player, elsewhere]) {
+    says: 'logoutEverywhere closes every socket of the player',
+    needs,
+    async check({ signIn, player, wire }) {
+      const leaving = await signIn();
+      const listening = wire.listen(player.token);
+      try {
+        if (!(await listening.opens())) throw new Unchecked('no socket opens');
+        const left = await leaving.outcome('logoutEverywhere');
+        must(await listening.closes(), 'one stays open', left);
+      } finally {
+        listening.end();
+      }
+    },
+  },
+  {
+    says: 'logoutEverywhere ends every session of the player',
+    needs,
+    async check({ signIn }) {
+      const [leaving, elsewhere] = [await signIn(), await signIn()];
+      await leaving.get('logoutEverywhere');
+      for (const session of [leaving, elsewhere]) {
         const refusal = await session.refused('getUser');
         must(refusal.code === 'INVALID_TOKEN', 'the code is another one', refusal);
       }
-      await other?.get('getUser');
-      const isClosed = await listening.closes();
-      listening.end();
-      must(isClosed, 'a socket stays open');
+    },
+  },
+  {
+    says: 'logoutEverywhere ends no other player’s session',
+    needs,
+    async check({ signIn, another }) {
+      const leaving = await signIn();
+      await leaving.get('logoutEverywhere');
+      await another().get('getUser');
     },
   },
 ];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { refusesInvalidIds } from '../request-ids';
 import { must, type Statement } from '../statement';
-
-const AT_ONCE = 20;
+import { AT_ONCE, atOnce } from '../together';
 
 export const recharges: readonly Statement[] = [
   {
     says: `the same recharge ${AT_ONCE} times at the same moment is one, and so is a later repetition with other arguments`,
     async check({ player, leastRecharge }) {
       const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
-      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createRecharge', recharge)));
+      const all = await atOnce(() => player.get('createRecharge', recharge));
       all.push(await player.get('createRecharge', { ...recharge, amount: -1 }));
       const [first] = all;
       for (const one of all) must(one.rechargeId === first?.rechargeId, 'another one is opened', first, one);
@@ -37,6 +37,21 @@ export const recharges: readonly Statement[] = [
         const refusal = await player.refused('createRecharge', { amount, requestId: randomUUID() });
         must(refusal.code === 'BAD_INPUT' && refusal.field === 'amount', `${amount} is refused otherwise`, refusal);
       }
+    },
+  },
+  {
+    says: 'a recharge that was refused stays refused',
+    async check({ player, leastRecharge }) {
+      const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
+      const refusal = await player.refused('createRecharge', { ...recharge, amount: 0 });
+      const again = await player.refused('createRecharge', recharge);
+      must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
+    },
+  },
+  {
+    says: 'a recharge with an invalid requestId is refused by its name',
+    async check({ player, leastRecharge }) {
+      await refusesInvalidIds(player, 'createRecharge', { amount: await leastRecharge() });
     },
   },
 ];

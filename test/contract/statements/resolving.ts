@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { commitmentOf } from '../../sandbox/rounds';
 import type { Stage } from '../stage';
 import { must, type Statement } from '../statement';
+import { meet } from '../together';
 
 const needs = ['resolveBid'] as const;
 
@@ -14,9 +15,7 @@ async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<vo
   const bid = await bidFor();
   const place = () => player.outcome('placeBid', bid);
   const resolve = () => player.get('resolveBid', bid);
-  const first = placesFirst ? place() : undefined;
-  const resolution = resolve();
-  const [placed, resolved] = await Promise.all([first ?? place(), resolution]);
+  const [placed, resolved] = await meet(place, resolve, placesFirst);
   const evidence = [placed, resolved];
   if (resolved.flip) must(isDeepStrictEqual(placed.result, resolved.flip), 'the two flips differ', ...evidence);
   else must(placed.refusal?.code === 'ROUND_OVER', 'resolveBid says that it was not made', ...evidence);
@@ -28,15 +27,17 @@ async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<vo
 
 export const resolving: readonly Statement[] = [
   {
-    says: 'resolveBid answers a made bid with its flip, whatever the roundId is, and ends nothing',
+    says: 'resolveBid answers a made bid with its flip, in any session, whatever the roundId is, and ends nothing',
     needs,
-    async check({ player, bidFor }) {
+    async check({ player, bidFor, signIn }) {
       const bid = await bidFor();
       const flip = await player.get('placeBid', bid);
       const next = await player.get('getRound');
-      for (const roundId of [bid.roundId, next.roundId, 'none']) {
-        const resolved = await player.get('resolveBid', { ...bid, roundId });
-        must(isDeepStrictEqual(resolved.flip, flip), 'the flip is another one', flip, resolved);
+      for (const session of [player, await signIn()]) {
+        for (const roundId of [bid.roundId, next.roundId, 'none']) {
+          const resolved = await session.get('resolveBid', { ...bid, roundId });
+          must(isDeepStrictEqual(resolved.flip, flip), 'the flip is another one', flip, resolved);
+        }
       }
       const round = await player.get('getRound');
       must(round.roundId === next.roundId, 'the current round is over', next, round);
@@ -74,8 +75,8 @@ export const resolving: readonly Statement[] = [
       const next = await player.get('getRound');
       const again = await player.get('resolveBid', bid);
       must(isDeepStrictEqual(again, first), 'it answers otherwise a second time', first, again);
-      const round2 = await player.get('getRound');
-      must(round2.roundId === next.roundId, 'the second time ends another round', next, round2);
+      const after = await player.get('getRound');
+      must(after.roundId === next.roundId, 'the second time ends another round', next, after);
     },
   },
   {
@@ -91,19 +92,14 @@ export const resolving: readonly Statement[] = [
     },
   },
   {
-    says: 'resolveBid answers nobody’s round, and another player’s, with null, and nothing changes',
+    says: 'resolveBid answers nobody’s round with null, and the current one goes on',
     needs,
-    async check({ player, other, bidFor }) {
-      const mine = await player.get('getRound');
-      const theirs = await other?.get('getRound');
-      for (const roundId of ['none', ...(theirs ? [theirs.roundId] : [])]) {
-        const resolved = await player.get('resolveBid', { requestId: randomUUID(), roundId });
-        must(!resolved.flip && !resolved.serverSeed, 'it is told something', resolved);
-      }
+    async check({ player, bidFor }) {
+      const round = await player.get('getRound');
+      const resolved = await player.get('resolveBid', { requestId: randomUUID(), roundId: 'none' });
+      must(!resolved.flip && !resolved.serverSeed, 'it is told something', resolved);
       const after = await player.get('getRound');
-      must(after.roundId === mine.roundId, 'the player’s own round is over', mine, after);
-      const theirsAfter = await other?.get('getRound');
-      must(theirsAfter?.roundId === theirs?.roundId, 'the other player’s round is over', theirsAfter);
+      must(after.roundId === round.roundId, 'the current round is over', round, after);
       await player.get('placeBid', await bidFor());
     },
   },
@@ -111,7 +107,7 @@ export const resolving: readonly Statement[] = [
     says: 'placeBid and resolveBid at the same moment tell one truth, and it stays so',
     needs,
     async check(stage) {
-      for (let index = 0; index < stage.races; index++) await race(stage, index % 2 === 0);
+      for (let index = 0; index < stage.bidRaces; index++) await race(stage, index % 2 === 0);
     },
   },
 ];

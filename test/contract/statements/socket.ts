@@ -9,7 +9,7 @@ export const socket: readonly Statement[] = [
       const listening = wire.listen(player.token);
       const wallet = await listening.wallet();
       listening.end();
-      must(!!wallet, `it pushed ${listening.pushed[0] ?? 'nothing'}`);
+      must(!!wallet, `it pushed ${listening.heard()}`);
     },
   },
   {
@@ -22,7 +22,7 @@ export const socket: readonly Statement[] = [
         const flip = await player.get('placeBid', await bidFor());
         const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), flip.wallet);
         const heard = await Promise.all(all.map(({ hears }) => hears(isWallet)));
-        must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.pushed.at(-1)}`, flip);
+        must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.heard()}`, flip);
       } finally {
         for (const { end } of all) end();
       }
@@ -30,7 +30,11 @@ export const socket: readonly Statement[] = [
   },
   {
     says: 'a socket without a valid session is pushed nothing and closed',
-    async check({ wire }) {
+    async check({ wire, player }) {
+      const own = wire.listen(player.token);
+      const isThere = await own.opens();
+      own.end();
+      if (!isThere) throw new Unchecked('no socket opens');
       const listening = wire.listen('wrong');
       const isClosed = await listening.closes();
       listening.end();

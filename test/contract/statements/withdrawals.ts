@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { spend, withdrawable } from '../../sandbox/spending';
 import { figuresIn, paiseIn } from '../amounts';
+import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
+import { AT_ONCE, atOnce, meet } from '../together';
 
 const needs = ['createWithdrawal'] as const;
-const RACES = 4;
-const AT_ONCE = 20;
 
 /** A withdrawal of the least amount. Throws Unchecked unless the terms allow so many. */
 async function leastOf({ player, account }: Stage, times: number) {
@@ -51,6 +51,46 @@ export const withdrawals: readonly Statement[] = [
     },
   },
   {
+    says: 'a withdrawal of more than is available is refused with INSUFFICIENT_BALANCE, and takes nothing',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player } = stage;
+      const create = await leastOf(stage, 1);
+      const before = await player.get('getWithdrawalTerms');
+      const tooMuch = (paiseIn(before.available) + 1) / 100;
+      if (tooMuch > before.maxAmount) {
+        throw new Unchecked(`more is available than the most at a time, ₹${before.maxAmount}`);
+      }
+      const refusal = await player.refused('createWithdrawal', { ...create(), amount: tooMuch });
+      must(refusal.code === 'INSUFFICIENT_BALANCE', 'the code is another one', before, refusal);
+      const after = await player.get('getWithdrawalTerms');
+      must(after.available >= before.available, 'money was taken all the same', before, refusal, after);
+    },
+  },
+  {
+    says: 'a withdrawal that was refused stays refused',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const { player, signIn } = stage;
+      const create = await leastOf(stage, 1);
+      for (const wrong of [{ amount: 0 }, { password: randomUUID() }]) {
+        const withdrawal = create();
+        const refusal = await player.refused('createWithdrawal', { ...withdrawal, ...wrong });
+        const again = await player.refused('createWithdrawal', withdrawal);
+        must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
+      }
+      await signIn();
+    },
+  },
+  {
+    says: 'a withdrawal with an invalid requestId is refused by its name',
+    needs: [...needs, 'getWithdrawalTerms'],
+    async check(stage) {
+      const create = await leastOf(stage, 1);
+      await refusesInvalidIds(stage.player, 'createWithdrawal', create());
+    },
+  },
+  {
     says: `the same withdrawal ${AT_ONCE} times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up`,
     needs: [...needs, 'getWithdrawalTerms'],
     async check(stage) {
@@ -59,7 +99,7 @@ export const withdrawals: readonly Statement[] = [
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
       const flip = await player.get('placeBid', await bidFor());
-      const all = await Promise.all(Array.from({ length: AT_ONCE }, () => player.get('createWithdrawal', withdrawal)));
+      const all = await atOnce(() => player.get('createWithdrawal', withdrawal));
       all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
       const [first] = all;
       for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first, one);
@@ -89,15 +129,13 @@ export const withdrawals: readonly Statement[] = [
     says: 'createWithdrawal and resolveWithdrawal at the same moment tell one truth, and it stays so',
     needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
     async check(stage) {
-      const { player } = stage;
-      const next = await leastOf(stage, RACES);
-      for (let index = 0; index < RACES; index++) {
+      const { player, withdrawalRaces } = stage;
+      const next = await leastOf(stage, withdrawalRaces);
+      for (let index = 0; index < withdrawalRaces; index++) {
         const withdrawal = next();
         const create = () => player.outcome('createWithdrawal', withdrawal);
         const resolve = () => player.outcome('resolveWithdrawal', withdrawal);
-        const first = index % 2 ? create() : undefined;
-        const resolution = resolve();
-        const [created, resolved] = await Promise.all([first ?? create(), resolution]);
+        const [created, resolved] = await meet(create, resolve, index % 2 === 1);
         const later = [await create(), await resolve()] as const;
         for (const [made, settled] of [[created, resolved] as const, later]) {
           const isSo = resolved.result

@@ -1,0 +1,14 @@
+import type { OperationName } from '../sandbox/api-client';
+import type { Client } from './client';
+import { must } from './statement';
+
+/** Empty, too long, and with other characters than printable ASCII. */
+const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo'];
+
+/** Throws Broken unless the call is refused by its requestId if that is none. */
+export async function refusesInvalidIds({ refused }: Client, name: OperationName, call: object): Promise<void> {
+  for (const requestId of invalidIds) {
+    const refusal = await refused(name, { ...call, requestId });
+    must(refusal.code === 'BAD_INPUT' && refusal.field === 'requestId', 'it is refused otherwise', refusal);
+  }
+}
