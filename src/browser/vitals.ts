@@ -24,7 +24,7 @@ const PAUSE = 1_000;
 export function measureVitals(callback: (vitals: Vitals) => void): void {
   const vitals: Vitals = {};
   const durations = new Map<number, number>();
-  let shifts = { first: 0, last: 0, sum: 0 };
+  let shifts = { first: 0, last: Number.NEGATIVE_INFINITY, sum: 0 };
 
   function addEvent({ interactionId, duration }: Entry): void {
     if (!interactionId) return;
