@@ -9,13 +9,17 @@ const MOST_REPORTS = 10;
 /** The most positions in one report. */
 const MOST_POSITIONS = 5;
 
+/** The verdicts on a proof that failed. All others are no trouble. */
+const FAILED = ['unfair', 'uncommitted', 'broken'];
+
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
 const sent = new Set<string>();
 
-/** Sends what broke, once. Never sends a message or an address: they may carry a token, an ID or an amount. */
+/** Sends what broke, once, and no proof that is in order. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
+  if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
   send({ trouble, ...factsOf(trouble, cause), route: route.peek().name });
 }
 
