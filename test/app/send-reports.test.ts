@@ -55,10 +55,10 @@ test('a message of the server stays in the phone, and so does anything else that
   const refusal = thrown(MESSAGE, new GraphqlError([MESSAGE], 200, 'asha', '7001'));
   assert.equal(reported('rejection', refusal).error, 'Error');
   assert.is(reported('crash', MESSAGE).error, 'string');
-  assert.is(reported('crash', Object.assign(new Error(MESSAGE), { name: 'asha 7001', stack: '' })).error, 'Error');
+  assert.is(reported('crash', Object.assign(new Error(MESSAGE), { name: 'asha', stack: '' })).error, 'Error');
 });
 
-test('a violation is sent as its directive, the scheme of what was blocked and a position', () => {
+test('a violation is sent as its directive, the scheme of what was blocked if it is a known one, and a position', () => {
   const violation = {
     effectiveDirective: 'connect-src',
     blockedURI: 'https://eyJhbGciOi.evil.example/7001?t=asha',
@@ -71,8 +71,9 @@ test('a violation is sent as its directive, the scheme of what was blocked and a
     { trouble, directive, blocked, at },
     { trouble: 'violation', ...{ directive: 'connect-src', blocked: 'https' }, at: AT.slice(0, 1) },
   );
-  const inPage = { ...violation, blockedURI: 'inline', sourceFile: `${ORIGIN}/wallet?refId=7001` };
-  assert.equal(reported('violation', inPage).at, []);
+  const unknown = { ...violation, blockedURI: 'asha:7001', sourceFile: `${ORIGIN}/wallet?refId=7001` };
+  const { blocked: scheme, at: nowhere } = reported('violation', unknown);
+  assert.equal([scheme, nowhere], ['other', []]);
 });
 
 test('a chunk that couldn’t be loaded is named, also where only the message has its name', () => {

@@ -151,7 +151,7 @@ test('a visit sends ten reports at most', (stage) =>
   visit(stage, '/login', async (page) => {
     await page.evaluate(() => {
       for (let index = 0; index < 26; index++) {
-        const name = `Error${String.fromCharCode(65 + index)}`;
+        const name = `${String.fromCharCode(65 + index)}Error`;
         setTimeout(() => Promise.reject(Object.assign(new Error('any'), { name })));
       }
     });
