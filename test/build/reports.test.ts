@@ -7,7 +7,7 @@ const test = suite('a build with and without REPORT_URL');
 const without = await readDist(process.env.DIST ?? 'dist');
 const { dist, exitCode } = await buildElsewhere('reporting', {
   PATH: process.env.PATH,
-  REPORT_URL: 'https://reports.example.com/coin-flip?key=1',
+  REPORT_URL: 'https://reports.example.com?key=1',
 });
 const built = await readDist(dist);
 
