@@ -23,7 +23,8 @@ const RESPONSE_HEADERS = 280;
 const isOrigin = (text) => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(text);
 const isWebAddress = (text) => /^https:\/\/[^\s/]\S*$/.test(text);
 const isContact = (text) => /^(https?|mailto|tel):/.test(text);
-const isReportAddress = (text) => /^(https:\/\/[\w.-]+|http:\/\/(localhost|127(\.\d+){3}))(:\d+)?(\/\S*)?$/i.test(text);
+const isReportAddress = (text) =>
+  /^(https:\/\/[\w.-]+|http:\/\/(localhost|127(\.\d+){3}))(:\d+)?([/?]\S*)?$/i.test(text);
 
 /** The configuration (README): the default, the rule in code and in words, and what a release does if it isn't set. */
 const SETTINGS = {

@@ -38,12 +38,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   override state: Caught = { error: undefined, place: undefined };
 
   static getDerivedStateFromError(thrown: unknown): Partial<Caught> {
-    report('crash', thrown);
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
   static getDerivedStateFromProps({ place }: ErrorBoundaryProps, caught: Caught): Caught | null {
     return place === caught.place ? null : { error: undefined, place };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    report('crash', thrown);
   }
 
   override render() {

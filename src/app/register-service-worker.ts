@@ -26,8 +26,10 @@ export function registerServiceWorker(): void {
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }
 
+/** Asks again later: the new build may replace one that is withdrawn. */
 function leaveForNewBuild(): void {
   if (mayChangeBuild()) loadInFull();
+  else setTimeout(leaveForNewBuild, CHECK_INTERVAL);
 }
 
 /** Whether the first service worker has this page's build: another may have been deployed meanwhile. */

@@ -9,13 +9,20 @@ const MOST_REPORTS = 10;
 /** The most positions in one report. */
 const MOST_POSITIONS = 5;
 
+/** The verdicts on a proof that failed. All others are no trouble. */
+const FAILED = ['unfair', 'uncommitted', 'broken'];
+
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
+/** What a policy blocks: the schemes of addresses, and the words for what has none. */
+const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
+
 const sent = new Set<string>();
 
-/** Sends what broke, once. Never sends a message or an address: they may carry a token, an ID or an amount. */
+/** Sends what broke, once, and no proof that is in order. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
+  if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
   send({ trouble, ...factsOf(trouble, cause), route: route.peek().name });
 }
 
@@ -40,10 +47,10 @@ function factsOf(trouble: Trouble, cause: unknown): object {
   const { name, message, stack } = cause;
   const frames = String(stack).replace(message, '');
   // The message of a missing chunk is the browser's own and may be the only place that names the file.
-  return { error: onlyWord(name), at: positionsIn(trouble === 'chunk' ? `${message}\n${frames}` : frames) };
+  return { error: classOf(name), at: positionsIn(trouble === 'chunk' ? `${message}\n${frames}` : frames) };
 }
 
-/** Only the scheme of what was blocked: injected code may have put what it steals into any other part. */
+/** Only a known scheme of what was blocked: injected code may have put what it steals into any other part. */
 function factsOfViolation({
   effectiveDirective,
   blockedURI,
@@ -52,10 +59,11 @@ function factsOfViolation({
   columnNumber,
 }: SecurityPolicyViolationEvent) {
   const at = positionsIn(`${sourceFile}:${lineNumber}:${columnNumber}`);
-  return { directive: effectiveDirective, blocked: blockedURI.split(':')[0], at };
+  return { directive: effectiveDirective, blocked: BLOCKED.exec(blockedURI)?.[0] ?? 'other', at };
 }
 
-const onlyWord = (name: string) => (/^[A-Za-z]+$/.test(name) ? name : 'Error');
+/** The class of an error. Whoever throws it may have put anything into its name. */
+const classOf = (name: string) => (/^[A-Z][A-Za-z]{0,30}Error$/.test(name) ? name : 'Error');
 
 const positionsIn = (text: string) =>
   [...text.replaceAll(location.origin, '').matchAll(OWN_FILE)].slice(0, MOST_POSITIONS).map(([, position]) => position);

@@ -2,7 +2,7 @@ import { report } from './report';
 import { readSession, writeSession } from './storage';
 
 /** The session storage key of when the tab changed to another build. */
-const CHANGED_KEY = 'reloaded';
+const BUILD_CHANGED_KEY = 'build-changed';
 /** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
@@ -30,9 +30,10 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Whether the tab may load a page in full to change to another build. The answer yes counts as done. */
+/** Whether the tab may load a page in full to change to another build. Yes counts as done. The clock may be set back. */
 export const mayChangeBuild = (): boolean =>
-  Date.now() - Number(readSession(CHANGED_KEY)) >= PAUSE && writeSession(CHANGED_KEY, String(Date.now()));
+  Math.abs(Date.now() - Number(readSession(BUILD_CHANGED_KEY))) >= PAUSE &&
+  writeSession(BUILD_CHANGED_KEY, String(Date.now()));
 
 /**
  * Whether the host can be reached. Otherwise a reload would end on the browser's error page. Loads an image: if the API

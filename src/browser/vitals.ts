@@ -1,6 +1,6 @@
 /** What a visit felt like. Milliseconds, but for cls. What the browser doesn't measure is missing. */
 export interface Vitals {
-  /** Largest Contentful Paint. */
+  /** Largest Contentful Paint, of those before the page was first hidden. */
   lcp?: number;
   /** Interaction to Next Paint: the slowest interaction, but for one of every 50. */
   inp?: number;
@@ -23,8 +23,9 @@ const PAUSE = 1_000;
 /** Calls back once, when the page is first hidden. Counts what happened before the call too. */
 export function measureVitals(callback: (vitals: Vitals) => void): void {
   const vitals: Vitals = {};
+  const hiddenAt = firstHidden();
   const durations = new Map<number, number>();
-  let shifts = { first: 0, last: 0, sum: 0 };
+  let shifts = { first: 0, last: Number.NEGATIVE_INFINITY, sum: 0 };
 
   function addEvent({ interactionId, duration }: Entry): void {
     if (!interactionId) return;
@@ -42,7 +43,7 @@ export function measureVitals(callback: (vitals: Vitals) => void): void {
   }
 
   function setPaint({ startTime }: Entry): void {
-    vitals.lcp = Math.round(startTime);
+    if (startTime < hiddenAt) vitals.lcp = Math.round(startTime);
   }
 
   if (isMeasured('layout-shift')) vitals.cls = 0;
@@ -58,6 +59,12 @@ export function measureVitals(callback: (vitals: Vitals) => void): void {
     for (const end of observed) end();
     callback(vitals);
   });
+}
+
+/** When the page was first hidden. Without a list of such times, only whether it is hidden now is known. */
+function firstHidden(): number {
+  const kept = performance.getEntriesByType('visibility-state').find(({ name }) => name === 'hidden');
+  return kept?.startTime ?? (document.hidden ? 0 : Number.POSITIVE_INFINITY);
 }
 
 const isMeasured = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);

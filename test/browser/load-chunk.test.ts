@@ -33,6 +33,9 @@ test('if a chunk is missing, the page is reloaded, once in ten minutes', async (
     Date.now = () => now() + 600_000;
     assert.is(await fails(), false);
     assert.is(reloads, 2);
+    Date.now = () => now() - 600_000;
+    assert.is(await fails(), false, 'a clock that is set back doesn’t keep the player waiting');
+    assert.is(reloads, 3);
   } finally {
     Date.now = now;
   }

@@ -94,5 +94,5 @@ check('scripts and styles have their types: with nosniff a browser takes no othe
   }
 });
 
-if (!executable) console.log('Skipped: there is no nginx. Install nginx-light or put nginx on the PATH.');
+if (!executable) console.log('Skipped: there is no nginx, or no /etc/nginx/mime.types. Install nginx-light.');
 test.run();

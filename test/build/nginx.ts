@@ -9,10 +9,14 @@ import { onPath } from '../journeys/on-path';
 import { listen, stop } from '../sandbox/http';
 import { until } from '../sandbox/until';
 
-/** nginx of Debian's packages, which isn't on everybody's PATH. undefined where there is none. */
+/** The types of files that nginx is told, in Debian's packages. Another installation may keep them elsewhere. */
+const TYPES = '/etc/nginx/mime.types';
+
+/** nginx of Debian's packages, which isn't on everybody's PATH. undefined where it or its list of types is missing. */
 export function findNginx(): string | undefined {
   const packaged = '/usr/sbin/nginx';
-  return onPath('nginx') ?? (existsSync(packaged) ? packaged : undefined);
+  const executable = onPath('nginx') ?? (existsSync(packaged) ? packaged : undefined);
+  return existsSync(TYPES) ? executable : undefined;
 }
 
 /** The configuration of nginx as README shows it. */
@@ -35,7 +39,7 @@ export async function startNginx(executable: string, dist: string) {
   const whole = `
     daemon off; master_process off; pid ${folder}/pid; error_log stderr;
     events {}
-    http { include /etc/nginx/mime.types; access_log off; ${places.join(' ')} ${site} }`;
+    http { include ${TYPES}; access_log off; ${places.join(' ')} ${site} }`;
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, whole);
   const child = spawn(executable, ['-p', folder, '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -7,7 +7,7 @@ const test = suite('a build with and without REPORT_URL');
 const without = await readDist(process.env.DIST ?? 'dist');
 const { dist, exitCode } = await buildElsewhere('reporting', {
   PATH: process.env.PATH,
-  REPORT_URL: 'https://reports.example.com/coin-flip?key=1',
+  REPORT_URL: 'https://reports.example.com?key=1',
 });
 const built = await readDist(dist);
 
@@ -19,6 +19,8 @@ const scripts = (files: ReadonlyMap<string, string>) => [...files.keys()].filter
 
 test('without it the build has no trace of the reports', () => {
   for (const word of WORDS) assert.equal(holding(without, word), [], word);
+  // What is left of a condition whose only branch was a report.
+  for (const file of scripts(without)) assert.not.match(without.get(file) ?? '', /&&void 0\b/, file);
 });
 
 test('with it there is one chunk more, which no page loads at once', () => {

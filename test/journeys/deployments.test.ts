@@ -6,6 +6,7 @@ import { createRandom } from '../faults/random';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
 import { buildAgain, countDocuments, importMap, takeOver, update, visit } from './deployment-steps';
+import { installClock } from './page-clock';
 import { keepOnce, openAs } from './player-page';
 import { bid } from './player-steps';
 
@@ -14,6 +15,8 @@ const first = staticHost(dist);
 let serve = first;
 
 const { test, run } = browserSuite('deployments', '127.0.0.56', (request, response) => serve(request, response));
+
+const TEN_MINUTES = 600_000;
 
 const tab = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
@@ -27,12 +30,13 @@ async function controlled({ phone, sandbox }: SandboxStage, address: string): Pr
   return page;
 }
 
-test('after a roll-back an open page goes on with its build, and the next visit gets the old one again', async (stage) => {
+test('after a roll-back an open page goes on with its build for ten minutes, and a new tab gets the old one at once', async (stage) => {
   const second = staticHost(await buildAgain('deployed'));
   serve = first;
   const page = await controlled(stage, '/dashboard');
   const old = await importMap(page);
   const documents = countDocuments(page);
+  await installClock(page);
   serve = second;
   await takeOver(page);
   await tab(page, 'Wallet').click();
@@ -52,6 +56,11 @@ test('after a roll-back an open page goes on with its build, and the next visit 
   const next = await page.context().newPage();
   await next.goto('/login');
   assert.is(await importMap(next), old);
+  await page.clock.fastForward(TEN_MINUTES);
+  await tab(page, 'Wallet').click();
+  await heading(page, 'Wallet').waitFor();
+  assert.is(documents(), 2);
+  assert.is(await importMap(page), old);
 });
 
 test('a deployment in mid-flip changes nothing until the player goes to another page', async (stage) => {

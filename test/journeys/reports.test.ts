@@ -122,6 +122,20 @@ test('code that couldn’t be loaded is reported', (stage) =>
       named.split(' ').some((file) => gone.has(file)),
       `${named} is among ${[...gone]}`,
     );
+    // The page is reloaded once before it says so.
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  }));
+
+test('a screen of the break that couldn’t be loaded is reported', (stage) =>
+  visit(stage, '/login', async (page) => {
+    await changeAnswers(page, (body) => body.replace('"getBreak":null', '"getBreak":{"until":"2099-01-01T00:00:00Z"}'));
+    await page.route('**/assets/*.js', async (route) => {
+      const response = await route.fetch();
+      const isOfBreaks = (await response.text()).includes('Start the break');
+      await route.fulfill(isOfBreaks ? { status: 404, body: '' } : { response });
+    });
+    await page.goto('/dashboard');
+    assert.match(await arrives('chunk', { error: 'TypeError', route: 'dashboard' }), /^chunk-\w{8}\.js$/);
   }));
 
 test('a proof that failed is reported as its verdict alone', (stage) =>
@@ -153,7 +167,7 @@ test('a visit sends ten reports at most', (stage) =>
   visit(stage, '/login', async (page) => {
     await page.evaluate(() => {
       for (let index = 0; index < 26; index++) {
-        const name = `Error${String.fromCharCode(65 + index)}`;
+        const name = `${String.fromCharCode(65 + index)}Error`;
         setTimeout(() => Promise.reject(Object.assign(new Error('any'), { name })));
       }
     });
