@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
+import { removeScriptsWith } from './held-scripts';
 import { installClock } from './page-clock';
 import { assertFitToSee, keepOnce, openAs } from './player-page';
 import { bid, flip, noDoubleTap } from './player-steps';
@@ -156,17 +157,7 @@ test('the game comes back when the server says that the break has ended', async 
 test('a break whose screen can’t be loaded leaves the form, and the server refuses the bid', async (stage) => {
   const { sandbox } = stage;
   await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'offline')))('takeBreak', { length: 'DAY' });
-  const page = await openAs(stage, 'offline', '/dashboard', async (opened) => {
-    await opened.route('**/assets/*.js', async (route) => {
-      try {
-        const response = await route.fetch();
-        if ((await response.text()).includes('Go to Wallet')) await route.abort();
-        else await route.fulfill({ response });
-      } catch {
-        // The page has been closed.
-      }
-    });
-  });
+  const page = await openAs(stage, 'offline', '/dashboard', (opened) => removeScriptsWith(opened, 'Go to Wallet'));
   await bid(page);
   await page.locator('main .notice', { hasText: 'You’re on a break until' }).waitFor();
 });

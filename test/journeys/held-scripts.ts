@@ -29,6 +29,18 @@ export async function removeScripts(page: Page, except: 'script' | 'script, link
   );
 }
 
+/** From now on the host lacks the scripts that contain these words. */
+export const removeScriptsWith = (page: Page, words: string) =>
+  page.route('**/assets/*.js', async (route) => {
+    try {
+      const response = await route.fetch();
+      const isMissing = (await response.text()).includes(words);
+      await route.fulfill(isMissing ? { status: 404 } : { response });
+    } catch {
+      // The page has been closed.
+    }
+  });
+
 /** Holds back what pages load when the browser is idle. */
 export const neverIdle = (page: Page) =>
   page.addInitScript(() => {

@@ -6,6 +6,7 @@ import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 import { until } from '../sandbox/until';
 import { type SandboxStage, suiteAgainst } from './chromium';
+import { removeScriptsWith } from './held-scripts';
 import { changeAnswers, keepOnce } from './player-page';
 import { bid } from './player-steps';
 
@@ -129,11 +130,7 @@ test('code that couldn’t be loaded is reported', (stage) =>
 test('a screen of the break that couldn’t be loaded is reported', (stage) =>
   visit(stage, '/login', async (page) => {
     await changeAnswers(page, (body) => body.replace('"getBreak":null', '"getBreak":{"until":"2099-01-01T00:00:00Z"}'));
-    await page.route('**/assets/*.js', async (route) => {
-      const response = await route.fetch();
-      const isOfBreaks = (await response.text()).includes('Start the break');
-      await route.fulfill(isOfBreaks ? { status: 404, body: '' } : { response });
-    });
+    await removeScriptsWith(page, 'Start the break');
     await page.goto('/dashboard');
     assert.match(await arrives('chunk', { error: 'TypeError', route: 'dashboard' }), /^chunk-\w{8}\.js$/);
   }));
