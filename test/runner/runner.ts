@@ -10,7 +10,7 @@ const WORKER = 'test/runner/worker';
 const BUNDLED = 'happy-dom';
 
 /** How many processes run tests at a time. Most of them wait for timers or for a browser. */
-const PROCESSES = 4;
+const PROCESSES = 5;
 
 export interface TestRun {
   /** Runs only the files whose names contain this text. */
