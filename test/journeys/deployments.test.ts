@@ -104,6 +104,9 @@ test('a player who leaves in mid-flip after a deployment finds the flip told by 
   assert.is(stage.sandbox.bids(stage.sandbox.account('asha').userId).length, made + 1);
 });
 
+/** Loads of the canary (README, Quick start). */
+const LOADS = Number(process.env.CANARY_LOADS ?? 60);
+
 /** The pages of one visit, each followed by the text of a link or tab and the heading that it leads to. */
 const STEPS = [
   ['/login', 'Sign in', 'Create account', 'Create an account'],
@@ -129,7 +132,7 @@ async function visitTenTimes(page: Page, { sandbox }: SandboxStage): Promise<voi
   await page.close();
 }
 
-test('while a host serves two builds at random, 200 loads show their pages, with one load more per visit at most', async (stage) => {
+test(`while a host serves two builds at random, ${LOADS} loads show their pages, with one load more per visit at most`, async (stage) => {
   const second = await buildAgain('deployed');
   const hosts = [first, staticHost(second)] as const;
   const random = createRandom(18);
@@ -139,16 +142,16 @@ test('while a host serves two builds at random, 200 loads show their pages, with
     if (!url.startsWith('/assets/')) return random.pick(hosts)(request, response);
     return hosts[existsSync(path.join(second, url)) ? 1 : 0](request, response);
   };
-  // The tabs of a phone share its service worker. It has both builds, so that it changes with each answer.
-  [serve] = hosts;
-  const phones = await Promise.all([1, 2, 3, 4].map(() => controlled(stage, '/login')));
-  [, serve] = hosts;
-  await Promise.all(phones.map(takeOver));
-  serve = either;
-  const visits = phones.map(async (phone) => {
-    for (let visit = 0; visit < 5; visit++) await visitTenTimes(await phone.context().newPage(), stage);
-  });
-  await Promise.all(visits);
+  for (let loads = 0; loads < LOADS; loads += 20) {
+    // The tabs of a phone share its service worker. It has both builds, so that it changes with each answer.
+    [serve] = hosts;
+    const phone = await controlled(stage, '/login');
+    [, serve] = hosts;
+    await takeOver(phone);
+    serve = either;
+    for (let visits = 0; visits < 2; visits++) await visitTenTimes(await phone.context().newPage(), stage);
+    await phone.context().close();
+  }
 });
 
 run();
