@@ -20,7 +20,10 @@ const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
 
 const sent = new Set<string>();
 
-/** Sends what broke, once, and no proof that is in order. Never sends a message or an address: they may carry a token, an ID or an amount. */
+/**
+ * Sends what broke, once, and no proof that is in order. Never sends a message or an address: they may carry a token, an
+ * ID or an amount.
+ */
 export function sendReport(trouble: Trouble, cause: unknown): void {
   if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
   send({ trouble, ...factsOf(trouble, cause), route: route.peek().name });

@@ -63,45 +63,43 @@ test('after a roll-back an open page goes on with its build for ten minutes, and
   assert.is(await importMap(page), old);
 });
 
-test('a deployment in mid-flip changes nothing until the player goes to another page', async (stage) => {
+/** A page whose coin is in the air while another build replaces its own. */
+async function deployInMidFlip(stage: SandboxStage) {
+  const { sandbox } = stage;
   const second = staticHost(await buildAgain('deployed'));
   serve = first;
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.tools').waitFor();
-  const made = stage.sandbox.bids(stage.sandbox.account('asha').userId).length;
+  const bids = () => sandbox.bids(sandbox.account('asha').userId).length;
+  const before = bids();
   const documents = countDocuments(page);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
+  const letGo = sandbox.mischief.hold('placeBid');
   await bid(page);
   await page.locator('[data-state=tossed]').waitFor();
   serve = second;
+  return { page, documents, letGo, made: () => bids() - before };
+}
+
+test('a deployment in mid-flip changes nothing until the player goes to another page', async (stage) => {
+  const { page, documents, letGo, made } = await deployInMidFlip(stage);
   await letGo();
   await page.locator('.result').waitFor();
   await page.getByText('✓ Verified fair').waitFor();
   assert.is(documents(), 0);
   await tab(page, 'Wallet').click();
   await heading(page, 'Wallet').waitFor();
-  assert.is(documents(), 1);
-  assert.is(stage.sandbox.bids(stage.sandbox.account('asha').userId).length, made + 1);
+  assert.equal([documents(), made()], [1, 1]);
 });
 
 test('a player who leaves in mid-flip after a deployment finds the flip told by the new build', async (stage) => {
-  const second = staticHost(await buildAgain('deployed'));
-  serve = first;
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const made = stage.sandbox.bids(stage.sandbox.account('asha').userId).length;
-  const documents = countDocuments(page);
-  const letGo = stage.sandbox.mischief.hold('placeBid');
-  await bid(page);
-  await page.locator('[data-state=tossed]').waitFor();
-  serve = second;
+  const { page, documents, letGo, made } = await deployInMidFlip(stage);
   await tab(page, 'Wallet').click();
   await heading(page, 'Wallet').waitFor();
   void letGo();
   await tab(page, 'Home').click();
   await page.locator('.result').waitFor();
   await page.getByText('✓ Verified fair').waitFor();
-  assert.is(documents(), 1);
-  assert.is(stage.sandbox.bids(stage.sandbox.account('asha').userId).length, made + 1);
+  assert.equal([documents(), made()], [1, 1]);
 });
 
 /** Loads of the canary (README, Quick start). */

@@ -51,7 +51,8 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         field="amount"
         verb="Withdraw"
         amounts={quick.map((amount) => ({
-          ...{ amount: () => amount, label: amount === available ? 'All' : formatBrief(amount) },
+          amount: () => amount,
+          label: amount === available ? 'All' : formatBrief(amount),
         }))}
       />
       <PasswordField
