@@ -1,7 +1,7 @@
 import { importReports } from '../chunks';
 import { whenIdle } from './idle';
 
-/** '' without reports: then every function of this file is empty, and the build has no trace of it. */
+/** '' without reports: then every function of this file is empty, and no chunk sends any. */
 declare const __REPORT_URL__: string;
 
 /** What broke. crash: an error screen or an uncaught error. chunk: code or a style sheet that couldn't be loaded. */

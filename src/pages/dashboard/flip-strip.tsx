@@ -3,7 +3,10 @@ import { useEffect } from 'react';
 import { recentFlips, startRecentFlips } from '../../money/recent-flips';
 import { FirstSteps } from '../../shell/first-steps';
 
-/** The latest flips, newest first, and how many of them in a row came out alike. Before the first one, what to do first. */
+/**
+ * The latest flips, newest first, and how many of them in a row came out alike. Until there is one, a player's first
+ * steps.
+ */
 export function FlipStrip() {
   useSignals();
   useEffect(startRecentFlips, []);
