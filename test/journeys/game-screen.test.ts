@@ -234,8 +234,8 @@ test('a player without money is led to Recharge, and the first steps say what is
   sandbox.creditTopUp(userId, 10_000);
   await page.getByRole('link', { name: 'Home' }).click();
   await button(page).waitFor();
-  // They come with what loads when the browser is idle.
-  await steps.first().waitFor();
+  // The steps stand where the flips will. They come with what loads when the browser is idle.
+  await page.locator('.flips li', { hasText: 'Add money, done' }).waitFor();
   assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Add money, done', 'Flip']);
   await flip(page);
   assert.is(await steps.count(), 0);
