@@ -45,11 +45,13 @@ test('a break for a week stands in place of the bid and the recharge, and leads 
   await assertFitToSee(page);
   const { until } = (await breakOf(sandbox, 'tired')) ?? {};
   assert.ok(Math.abs(Date.parse(String(until)) - Date.now() - 7 * DAY) < 600_000);
-  for (const [tab, field] of [
-    ['Home', 'Your bid'],
-    ['Recharge', 'Amount to add'],
+  for (const [tab, heading, field] of [
+    ['Home', 'get 2x your bidding', 'Your bid'],
+    ['Recharge', 'Recharge', 'Amount to add'],
   ] as const) {
     await page.getByRole('link', { name: tab, exact: true }).click();
+    // Until then the page before may say that the player is on a break.
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
     for (let visit = 0; visit < 2; visit++) {
       await onBreak(page).waitFor();
       assert.is(await page.getByLabel(field).count(), 0);
