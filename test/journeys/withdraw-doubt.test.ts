@@ -13,6 +13,8 @@ test('of two tabs that withdraw everything at once one is refused, and the walle
   const { page, account, made, figures } = await openWallet(stage);
   const other = await openAs(stage, account.username, '/wallet');
   await Promise.all([page, other].map(open));
+  // A form that is open stays, but none opens once the other tab has withdrawn everything.
+  await Promise.all([page, other].map((tab) => amount(tab).waitFor()));
   await Promise.all([page, other].map((tab) => send(tab, '1000')));
   const told = (tab: Page) =>
     Promise.race([
