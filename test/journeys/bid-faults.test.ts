@@ -19,6 +19,12 @@ const checked = (page: Page) => page.getByText('Checking your bid');
 const flips = (page: Page) => page.locator('.flip');
 const isBid = (request: Request) => request.postData()?.includes('placeBid') === true;
 
+/** Waits for the result, and for the flip under the coin, whose code may load later. */
+async function landed(page: Page): Promise<void> {
+  await result(page).waitFor();
+  await flips(page).first().waitFor();
+}
+
 /** Opens the dashboard and types an amount; made() counts the bids since then. */
 async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
   const { sandbox } = stage;
@@ -54,13 +60,16 @@ async function watchToasts(page: Page): Promise<() => Promise<string>> {
 test('a bid whose answer is lost is checked and then shown, made once, without an error message', async (stage) => {
   const { page, made } = await readyToBid(stage);
   const toasts = await watchToasts(page);
-  stage.sandbox.mischief.next('placeBid', { kind: 'drop-after' });
+  const { mischief } = stage.sandbox;
+  mischief.next('placeBid', { kind: 'drop-after' });
   // Chromium itself retries on a connection that was already open.
-  stage.sandbox.mischief.next('placeBid', { kind: 'truncated' });
+  mischief.next('placeBid', { kind: 'truncated' });
+  const letGo = mischief.hold('placeBid');
   await flip(page).click();
   await checked(page).waitFor();
   assert.is(made(), 1);
-  await result(page).waitFor();
+  await letGo();
+  await landed(page);
   assert.is(await checked(page).count(), 0);
   assert.equal([made(), await flips(page).count()], [1, 1]);
   assert.not.match(await toasts(), ALARM);
@@ -72,7 +81,7 @@ test('a reload before the answer resumes the bid, and its proof is verified', as
   await page.reload();
   await checked(page).waitFor();
   void letGo();
-  await result(page).waitFor();
+  await landed(page);
   await page.getByText('✓ Verified fair').waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);
   await page.reload();
@@ -88,7 +97,7 @@ for (const [path, home] of [
     const { page, made } = await leaveOpen(stage);
     await page.goto(path);
     await page.getByRole('link', { name: home, exact: true }).click();
-    await result(page).waitFor();
+    await landed(page);
     assert.equal([made(), await flips(page).count()], [1, 1]);
     await page.waitForFunction(() => sessionStorage.getItem('money-calls') === null);
   });
@@ -114,7 +123,7 @@ for (const [gap, reducedMotion] of [
     await page.clock.runFor(gap);
     await tap();
     await page.clock.resume();
-    await result(page).waitFor();
+    await landed(page);
     await flip(page).waitFor();
     assert.equal([made(), await flips(page).count()], [1, 1]);
     await flip(page).click();
@@ -125,10 +134,12 @@ for (const [gap, reducedMotion] of [
 
 test('Enter pressed twice bids once', async (stage) => {
   const { page, made } = await readyToBid(stage);
+  await stopClock(page);
   await page.getByLabel('Your bid').press('Enter');
-  await page.waitForTimeout(200);
+  await page.clock.runFor(200);
   await page.getByLabel('Your bid').press('Enter');
-  await result(page).waitFor();
+  await page.clock.resume();
+  await landed(page);
   await flip(page).waitFor();
   assert.equal([made(), await flips(page).count()], [1, 1]);
 });
@@ -164,9 +175,9 @@ test('a bid that hadn’t arrived before a reload is reported, even if no round 
   const { page, made } = await readyToBid(stage);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'delay', ms: 60_000 });
-  const sent = page.waitForRequest(isBid);
+  stage.sandbox.received.length = 0;
   await flip(page).click();
-  await sent;
+  await until(() => stage.sandbox.received.includes('placeBid'));
   // The round is requested on load and again after the bid.
   for (let n = 0; n < 2; n++) mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
   await page.reload();
@@ -190,7 +201,7 @@ test('if the outcome of a bid stays unknown, the page shows what support needs, 
   assert.is(await notice.count(), 0);
   await noDoubleTap(page);
   await flip(page).click();
-  await result(page).waitFor();
+  await landed(page);
   assert.equal([made(), await flips(page).count()], [2, 1]);
 });
 
@@ -216,7 +227,7 @@ test('a page from the back-forward cache resumes a bid that a later page left op
     await flip(page).click();
     await until(() => made() === 1);
     await back(page);
-    await result(page).waitFor();
+    await landed(page);
     assert.equal([made(), await flips(page).count()], [1, 1]);
   }));
 

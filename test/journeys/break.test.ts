@@ -150,7 +150,9 @@ test('the game comes back when the server says that the break has ended', async 
   await onBreak(page).waitFor();
   sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
   sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
+  const failed = page.waitForResponse((response) => response.status() === 503);
   await page.clock.fastForward(15 * 60_000);
+  await failed;
   await onBreak(page).waitFor();
   await page.clock.fastForward(15 * 60_000);
   await page.getByRole('button', { name: 'Flip the coin' }).waitFor();

@@ -94,6 +94,8 @@ test('one tap shows the commitment of the round in play, the seeds, the rule and
   assert.is(await look(), first, 'while the coin is in the air, its own round is in play');
   await letGo();
   await page.locator('.result').waitFor();
+  // By then the next round is there.
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
   await page.getByRole('button', { name: 'Provably fair' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('lowest bit of the last byte').waitFor();
@@ -143,8 +145,10 @@ test('from lift-off to impact the browser does no layout and no paint', async (s
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await page.locator('[data-state=tossed]').waitFor();
   // By then the changes of the tap itself are painted.
   await page.waitForTimeout(500);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   const layer = await page.locator('.coin-body').evaluate((body) => getComputedStyle(body).willChange);
   assert.is(layer, 'transform, rotate', 'anything that groups would flatten the two faces');
   const endTrace = await startTrace(page);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
 import { violationsInBothThemes } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
@@ -12,22 +13,34 @@ const { test, run } = browserSuite('the game screen', '127.0.0.71');
 const button = (page: Page) => page.locator('main [type=submit]');
 /** Opens the dashboard of a player whose next flip comes out as wanted, with ₹100 on the side that brings it. */
 async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> {
-  let roundId = '';
+  const { sandbox } = stage;
   const clientSeed = randomUUID();
-  const page = await openAs(stage, 'asha', '/dashboard', async (page) => {
-    await page.addInitScript((seed) => {
+  const page = await openAs(stage, 'asha', '/dashboard', (page) =>
+    page.addInitScript((seed) => {
       crypto.randomUUID = () => seed as ReturnType<typeof crypto.randomUUID>;
-    }, clientSeed);
-    page.on('response', async (response) => {
-      const body = await response.text().catch(() => '');
-      roundId = /"roundId":"([^"]+)"/.exec(body)?.[1] ?? roundId;
-    });
-  });
+    }, clientSeed),
+  );
   await page.locator('.tools').waitFor();
   await page.getByLabel('Your bid').fill('100');
-  const side = sideOf(stage.sandbox.serverSeed(stage.sandbox.account('asha').userId), clientSeed, roundId);
+  const { roundId } = await apiClient(sandbox, sandbox.signIn('asha'))('getRound');
+  const side = sideOf(sandbox.serverSeed(sandbox.account('asha').userId), clientSeed, roundId);
   await page.getByText((side === 'heads') === won ? 'Heads' : 'Tails', { exact: true }).click();
   return page;
+}
+
+/** Records the animations that start from now on. Returns a function that returns their names. */
+async function watchAnimations(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    addEventListener('animationstart', ({ animationName }) => started.push(animationName));
+  });
+  return () =>
+    page.evaluate(async () => {
+      // What has just changed starts with the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return Reflect.get(window, 'started');
+    });
 }
 
 test('the coin turns to the side that the player chooses', async (stage) => {
@@ -42,25 +55,23 @@ test('the coin turns to the side that the player chooses', async (stage) => {
 
 test('the profit of a win rises from the coin, and the balance lights up', async (stage) => {
   const page = await openForOutcome(stage, true);
+  const started = await watchAnimations(page);
   await button(page).click();
   await page.locator('.result').waitFor();
   assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You won ₹195\.00$/);
   assert.is(await page.locator('.gain').textContent(), '+₹93.00');
-  const running = await page.evaluate(() =>
-    document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : '')),
-  );
-  for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) assert.ok(running.includes(name), name);
+  const names = await started();
+  for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) assert.ok(names.includes(name), name);
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
   const page = await openForOutcome(stage, false);
+  const started = await watchAnimations(page);
   await button(page).click();
   await page.locator('.result').waitFor();
   assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You lost ₹102\.00$/);
   assert.is(await page.locator('.gain').count(), 0);
-  const names = await page.evaluate(() =>
-    document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : '')),
-  );
+  const names = await started();
   assert.not(
     names.some((name) => /ring|sparks|chip/.test(name)),
     names.join(),
@@ -73,11 +84,10 @@ test('a win is celebrated as the coin lands, and not again at the next visit to 
   await page.locator('.result').waitFor();
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  const started = await watchAnimations(page);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('.result').waitFor();
-  const names = await page.evaluate(() =>
-    document.getAnimations().map((one) => (one instanceof CSSAnimation ? one.animationName : '')),
-  );
+  const names = await started();
   assert.not(
     names.some((name) => /gain|ring|sparks|chip/.test(name)),
     names.join(),
@@ -87,10 +97,17 @@ test('a win is celebrated as the coin lands, and not again at the next visit to 
 test('a tap on a side while the coin falls doesn’t turn it', async (stage) => {
   const page = await openForOutcome(stage, true);
   const won = await page.locator('.coin-body').getAttribute('data-side');
+  // In the page, since the coin falls for less than a second.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.coin[data-state=falling]')) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('.side:not(:has(:checked))')?.click();
+    }).observe(document.body, { attributes: true, subtree: true });
+  });
   await button(page).click();
-  await page.locator('.coin[data-state=falling]').waitFor();
-  await page.getByText(won === 'heads' ? 'Tails' : 'Heads', { exact: true }).click();
   await page.locator('.result').waitFor();
+  assert.is(await page.locator('.side :checked').getAttribute('value'), won === 'heads' ? 'tails' : 'heads');
   assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
 });
 
@@ -118,11 +135,16 @@ test('tapping on as the coin lands doesn’t bid again, and a second later a tap
   const page = await openAs(stage, 'asha', '/dashboard');
   const { userId } = sandbox.account('asha');
   const before = sandbox.bids(userId).length;
-  await bid(page);
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await page.evaluate(async () => {
     const submit = document.querySelector<HTMLElement>('main [type=submit]');
-    while (!document.querySelector('.result')) await new Promise(requestAnimationFrame);
-    const landed = performance.now();
+    const landing = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('.result')) resolve(performance.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    submit?.click();
+    const landed = await landing;
     while (performance.now() < landed + 500) {
       submit?.click();
       await new Promise(requestAnimationFrame);
@@ -152,7 +174,7 @@ test('the history fills the flips under the coin once it has been loaded', async
   await page.getByRole('button', { name: 'Transactions' }).click();
   await page.locator('.row').first().waitFor();
   await page.keyboard.press('Escape');
-  assert.ok((await page.locator('.flip').count()) > 10);
+  await page.locator('.flip').nth(10).waitFor();
 });
 
 test('a streak is told in words', async (stage) => {
