@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
@@ -13,6 +14,8 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 /** The sign-in page, filled in. */
 async function openFilledIn(page: Page): Promise<void> {
   await page.goto('/login');
+  // What is typed earlier is no draft yet.
+  await hydrated(page);
   await fillIn(page);
 }
 
@@ -73,8 +76,9 @@ test('a pending sign-in is aborted, and the form can be used again', (stage) =>
   withBackForwardCache(stage, async ({ back, page, sandbox }) => {
     await openFilledIn(page);
     const letGo = sandbox.mischief.hold('loginUser');
+    sandbox.received.length = 0;
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Signing in…' }).waitFor();
+    await until(() => sandbox.received.includes('loginUser'));
     await page.goto('/signup');
     await back(page);
     await letGo();

@@ -4,7 +4,7 @@ import { type Route, routes } from '../../src/routes';
 import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
-import { neverIdle } from './held-scripts';
+import { hydrated, neverIdle } from './held-scripts';
 import { keepOnce, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
@@ -94,12 +94,11 @@ test('a page in the shell takes four requests, /refer five, and those of the API
   }
 });
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
-
 test('the code of the next page is fetched while the server checks the password', async ({ phone, sandbox }) => {
   const page = await phone();
   await neverIdle(page);
   await page.goto('/login');
+  await hydrated(page);
   const scripts: string[] = [];
   page.on('requestfinished', (request) => {
     if (request.url().endsWith('.js')) scripts.push(request.url());
@@ -129,20 +128,18 @@ test('after signing in, the focus is on the heading that follows the splash', as
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('Loading…').waitFor();
   letGo();
-  await page.locator('main h1').waitFor();
-  assert.is(await focused(page), 'H1');
+  await page.locator('main h1:focus').waitFor();
 });
 
 test('a loaded page doesn’t move the focus, except after Try again on the splash', async (stage) => {
   const page = await signedIn(stage);
   await page.goto('/wallet');
   await page.locator('main h1').waitFor();
-  assert.is(await focused(page), 'BODY');
+  assert.is(await page.evaluate(() => document.activeElement?.tagName), 'BODY');
   stage.sandbox.mischief.next('getUser', { kind: 'error', message: 'Not today.' });
   await page.reload();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('main h1').waitFor();
-  assert.is(await focused(page), 'H1');
+  await page.locator('main h1:focus').waitFor();
 });
 
 test('the wallet’s first push shifts no layout, however late and large it is', async ({ phone, sandbox }) => {

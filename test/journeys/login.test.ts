@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { tooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite } from './chromium';
-import { holdScripts } from './held-scripts';
+import { holdScripts, hydrated } from './held-scripts';
 import { installClock } from './page-clock';
 import { keepOnce } from './player-page';
 import { bid, fillIn } from './player-steps';
@@ -66,8 +67,10 @@ test('an answer that arrives after the player has left the page signs nobody in'
   const page = await phone();
   await page.goto('/login');
   await fillIn(page);
+  sandbox.received.length = 0;
   const letGo = sandbox.mischief.hold('loginUser');
   await signIn(page).click();
+  await until(() => sandbox.received.includes('loginUser'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.getByRole('link', { name: 'Back to sign-in' }).click();
   await fillIn(page, 'ravi');
@@ -127,6 +130,7 @@ test('a signed-in player sees a link to Home, without a layout shift or a reques
 test('the links lead to the other two pages, and the password can be shown', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
+  await hydrated(page);
   await password(page).fill('demo1234');
   await page.getByRole('button', { name: 'Show password' }).click();
   assert.is(await password(page).getAttribute('type'), 'text');
@@ -140,6 +144,7 @@ test('the links lead to the other two pages, and the password can be shown', asy
 test('a username survives a visit to the sign-up page, a password doesn’t', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
+  await hydrated(page);
   await fillIn(page);
   await page.getByRole('button', { name: 'Show password' }).click();
   await password(page).fill('demo12345');

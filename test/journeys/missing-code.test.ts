@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { countDocuments } from './deployment-steps';
-import { holdScripts, neverIdle, removeScripts } from './held-scripts';
+import { holdScripts, hydrated, neverIdle, removeScripts } from './held-scripts';
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
@@ -16,6 +16,7 @@ test('if a page’s code is missing, the page is reloaded once and then shows an
   const page = await phone();
   await page.goto('/login');
   await page.waitForLoadState('networkidle');
+  await hydrated(page);
   const documents = countDocuments(page);
   await removeScripts(page, 'script');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -31,6 +32,7 @@ test('if the code that reads an invite is missing, the sign-up waits and says so
   await page.goto('/signup');
   await removeScripts(page, 'script, link[rel=modulepreload]');
   await page.goto('/signup?refId=whatever');
+  await hydrated(page);
   const player = newPlayer();
   await fill(page, player);
   await create(page);
@@ -38,7 +40,7 @@ test('if the code that reads an invite is missing, the sign-up waits and says so
   assert.is(count(sandbox, 'registerUser'), 0);
   await page.unrouteAll();
   await page.reload();
-  assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), player.name);
+  await page.waitForFunction((name) => document.querySelector<HTMLInputElement>('#name')?.value === name, player.name);
 });
 
 test('if storage can’t remember the reload, the page is not reloaded', async ({ phone }) => {
@@ -49,6 +51,7 @@ test('if storage can’t remember the reload, the page is not reloaded', async (
     };
   });
   await page.goto('/login');
+  await hydrated(page);
   const documents = countDocuments(page);
   await removeScripts(page, 'script');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -71,19 +74,23 @@ test('if the proof’s code is missing, the result stays and says that it wasn�
 });
 
 test('if a part of a page is missing, the page is reloaded once and the rest of it works', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge');
+  const page = await openAs(stage, 'asha', '/recharge', neverIdle);
   await page.setViewportSize({ width: 1024, height: 768 });
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
   const loaded = new Set(files);
-  await page.route('**/assets/*.js', (route) =>
-    loaded.has(route.request().url()) ? route.continue() : route.fulfill(gone),
-  );
+  let missed = 0;
+  await page.route('**/assets/*.js', (route) => {
+    if (loaded.has(route.request().url())) return route.continue();
+    missed++;
+    return route.fulfill(gone);
+  });
   const documents = countDocuments(page);
   await page.getByLabel('Amount to add').fill('120');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  // Once before the reload and once after it.
+  await until(() => missed === 2);
   await page.getByText('Waiting for your payment.').waitFor();
-  await page.waitForTimeout(1_500);
-  await page.getByText('Waiting for your payment.').waitFor();
+  await page.waitForTimeout(300);
   assert.is(documents(), 1);
 });
 

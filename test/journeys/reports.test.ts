@@ -6,7 +6,7 @@ import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 import { until } from '../sandbox/until';
 import { type SandboxStage, suiteAgainst } from './chromium';
-import { removeScriptsWith } from './held-scripts';
+import { hydrated, removeScriptsWith } from './held-scripts';
 import { changeAnswers, keepOnce } from './player-page';
 import { bid } from './player-steps';
 
@@ -44,6 +44,7 @@ async function visit({ browser, sandbox }: SandboxStage, path: string, scene: (p
     await keepOnce(page, { authToken: sandbox.signIn('asha') });
     await page.goto(`${path}?refId=secret`);
     await page.waitForLoadState('networkidle');
+    await hydrated(page);
     await scene(page);
     await page.goto('about:blank');
     // Otherwise they arrive in the next visit.

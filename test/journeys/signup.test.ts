@@ -3,6 +3,7 @@ import { encryptUserId } from '../../src/lib/ref-id';
 import { until } from '../sandbox/until';
 import { assertSound } from './accessibility';
 import { browserSuite } from './chromium';
+import { hydrated } from './held-scripts';
 import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
@@ -114,6 +115,7 @@ test('the form survives a lost connection, and a sign-up whose answer is lost ca
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup');
+  await hydrated(page);
   await fill(page, player);
   await page.context().setOffline(true);
   await create(page);
@@ -134,6 +136,7 @@ test('the draft survives a reload, but no password is ever stored', async ({ pho
   const page = await phone();
   const player = newPlayer();
   await page.goto('/signup');
+  await hydrated(page);
   await fill(page, player);
   await page.getByRole('button', { name: 'Show password' }).click();
   await page.getByLabel('Password', { exact: true }).pressSequentially('!');

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite } from './chromium';
-import { neverIdle } from './held-scripts';
+import { hydrated, neverIdle } from './held-scripts';
 import {
   asha,
   check,
@@ -43,6 +43,8 @@ const LONG_ID = 'venkatanarasimharajuvaripeta.bhuvaneswari.subrahmanyam-1984@okh
 const username = fill('Username or phone number', 'asha');
 const password = fill('Password', DEMO_PASSWORD);
 const idle: Step = ({ page }) => neverIdle(page);
+/** Waits until the page can do without further files. */
+const ready: Step = ({ page }) => hydrated(page);
 const goBack: Step = ({ page }) => page.goBack();
 const reload: Step = ({ page }) => page.reload();
 const insecure: Step = ({ page }) => page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: null }));
@@ -89,11 +91,11 @@ const states: readonly State[] = [
   ['/login', 'a wrong password', 'The username or the password isn’t right.', open, username, fill('Password', 'x'), enter('Password')],
   ['/login', 'too many tries', 'Try again in', ruled({ freeTries: 1 }), open, ownNumber, fill('Password', 'x'), enter('Password'), says('isn’t right'), enter('Password')],
   ['/login', 'signing in', 'Signing in…', holds('loginUser'), open, username, password, enter('Password')],
-  ['/login', 'offline', 'The server can’t be reached.', open, username, password, offline, enter('Password')],
+  ['/login', 'offline', 'The server can’t be reached.', open, ready, username, password, offline, enter('Password')],
   ['/login', 'closed for maintenance', 'We’re back at ten.', closed, open, username, password, enter('Password')],
   ['/login', 'signed in already', 'You’re signed in already.', signedIn, open],
   ['/login', 'no script has arrived', 'Coin Flip hasn’t loaded.', scriptless, open],
-  ['/login', 'the next page can’t be loaded', 'You’re offline', idle, open, scriptless, offline, follow('Forgot password?')],
+  ['/login', 'the next page can’t be loaded', 'You’re offline', idle, open, ready, scriptless, offline, follow('Forgot password?')],
   ['/signup', 'untouched', 'Keep your phone at hand', open],
   ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
   ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
@@ -138,8 +140,8 @@ const states: readonly State[] = [
   ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
   ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
   ['/dashboard', 'the menu crashes', 'No dialog today.', open, crashing, press('Menu')],
-  ['/dashboard', 'the menu can’t be loaded', 'This part of the app couldn’t be loaded.', idle, open, scriptless, offline, press('Menu')],
-  ['/dashboard', 'the next page can’t be loaded', 'This page couldn’t be loaded.', idle, open, scriptless, offline, follow('Wallet')],
+  ['/dashboard', 'the menu can’t be loaded', 'This part of the app couldn’t be loaded.', idle, open, says('A bid of'), scriptless, offline, press('Menu')],
+  ['/dashboard', 'the next page can’t be loaded', 'This page couldn’t be loaded.', idle, open, says('A bid of'), scriptless, offline, follow('Wallet')],
   ['/dashboard', 'transactions load', 'Loading transactions', holds('getAllParticipationUser'), open, press('Transactions')],
   ['/dashboard', 'no transactions', 'No Transactions', open, press('Transactions')],
   ['/dashboard', 'transactions fail', 'Your transactions couldn’t be loaded.', fails('getAllParticipationUser'), open, press('Transactions')],
