@@ -24,6 +24,7 @@ test('a recharge opens the UPI app with the server’s link and is credited with
   const page = await openPage(stage, 'asha');
   await recharge(page, '250');
   const link = page.getByRole('link', { name: 'Open your UPI app' });
+  await link.waitFor();
   const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
   assert.is(await link.getAttribute('href'), opened?.upiUri);
   const spoken = page.locator('main h1 + [role=status]');

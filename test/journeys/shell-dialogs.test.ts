@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { refusal } from './bare-api';
 import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { stopClock } from './page-clock';
 import { noDoubleTap } from './player-steps';
 
 const { test, run } = bareSuite('the drawers as dialogs', '127.0.0.44');
@@ -86,6 +87,7 @@ test('a reloaded page has no drawer open and shows its errors', async ({ api, en
 test('a toast over an open drawer is visible, an alert and top-centre', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => refusal('The history is being tidied'));
   const page = await enter();
+  await stopClock(page);
   await openTransactions(page);
   const toast = page.getByRole('dialog').locator('.toast');
   await toast.waitFor();

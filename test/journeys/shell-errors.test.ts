@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { refusal } from './bare-api';
 import { bareSuite, header, noDrawer, openDrawer, openTransactions, tab } from './bare-suite';
 import { holdScripts } from './held-scripts';
@@ -38,7 +39,7 @@ test('the word token in an error ends the session: both storages are empty, and 
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.is(await page.getByRole('dialog').count(), 0);
-  assert.is(api.openSockets().length, 0);
+  await until(() => api.openSockets().length === 0);
   await page.clock.runFor(4_000);
   assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
 });
@@ -111,7 +112,8 @@ test('a toast is visible while the code of a drawer loads, and then in the drawe
   let answer = (_: ReturnType<typeof refusal>) => {};
   api.answer('getReferrals', () => new Promise((resolve) => (answer = resolve)));
   const page = await enter({ at: '/refer' });
-  await header(page).waitFor();
+  await until(() => api.asked('getReferrals').length === 1);
+  await stopClock(page);
   const release = await holdScripts(page);
   await header(page).getByRole('button', { name: 'Menu' }).click();
   await page.waitForFunction(() => history.state?.overlay);

@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { player } from './bare-api';
 import { bareSuite, header, tab } from './bare-suite';
 
@@ -9,6 +10,7 @@ test('only a splash shows until the user ID is known', async ({ api, visit }) =>
   api.answer('getUser', () => new Promise((resolve) => (answer = resolve)));
   const page = await visit();
   await page.getByText('Loading…').waitFor();
+  await until(() => api.asked('getUser').length === 1);
   await page.waitForTimeout(300);
   assert.is(await page.locator('header, nav').count(), 0);
   answer(player());

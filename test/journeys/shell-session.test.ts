@@ -39,7 +39,7 @@ test('Sign Out empties both storages, closes the socket and goes to /login', asy
   assert.is(api.openSockets().length, 1);
   await signOut(page);
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
-  assert.is(api.openSockets().length, 0);
+  await until(() => api.openSockets().length === 0);
   assert.is(await page.getByRole('dialog').count(), 0);
   assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.is(await page.getByText(TRACES).count(), 0);
@@ -66,14 +66,15 @@ test('Sign Out ends the session on the server and in its other tabs, and broadca
     }),
   );
   api.answer('logoutUser', () => 'hang');
+  const [same, other] = tabs;
+  const told = same?.getByText('You signed out in another tab.').waitFor();
   await signOut(page);
   await until(() => api.asked('logoutUser').length > 0);
   assert.equal(
     api.asked('logoutUser').map(({ headers }) => headers.authorization),
     ['first-session'],
   );
-  const [same, other] = tabs;
-  await same?.getByText('You signed out in another tab.').waitFor();
+  await told;
   assert.match(same?.url() ?? '', /login$/);
   assert.is(await same?.evaluate(() => sessionStorage.length), 0);
   assert.match(String(await page.evaluate('said')), /^(\d+,){31}\d+$/);
@@ -101,7 +102,7 @@ test('the back button after Sign Out shows nothing of the player', async ({ api,
 
 test('the socket closes when the page goes away', async ({ api, enter }) => {
   const page = await enter();
-  assert.is(api.openSockets().length, 1);
+  await until(() => api.openSockets().length === 1);
   await page.close();
   await until(() => api.openSockets().length === 0);
 });

@@ -46,6 +46,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   await header(page).waitFor();
   assert.is(await shownTheme(page), 'light');
   await openDrawer(page);
+  await noDoubleTap(page);
   await toggle.click();
   assert.is(await shownTheme(page), 'dark');
   assert.is(await stored(), 'dark');

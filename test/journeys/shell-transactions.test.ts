@@ -1,4 +1,5 @@
 import * as assert from 'uvu/assert';
+import { until } from '../sandbox/until';
 import { participations, refusal } from './bare-api';
 import { type BareStage, bareSuite, openTransactions } from './bare-suite';
 
@@ -68,16 +69,19 @@ test('it loads its rows each time it opens, and says so meanwhile', async ({ api
   api.answer('getAllParticipationUser', () => new Promise((resolve) => (answer = resolve)));
   const page = await enter();
   assert.is(api.asked('getAllParticipationUser').length, 0);
+  const asked = () => api.asked('getAllParticipationUser').length;
   await openTransactions(page);
   await page.getByRole('status').getByText('Loading transactions').waitFor();
+  await until(() => asked() === 1);
   answer(participations([]));
   await page.getByText('No Transactions').waitFor();
   await page.keyboard.press('Escape');
   await openTransactions(page);
   await page.getByText('Loading transactions').waitFor();
+  await until(() => asked() === 2);
   answer(participations([win]));
   await page.getByText('+₹200.00').waitFor();
-  assert.is(api.asked('getAllParticipationUser').length, 2);
+  assert.is(asked(), 2);
 });
 
 test('a failure shows one toast, and the panel offers Try again', async ({ api, enter }) => {

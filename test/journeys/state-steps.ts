@@ -145,6 +145,15 @@ export const stakes =
     await page.locator(`.side:has([value=${chosen}])`).click();
   };
 
+/** Keeps toasts longer than the checks of a state may take. */
+const keepToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const wait = window.setTimeout;
+    Object.assign(window, {
+      setTimeout: (act: () => void, ms = 0, ...rest: unknown[]) => wait(act, ms === 5_000 ? 60_000 : ms, ...rest),
+    });
+  });
+
 let players = 0;
 
 /**
@@ -165,6 +174,7 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
   });
   sandbox.changeRules({ ...defaultRules, rechargeDelay: 600_000, withdrawalDelay: 600_000 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keepToasts(page);
   if (!routeOf(path.replace(/\?.*/, '')).public) await signedIn(scene);
   try {
     for (const step of [...steps, says(words)]) await step(scene);

@@ -5,6 +5,7 @@ import { staticHost } from '../sandbox/static-host';
 import { assertSound } from './accessibility';
 import { browserSuite } from './chromium';
 import { assertFitToSee, openAs } from './player-page';
+import { noDoubleTap } from './player-steps';
 import { code, create, fill, HOME, newPlayer } from './signup-steps';
 
 const TERMS = 'https://example.com/terms';
@@ -43,6 +44,7 @@ test('a player accepts the age and the documents with one tick, and the server r
   assert.is(await page.getByLabel('Username').inputValue(), player.username);
   sandbox.changeRules({ minAge: 21 });
   const before = Date.now();
+  await noDoubleTap(page);
   await create(page);
   await page.waitForURL('**/verify-otp');
   await code(page).fill(sandbox.lastOtp(player.phone) ?? '');

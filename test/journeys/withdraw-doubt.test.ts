@@ -79,8 +79,7 @@ test('a withdrawal whose outcome stays unknown blocks no game, and can be checke
 test('if the form’s code is missing, the page stands after one reload, and the player can try again', async (stage) => {
   const { page } = await openWallet(stage);
   await removeScripts(page, 'script, link[rel=modulepreload]');
-  await open(page);
-  await page.waitForEvent('load');
+  await Promise.all([page.waitForEvent('load'), open(page)]);
   await open(page);
   await page.getByText('This part of the app couldn’t be loaded.').waitFor();
   await page.locator('.amounts').getByText('₹1,000.00').waitFor();

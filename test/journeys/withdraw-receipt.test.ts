@@ -54,6 +54,7 @@ test('a receipt can be copied, shared and taken to support with its ID', async (
   await page.getByRole('button', { name: 'Copy receipt' }).click();
   await page.getByText('Copied.').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
+  await page.waitForFunction(() => Reflect.get(window, 'told').length === 2);
   const id = String(made()[0]?.withdrawalId);
   const [copied, shared] = await page.evaluate(() => Reflect.get(window, 'told') as [string, ShareData]);
   assert.match(
