@@ -20,7 +20,7 @@ export interface Page {
   /** Opens a path with a page load. */
   go(path: string): Promise<void>;
   reload(): Promise<void>;
-  /** Goes back in the history, or forward if by is 1. Doesn't wait for the page. */
+  /** Goes back in the history, or forward if by is 1. Doesn't wait for what the page then does. */
   move(by: -1 | 1): Promise<void>;
   /** Taps what has this accessible name, in the open dialog if there is one. */
   tap(kind: keyof typeof KINDS, name: string | RegExp, times?: number): Promise<void>;
@@ -111,7 +111,13 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
     go: (to) => load(() => tab.load(origin + to)),
     reload: () => load(() => run(() => location.reload())),
     async move(by) {
-      await run((step) => history.go(step), by);
+      await run((step) => {
+        const moved = () => Object.assign(window, { moving: false });
+        Object.assign(window, { moving: true });
+        for (const type of ['popstate', 'pagehide']) addEventListener(type, moved, { once: true });
+        history.go(step);
+      }, by);
+      await wait('The move', () => run(() => !(window as { moving?: boolean }).moving));
     },
     async type(label, text) {
       await tap('field', label);
