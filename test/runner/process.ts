@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import type { Outcome } from './worker';
 
 /** The time limit for one test file, in milliseconds. */
-const TIMEOUT = 300_000;
+const TIMEOUT = 600_000;
 
-/** The time limit for a process to exit after its tests, in milliseconds. */
-const GRACE = 10_000;
+/** The time limit for a process to exit after its tests, in milliseconds: a busy machine is slow to close a browser. */
+const GRACE = 60_000;
 
 export interface Worker {
   /** Runs one test file. The report includes the output of the process. */
