@@ -173,6 +173,7 @@ test('the page has no layout or accessibility faults at 320 px in both themes', 
 test('after sign-in, while the app loads, no session note appears and nothing moves', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
+  await hydrated(page);
   await fillIn(page);
   const release = await holdScripts(page);
   const before = await signIn(page).boundingBox();
@@ -214,6 +215,7 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
 test('a player who goes back before the next page has loaded can sign in again', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
+  await hydrated(page);
   await fillIn(page);
   const release = await holdScripts(page);
   await signIn(page).click();
