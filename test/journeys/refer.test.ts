@@ -51,6 +51,7 @@ test('a double tap shares the link once, and a closed share sheet is no failure'
   const link = page.getByLabel('Invite link');
   await page.waitForFunction(() => document.querySelector('input')?.value);
   await page.getByRole('button', { name: 'Share link' }).dblclick();
+  await page.waitForFunction(() => (globalThis as unknown as { shared: unknown[] }).shared.length > 0);
   await page.waitForTimeout(200);
   assert.equal(await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared), [
     { title: 'Sign up for My App', text: 'Join our amazing platform today!', url: await link.inputValue() },

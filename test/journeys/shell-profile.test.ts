@@ -47,6 +47,7 @@ test('without an email the line is missing, and an inactive player is Deactive',
 
 test('a failed share shows an alert', async ({ enter }) => {
   const page = await enter({
+    at: '/refer',
     before: () => {
       navigator.share = () => Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     },
@@ -55,6 +56,8 @@ test('a failed share shows an alert', async ({ enter }) => {
     await dialog.accept();
     return `${dialog.type()}: ${dialog.message()}`;
   });
+  // Until this page shows the link, a tap shares nothing.
+  await page.waitForFunction(() => document.querySelector('input')?.value);
   await openDrawer(page);
   await page.getByRole('button', { name: 'Share Invite' }).click();
   assert.is(await alerted, 'alert: Sharing is not supported on this browser.');
