@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as assert from 'uvu/assert';
 import { buildElsewhere } from '../build/built-elsewhere';
+import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 import { assertSound } from './accessibility';
-import { browserSuite } from './chromium';
+import { suiteAgainst } from './chromium';
 import { assertFitToSee, openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 import { code, create, fill, HOME, newPlayer } from './signup-steps';
@@ -11,21 +11,18 @@ import { code, create, fill, HOME, newPlayer } from './signup-steps';
 const TERMS = 'https://example.com/terms';
 const PRIVACY = 'https://example.com/privacy';
 
-let files: Promise<ReturnType<typeof staticHost>> | undefined;
-
 /** Serves a build of an operator with terms, a privacy policy, a helpline and an age of 21. */
-async function serve(request: IncomingMessage, response: ServerResponse) {
-  files ??= buildElsewhere('terms', {
+const { test, run } = suiteAgainst('the terms', async () => {
+  const { dist } = await buildElsewhere('terms', {
     PATH: process.env.PATH,
     TERMS_URL: TERMS,
     PRIVACY_URL: PRIVACY,
     HELP_URL: 'https://example.com/help',
     MIN_AGE: '21',
-  }).then(({ dist }) => staticHost(dist));
-  return (await files)(request, response);
-}
-
-const { test, run } = browserSuite('the terms', '127.0.0.38', serve);
+  });
+  const sandbox = await startSandbox({ host: '127.0.0.38', serve: staticHost(dist) });
+  return { backend: sandbox, parts: { sandbox } };
+});
 
 test('a player accepts the age and the documents with one tick, and the server records them', async (stage) => {
   const { sandbox } = stage;
