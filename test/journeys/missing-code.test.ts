@@ -32,6 +32,11 @@ test('if the code that reads an invite is missing, the sign-up waits and says so
   await page.goto('/signup');
   await removeScripts(page, 'script, link[rel=modulepreload]');
   await page.goto('/signup?refId=whatever');
+  // The page is reloaded once before it goes on without the code.
+  await page.waitForFunction(() => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    return visit?.type === 'reload';
+  });
   await hydrated(page);
   const player = newPlayer();
   await fill(page, player);
