@@ -21,6 +21,7 @@ async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> 
     }, clientSeed),
   );
   await page.locator('.tools').waitFor();
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.getByLabel('Your bid').fill('100');
   const { roundId } = await apiClient(sandbox, sandbox.signIn('asha'))('getRound');
   const side = sideOf(sandbox.serverSeed(sandbox.account('asha').userId), clientSeed, roundId);

@@ -31,6 +31,8 @@ test('an empty wallet, a negative figure and a balance of twelve digits break no
   const { sandbox } = stage;
   const { userId } = sandbox.account('asha');
   const page = await openAs(stage, 'asha', '/wallet');
+  // Nothing is pushed before the socket is open.
+  await page.locator('.amounts').getByText('₹').first().waitFor();
   for (const [figures, balance] of [
     [{ reference_earning: 0, top_up: 0, game: 0 }, '₹0.00'],
     [{ reference_earning: 0, top_up: 100, game: -40.5 }, '₹59.50'],
