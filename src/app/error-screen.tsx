@@ -5,6 +5,9 @@ import { report } from '../browser/report';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 
+/** Filled in by build.mjs (README, Configure). */
+declare const __REPORT_URL__: string;
+
 interface ErrorScreenProps {
   readonly heading: string;
   readonly text: string;
@@ -45,10 +48,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     return place === caught.place ? null : { error: undefined, place };
   }
 
-  override componentDidCatch(thrown: unknown): void {
-    report('crash', thrown);
-  }
-
   override render() {
     const { error } = this.state;
     if (!error) return this.props.children;
@@ -56,6 +55,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     return <ErrorScreen heading="Something went wrong" text={error.message} onRetry={retry} />;
   }
 }
+
+// An empty method would stay in a build without reports.
+if (__REPORT_URL__) ErrorBoundary.prototype.componentDidCatch = (thrown) => report('crash', thrown);
 
 async function reload() {
   if (await hostAnswers()) location.reload();

@@ -1,11 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
-import { report } from '../browser/report';
+import { loadChunk } from '../browser/load-chunk';
 import { importProfile } from '../chunks';
 import { loadBreak, playersBreak } from '../state/break';
 import { useLazy } from '../ui/use-lazy';
 
-const reportMissing = (error: unknown) => report('chunk', error);
+const loadProfile = () => loadChunk(importProfile);
 
 /**
  * Shows its children, which let the player bid or add money, unless the player is on a break. They stay while it isn't
@@ -15,6 +15,6 @@ export function UnlessOnBreak({ children }: { children: ReactNode }) {
   useSignals();
   useEffect(() => void loadBreak(), []);
   const current = playersBreak.value;
-  const profile = useLazy(importProfile, current !== undefined, reportMissing);
+  const profile = useLazy(loadProfile, current !== undefined);
   return current && profile ? <profile.OnBreak current={current} /> : children;
 }

@@ -9,8 +9,21 @@ interface DrawerProps {
   readonly children: ReactNode;
   /** The toasts: everything outside a modal dialog is inert. */
   readonly toaster: ReactNode;
-  /** Called by the close icon, Escape, the back gesture and a tap on the backdrop. Must stay the same function. */
+  /**
+   * Called once the close icon, Escape, the back gesture or a tap on the backdrop has moved the drawer off the screen.
+   * Must stay the same function.
+   */
   onClose(): void;
+}
+
+/**
+ * Moves the drawer off the screen and then closes it: the page under it is inert until then, and to wake it takes a cheap
+ * phone longer than a frame. Under reduced motion there is nothing to wait for.
+ */
+async function leave(dialog: HTMLDialogElement, onClose: () => void): Promise<void> {
+  dialog.toggleAttribute('data-leaving', true);
+  await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
+  onClose();
 }
 
 /** A modal dialog at the side of the screen, open while it is rendered. Then the focus returns to where it was. */
@@ -24,11 +37,11 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     const closeOnBackdrop = ({ target, clientX, clientY }: MouseEvent) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-      if (target === dialog && !inside) onClose();
+      if (target === dialog && !inside) void leave(dialog, onClose);
     };
     const cancel = (event: Event) => {
       event.preventDefault();
-      onClose();
+      void leave(dialog, onClose);
     };
     // Without this, Tab at either end of the dialog leads to the address bar or to nothing.
     const goRound = (event: KeyboardEvent) => {
@@ -57,7 +70,12 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     <dialog ref={ref} className="drawer" data-side={side} aria-label={label}>
       <div className="drawer-header">
         {head}
-        <button type="button" className="icon-button" aria-label="Close" onClick={onClose}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Close"
+          onClick={() => ref.current && leave(ref.current, onClose)}
+        >
           <CloseIcon />
         </button>
       </div>

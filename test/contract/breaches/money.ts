@@ -40,7 +40,12 @@ const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
 
 export const moneyBreaches: Readonly<Record<string, Breaches>> = {
   Withdrawals: {
-    'denies a withdrawal and lets it be made': [deniesAWithdrawal, 'resolveWithdrawal ends', 'createWithdrawal and'],
+    'denies a withdrawal and lets it be made': [
+      deniesAWithdrawal,
+      'resolveWithdrawal ends',
+      'resolveWithdrawal with',
+      'createWithdrawal and',
+    ],
     'withdraws with any password': [
       receives('createWithdrawal', () => ({ password: DEMO_PASSWORD })),
       'a withdrawal of nothing',
@@ -54,6 +59,10 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'createWithdrawal and',
     ],
     'takes any requestId of a withdrawal': [takesAnyId('createWithdrawal'), 'a withdrawal with an invalid'],
+    'resolves any requestId of a withdrawal': [
+      takesAnyId('resolveWithdrawal'),
+      'resolveWithdrawal with an invalid requestId',
+    ],
     'takes a paisa more as a fee': [
       returns('createWithdrawal', (made) => ({ ...made, fee: paisaMore(made.fee) })),
       'the same withdrawal',

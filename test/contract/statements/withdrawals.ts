@@ -91,6 +91,11 @@ export const withdrawals: readonly Statement[] = [
     },
   },
   {
+    says: 'resolveWithdrawal with an invalid requestId is refused by its name',
+    needs: ['resolveWithdrawal'],
+    check: ({ player }) => refusesInvalidIds(player, 'resolveWithdrawal', {}),
+  },
+  {
     says: `the same withdrawal ${AT_ONCE} times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up`,
     needs: [...needs, 'getWithdrawalTerms'],
     async check(stage) {
