@@ -1,9 +1,22 @@
 import { execFile } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildElsewhere, readDist } from './built-elsewhere';
+import { buildElsewhere, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the configuration');
+
+/** A build in which an operator has set everything but REPORT_URL. */
+const { dist, output } = await buildElsewhere('configured', {
+  PATH: process.env.PATH,
+  API_ORIGIN: 'https://api.example.com',
+  REFERRAL_KEY: 'a passphrase of the operator',
+  SUPPORT_URL: 'https://help.example.com/',
+  TERMS_URL: 'https://example.com/terms',
+  PRIVACY_URL: 'https://example.com/privacy',
+  HELP_URL: 'tel:+911800123456',
+  MIN_AGE: '21',
+});
+const made = await readDist(dist);
 
 /** What the build says about an environment that it refuses. */
 const refusal = (env: Record<string, string>) =>
@@ -42,16 +55,20 @@ test('a value that breaks its rule is refused in one line that names it', async 
   }
 });
 
-test('the terms, the privacy policy, the age and the helpline are in a build that names them', async () => {
-  const { dist, output } = await buildElsewhere('named', {
-    PATH: process.env.PATH,
-    TERMS_URL: 'https://example.com/terms',
-    PRIVACY_URL: 'https://example.com/privacy',
-    HELP_URL: 'tel:+911800123456',
-    MIN_AGE: '21',
-  });
-  assert.not.match(output, /TERMS_URL|PRIVACY_URL/);
-  const made = await readDist(dist);
+test('a build for a real API has its values and nothing of the sandbox', () => {
+  assert.not.match(output, 'WARNING');
+  for (const [file, text] of made) assert.not.match(text, /sandbox/i, file);
+  for (const value of ['https://api.example.com', 'a passphrase of the operator', 'https://help.example.com/']) {
+    assert.ok([...made.values()].join('').includes(value), value);
+  }
+  for (const [file, text] of made) {
+    if (!file.endsWith('.html')) continue;
+    const origins = ['https://api.example.com', 'wss://api.example.com:8001'];
+    assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects only to these`);
+  }
+});
+
+test('the terms, the privacy policy, the age and the helpline are in a build that names them', () => {
   const pages = [...made].filter(([file]) => /^(login|signup|forgot-password|verify-otp|reset-password)\//.test(file));
   assert.is(pages.length, 5);
   for (const [file, html] of pages) {

@@ -15,8 +15,15 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
   assert.ok(figures.size > 35, 'many kinds of faults occurred');
 });
 
-/** Faulty clients, by their fault, and what the campaign must report. */
-const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp }>> = {
+interface WrongClient extends Sabotage {
+  /** What the campaign must report. */
+  readonly found: RegExp;
+  /** One that soon finds it, where seed 2 takes long. */
+  readonly seed?: number;
+}
+
+/** Faulty clients by their fault. */
+const wrongClients: Readonly<Record<string, WrongClient>> = {
   'makes a new requestId at each retry': {
     file: 'src/money/bids.ts',
     from: 'clientSeed, requestId }, { signal }',
@@ -24,6 +31,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /nobody asked for [\da-f-]{36}/,
   },
   'sends a bid for longer than 20 seconds': {
+    seed: 3,
     file: 'src/money/pursue.ts',
     from: 'SEND_WITHIN = 20_000',
     to: 'SEND_WITHIN = 26_000',
@@ -36,12 +44,14 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /was sent (by another document|in another session)/,
   },
   'counts an unreadable answer as not made': {
+    seed: 3,
     file: 'src/money/pursue.ts',
     from: `outcome: Outcome<Result> = { state: 'unknown' }`,
     to: `outcome: Outcome<Result> = { state: 'not-made' }`,
     found: /is told as not made, and isn’t/,
   },
   'asks for the outcome of a bid for too long': {
+    seed: 3,
     file: 'src/money/pursue.ts',
     from: 'RESOLVE_WITHIN = 10_000',
     to: 'RESOLVE_WITHIN = 10_000_000',
@@ -66,6 +76,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the storage holds a call of another player/,
   },
   'forgets open calls when the session ends': {
+    seed: 4,
     file: 'src/money/open-calls.ts',
     from: 'export function mirrorOpenCalls(): void {',
     to: 'let known = ""; export function mirrorOpenCalls(): void {\n  effect(() => {\n    const id = user.value?.userId ?? "";\n    if (!id && known) calls.value = [];\n    known = id;\n  });',
@@ -96,12 +107,14 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /nothing on screen says that the bid is being checked/,
   },
   'keeps showing the charges of the first round': {
+    seed: 8,
     file: 'src/pages/dashboard/bid-form.tsx',
     from: 'const [typed, setTyped] = useState<Edits>({});',
     to: 'const [typed, setTyped] = useState<Edits>({}); round = useState(round)[0];',
     found: /costs and pays ₹.*, not ₹/,
   },
   'doesn’t compare the amounts': {
+    seed: 10,
     file: 'src/pages/dashboard/proof.tsx',
     from: `if (asOffered === false) return 'unfair';`,
     to: '',
@@ -120,6 +133,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the wallet never had ₹/,
   },
   'forgets a flip if the session ends before the coin has landed': {
+    seed: 6,
     file: 'src/money/bids.ts',
     from: 'const played =',
     to: `let inAir: BidCall | undefined;
@@ -132,18 +146,21 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /an outcome of bid .* did not happen/,
   },
   'doesn’t request the seed of a refused bid': {
+    seed: 3,
     file: 'src/money/bids.ts',
     from: 'void checkRefused(bid);',
     to: '',
     found: /the seed of a refused bid is not asked for/,
   },
   'doesn’t count refused bids': {
+    seed: 3,
     file: 'src/money/bids.ts',
     from: 'if (!flip) noteRefused(bid, serverSeed);',
     to: '',
     found: /the count of bids that were not made did not happen/,
   },
   'counts the losses instead of the wins among refused bids': {
+    seed: 6,
     file: 'src/pages/dashboard/proof.tsx',
     from: `count('win')} of`,
     to: `count('loss')} of`,
@@ -168,6 +185,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the storage holds a password/,
   },
   'loses an open withdrawal at a reload': {
+    seed: 9,
     file: 'src/money/withdrawals.ts',
     from: 'keepOpen(opening);',
     to: '',
@@ -181,18 +199,18 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
 };
 
-for (const [what, { found, ...sabotage }] of Object.entries(wrongClients)) {
+for (const [what, { found, seed = 2, ...sabotage }] of Object.entries(wrongClients)) {
   test(`finds a client that ${what}`, async () => {
-    const { failures } = await campaign({ intents: 500, seed: 2, sabotage, untilFailure: true });
+    const { failures } = await campaign({ intents: 500, seed, sabotage, untilFailure: true });
     assert.match(failures.join('\n'), found);
   });
 }
 
 test('gives the same result for the same seed', async () => {
   const [first, again, other] = [
-    await campaign({ intents: 200, phone: 3, seed: 3 }),
-    await campaign({ intents: 200, phone: 3, seed: 3 }),
-    await campaign({ intents: 200, phone: 3, seed: 4 }),
+    await campaign({ intents: 170, phone: 3, seed: 3 }),
+    await campaign({ intents: 170, phone: 3, seed: 3 }),
+    await campaign({ intents: 170, phone: 3, seed: 4 }),
   ].map(({ taps, figures }) => ({
     taps: taps.map(({ kind, owner, amount, at, told }) => [kind, owner, amount, at, told]),
     figures: [...figures],

@@ -3,11 +3,13 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import { apiClient, type post } from './api-client';
 import { startSandbox } from './sandbox';
+import { interruptible } from './while-checked';
 
 let clock = Date.parse('2026-03-01T10:00:00Z');
 export const sandbox = await startSandbox({
   socketPort: 0,
   now: () => clock,
+  passwords: interruptible,
   rules: { freeSends: Number.POSITIVE_INFINITY },
 });
 export const ask = apiClient(sandbox);

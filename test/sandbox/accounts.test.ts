@@ -4,7 +4,7 @@ import { type Ask, apiClient, refusalOf, refused } from './api-client';
 import { DEMO_PASSWORD } from './demo';
 import { normalPhone } from './inputs';
 import { hashPassword } from './passwords';
-import { until } from './until';
+import { whileChecked } from './while-checked';
 
 const test = accountSuite('sandbox accounts');
 
@@ -36,10 +36,8 @@ test('the demo players are as announced', async () => {
 
 test('a sign-in whose password is replaced while it is checked is refused', async () => {
   const replacement = await hashPassword(DEMO_PASSWORD);
-  const before = sandbox.received.length;
+  whileChecked(() => Object.assign(sandbox.account('joseph'), { passwordHash: replacement }));
   const signIn = ask('loginUser', { username: 'joseph', password: DEMO_PASSWORD });
-  await until(() => sandbox.received.length > before);
-  sandbox.account('joseph').passwordHash = replacement;
   assert.is(await refused(signIn), '200 WRONG_CREDENTIALS');
 });
 
