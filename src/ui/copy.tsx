@@ -5,7 +5,7 @@ import { drawIcon } from './icons';
 interface CopyProps {
   /** What the text is, for the button and the messages: link. */
   readonly what: string;
-  /** Undefined until it is known. */
+  /** The button is busy until it is known. */
   readonly text: string | undefined;
   /** Selects the text on screen, for the player to copy. */
   readonly select: () => void;
@@ -35,7 +35,7 @@ export function Copy({ what, text, select, kind = 'secondary', children }: CopyP
     <>
       <div className="actions">
         {children}
-        <Button kind={kind} onClick={() => void copy()}>
+        <Button kind={kind} busy={!text} onClick={() => void copy()}>
           {copied ? <CheckIcon /> : <CopyIcon />}
           Copy {what}
         </Button>

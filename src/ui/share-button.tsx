@@ -3,7 +3,7 @@ import { Button } from './button';
 import { drawIcon } from './icons';
 
 interface ShareButtonProps {
-  /** Without it a tap does nothing. */
+  /** The button is busy until it is there. */
   readonly content: ShareData | undefined;
   readonly kind?: 'primary' | 'secondary';
   readonly disabled?: boolean;
@@ -27,7 +27,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 
   return (
     <>
-      <Button kind={kind} disabled={disabled} onClick={() => void share()}>
+      <Button kind={kind} disabled={disabled} busy={!content && !disabled} onClick={() => void share()}>
         <ShareIcon />
         {children}
       </Button>

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { decryptRefId } from '../../src/lib/ref-id';
 import { browserSuite, spoil } from './chromium';
+import { neverIdle } from './held-scripts';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('refer', '127.0.0.33');
@@ -56,6 +57,19 @@ test('a double tap shares the link once, and a closed share sheet is no failure'
   assert.equal(await page.evaluate(() => (globalThis as unknown as { shared: unknown[] }).shared), [
     { title: 'Sign up for My App', text: 'Join our amazing platform today!', url: await link.inputValue() },
   ]);
+});
+
+test('until the link is made, the buttons that pass it on are busy', async (stage) => {
+  const page = await openAs(stage, 'asha', '/refer', async (page) => {
+    await neverIdle(page);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: async () => {} }));
+  });
+  for (const name of ['Share link', 'Copy link']) {
+    assert.is(await page.getByRole('button', { name }).getAttribute('aria-busy'), 'true', name);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').waitFor();
+  assert.is(await page.getByRole('button', { name: 'Share Invite' }).getAttribute('aria-busy'), 'true');
 });
 
 test('without sharing and without a clipboard the page says so and selects the link', async (stage) => {
