@@ -91,9 +91,11 @@ const isJourney = (file: string) => file.includes('journeys');
 /** The journey in another browser than Chromium: it runs if its file is asked for, and under CI. */
 const isOtherEngine = (file: string) => /engines.(?!chromium\.)/.test(file);
 
-/** The longest file comes first: it must not run alone at the end. */
-const longestFirst = (sources: ReadonlyMap<string, string>) =>
-  [...sources].sort(([, one], [, other]) => other.length - one.length).map(([file]) => file);
+/** What takes longest comes first, so that it doesn't run alone at the end: a whole browser's journey, then long files. */
+function longestFirst(sources: ReadonlyMap<string, string>): string[] {
+  const lengthOf = ([file, text]: [string, string]) => (file.includes('engines') ? Infinity : text.length);
+  return [...sources].sort((one, other) => lengthOf(other) - lengthOf(one)).map(([file]) => file);
+}
 
 async function bundle(files: string[], { packages: _, ...settings }: esbuild.BuildOptions, outdir: string) {
   const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
