@@ -4,8 +4,8 @@ import { replayHeldSubmit } from './app/document';
 import { UnavailablePage } from './app/error-screen';
 import { installApp } from './app/install-app';
 import { showPage } from './app/shown-page';
-import { whenIdle } from './browser/idle';
 import { report, startReports } from './browser/report';
+import { whenIdle } from './browser/scheduling';
 import { importServiceWorkerRegistration } from './chunks';
 import { installLocation, route } from './state/location';
 

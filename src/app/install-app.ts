@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
-import { whenIdle } from '../browser/idle';
+import { whenIdle } from '../browser/scheduling';
 import { installDoubleTapRule } from '../browser/taps';
 import { loadPage } from '../chunks';
 import { route } from '../state/location';

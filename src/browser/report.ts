@@ -1,5 +1,5 @@
 import { importReports } from '../chunks';
-import { whenIdle } from './idle';
+import { whenIdle } from './scheduling';
 
 /** '' without reports: then every function of this file is empty, and no chunk sends any. */
 declare const __REPORT_URL__: string;

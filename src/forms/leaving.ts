@@ -1,3 +1,4 @@
+import { paintFirst } from '../browser/scheduling';
 import { route } from '../state/location';
 import type { Submit } from './use-form';
 
@@ -24,6 +25,7 @@ export const leaving =
       release();
     });
     try {
+      await paintFirst();
       await submit(values, left.signal);
       await released;
     } finally {

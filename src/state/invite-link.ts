@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { whenIdle } from '../browser/idle';
 import { loadChunk } from '../browser/load-chunk';
+import { whenIdle } from '../browser/scheduling';
 import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
 import { sessionSignal } from './session';

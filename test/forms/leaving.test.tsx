@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { AbortedError } from '../../src/api/errors';
 import { leaving } from '../../src/forms/leaving';
 import { showPath } from '../../src/state/location';
+import { until } from '../sandbox/until';
 import { formStage } from './form-stage';
 
 const test = suite('a form that leads to another page');
@@ -31,6 +32,7 @@ async function send() {
   await type('name', 'Zoya');
   await type('password', 'secret');
   await submit();
+  await until(() => sent === 1);
   return {
     sent: () => sent,
     isGivenUp: () => given?.aborted,
@@ -64,7 +66,7 @@ test('it can be used again if the player goes back before the next page has load
   await go('/login');
   assert.not(isBusy());
   await submit();
-  assert.is(sent(), 2);
+  await until(() => sent() === 2);
 });
 
 test.run();

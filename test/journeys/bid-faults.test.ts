@@ -119,8 +119,10 @@ for (const [gap, reducedMotion] of [
     const answered = page.waitForResponse((response) => isBid(response.request()));
     const tap = () => page.touchscreen.tap(x + 20, y + 20);
     await tap();
+    // The request follows the paint.
+    await page.clock.runFor(1);
     await (await answered).finished();
-    await page.clock.runFor(gap);
+    await page.clock.runFor(gap - 1);
     await tap();
     await page.clock.resume();
     await landed(page);

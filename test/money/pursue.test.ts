@@ -43,6 +43,7 @@ function openCall() {
     kinds: () => asks.map(({ kind }) => kind).join(' '),
     asks,
     doubts: () => doubts,
+    isAsked: () => until(() => asks.length > 0),
     answer: (result: string | undefined) => answer(result),
     /** Fails the newest request, and ends the pause before the next one. */
     async fail(error: ApiError) {
@@ -73,6 +74,7 @@ test.after.each(() => {
 test('an answer to the first try is marked as first', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   call.answer('won');
   assert.equal(await outcome, { state: 'made', result: 'won', first: true });
   assert.equal([call.kinds(), call.doubts()], ['send', 0]);
@@ -81,6 +83,7 @@ test('an answer to the first try is marked as first', async () => {
 test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
   for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
   call.answer('won');
@@ -91,6 +94,7 @@ test('without an answer, after a 5xx and after a 429 the call is sent again and 
 test('a refusal of the first try is final', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   const error = codedError('ROUND_OVER');
   await call.fail(error);
   assert.equal(await outcome, { state: 'refused', error });
@@ -100,6 +104,7 @@ test('a refusal of the first try is final', async () => {
 test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   await call.fail(new NetworkError());
   await call.fail(codedError('ROUND_OVER'));
   call.answer('won');
@@ -118,6 +123,7 @@ for (const [name, error] of [
   test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
     const call = openCall();
     const outcome = sendAndResolve(call.pursuit);
+    await call.isAsked();
     await call.fail(error);
     call.answer(undefined);
     assert.equal(await outcome, { state: 'not-made' });
@@ -132,6 +138,7 @@ for (const [name, time] of [
   test(`${name} the call is not sent again`, async () => {
     const call = openCall();
     const outcome = sendAndResolve(call.pursuit);
+    await call.isAsked();
     setClock(time);
     await call.fail(new NetworkError());
     call.answer('won');
@@ -143,6 +150,7 @@ for (const [name, time] of [
 test('just under 20 seconds after the tap the call is sent again', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   setClock(TAPPED_AT + 19_999);
   await call.fail(new NetworkError());
   call.answer('won');
@@ -155,6 +163,8 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
   timers.restart();
+  timers.pass(0);
+  await call.isAsked();
   timers.pass(20_000);
   await until(() => call.asks.length === 2);
   assert.ok(call.asks[0]?.signal.aborted);
@@ -184,6 +194,7 @@ test('asking ends after ten seconds', async () => {
 test('without a resolve operation the outcome is unknown', async () => {
   const call = openCall();
   const outcome = sendAndResolve({ ...call.pursuit, resolve: undefined });
+  await call.isAsked();
   await call.fail(new ParseError());
   assert.equal(await outcome, { state: 'unknown' });
   assert.is(call.kinds(), 'send');
@@ -196,6 +207,7 @@ for (const [name, pursue] of [
   test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
     const call = openCall();
     const outcome: Promise<Outcome<string>> = pursue(call.pursuit);
+    await call.isAsked();
     const before = call.asks.length;
     endSession();
     assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
@@ -206,9 +218,19 @@ for (const [name, pursue] of [
   });
 }
 
+test('a call whose session ends before it is sent is never sent', async () => {
+  const call = openCall();
+  const outcome = sendAndResolve(call.pursuit);
+  endSession();
+  signIn('the next player');
+  assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
+  assert.is(call.kinds(), '');
+});
+
 test('the end of the session also ends a pause before a retry', async () => {
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
+  await call.isAsked();
   const failing = call.fail(new NetworkError());
   endSession();
   assert.instance(await outcome.catch((error: unknown) => error), AbortedError);

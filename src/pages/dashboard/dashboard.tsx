@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
-import { whenIdle } from '../../browser/idle';
 import { report } from '../../browser/report';
+import { whenIdle } from '../../browser/scheduling';
 import type { CoinSide } from '../../lib/fairness';
 import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
