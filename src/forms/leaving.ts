@@ -1,4 +1,4 @@
-import { paintFirst } from '../browser/scheduling';
+import { yieldToPaint } from '../browser/scheduling';
 import { route } from '../state/location';
 import type { Submit } from './use-form';
 
@@ -25,8 +25,8 @@ export const leaving =
       release();
     });
     try {
-      await paintFirst();
-      await submit(values, left.signal);
+      await yieldToPaint();
+      if (!left.signal.aborted) await submit(values, left.signal);
       await released;
     } finally {
       stop();

@@ -1,7 +1,7 @@
 import { AbortedError, type GraphqlError, isPassing, isRefusal } from '../api/errors';
 import { createDeadline } from '../browser/deadline';
 import { retry } from '../browser/retry';
-import { paintFirst } from '../browser/scheduling';
+import { yieldToPaint } from '../browser/scheduling';
 import { sessionEnd } from '../state/session';
 
 /** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
@@ -60,7 +60,7 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
   const { tappedAt, refusals, onDoubt } = pursuit;
   const deadline = createDeadline(SEND_WITHIN, [session]);
   let outcome: Outcome<Result> | undefined;
-  await paintFirst();
+  await yieldToPaint();
   await retry(
     async ({ count }) => {
       if (isOver(tappedAt)) return true;

@@ -9,7 +9,7 @@ const loadProfile = () => loadChunk(importProfile);
 
 /**
  * Shows its children, which let the player bid or add money, unless the player is on a break. They stay while it isn't
- * known or the code of its screen can't be loaded: the server refuses what a break stops.
+ * known or the code of its screen can't be loaded, even after a reload: the server refuses what a break stops.
  */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
   useSignals();

@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { loadChunk } from '../browser/load-chunk';
+import { retry } from '../browser/retry';
 import { whenIdle } from '../browser/scheduling';
 import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
@@ -37,19 +38,24 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
 
 const userId = computed(() => user.value?.userId);
 
-/** Makes the link once for each player. Returns a stop function. */
+/** Makes the link once for each player, and tries again while its code can't be loaded. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (id && globalThis.crypto?.subtle && refId.peek()?.userId !== id) whenIdle(() => void makeLink(id));
+    if (!id || !globalThis.crypto?.subtle || refId.peek()?.userId === id) return undefined;
+    const left = new AbortController();
+    whenIdle(() => void retry(() => makeLink(id), { base: 2_000, cap: 30_000, signal: left.signal }));
+    return () => left.abort();
   });
 }
 
-async function makeLink(id: string): Promise<void> {
-  // Without its code the link stays in preparation. The next screen that shows it tries again.
+/** Returns false if the code can't be loaded. */
+async function makeLink(id: string): Promise<boolean> {
   const code = await loadChunk(importRefId).catch(() => undefined);
-  const text = await code?.encryptUserId(id, REFERRAL_KEY).catch(() => '');
-  if (text === undefined || id !== userId.peek()) return;
+  if (!code) return false;
+  const text = await code.encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  if (id !== userId.peek()) return true;
   if (text) refId.value ??= { userId: id, text };
   else refused.value = true;
+  return true;
 }

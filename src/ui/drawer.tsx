@@ -10,18 +10,18 @@ interface DrawerProps {
   /** The toasts: everything outside a modal dialog is inert. */
   readonly toaster: ReactNode;
   /**
-   * Called once the close icon, Escape, the back gesture or a tap on the backdrop has moved the drawer off the screen.
-   * Must stay the same function.
+   * Called after the close icon, Escape, the back gesture or a tap on the backdrop has faded the drawer out. It may be
+   * called again. Must stay the same function.
    */
   onClose(): void;
 }
 
 /**
- * Moves the drawer off the screen and then closes it: the page under it is inert until then, and to wake it takes a cheap
- * phone longer than a frame. Under reduced motion there is nothing to wait for.
+ * Fades the drawer out and then closes it. To make the page under it usable again takes a cheap phone longer than a frame.
  */
 async function leave(dialog: HTMLDialogElement, onClose: () => void): Promise<void> {
-  dialog.toggleAttribute('data-leaving', true);
+  dialog.dataset.leaving = '';
+  // Under reduced motion there is nothing to wait for.
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
   onClose();
 }

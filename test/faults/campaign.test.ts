@@ -18,7 +18,7 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
 interface WrongClient extends Sabotage {
   /** What the campaign must report. */
   readonly found: RegExp;
-  /** One that soon finds it, where seed 2 takes long. */
+  /** A seed that finds it sooner than 2. */
   readonly seed?: number;
 }
 

@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
 import { decryptRefId } from '../../src/lib/ref-id';
+import { until } from '../sandbox/until';
 import { browserSuite, spoil } from './chromium';
-import { neverIdle } from './held-scripts';
+import { neverIdle, removeScriptsWith } from './held-scripts';
 import { assertFitToSee, bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('refer', '127.0.0.33');
@@ -70,6 +71,25 @@ test('until the link is made, the buttons that pass it on are busy', async (stag
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
   assert.is(await page.getByRole('button', { name: 'Share Invite' }).getAttribute('aria-busy'), 'true');
+});
+
+test('a link whose code couldn’t be loaded is made once the network is back', async (stage) => {
+  let asked = 0;
+  const page = await openAs(stage, 'asha', '/refer', async (page) => {
+    await removeScriptsWith(page, 'AES-GCM');
+    // The host doesn't answer, so the page isn't reloaded.
+    await page.route('**/icons/apple-touch-icon.png*', (route) => {
+      asked++;
+      return route.abort();
+    });
+  });
+  await until(() => asked > 0);
+  await page.locator('[aria-busy]', { hasText: 'Copy link' }).waitFor();
+  await page.unrouteAll();
+  await page.waitForFunction(() => {
+    dispatchEvent(new Event('online'));
+    return document.querySelector('input')?.value;
+  });
 });
 
 test('without sharing and without a clipboard the page says so and selects the link', async (stage) => {

@@ -61,12 +61,35 @@ for (const [name, open, opener] of [
   });
 }
 
+for (const [motion, fades] of [
+  ['no-preference', ['opacity']],
+  ['reduce', []],
+] as const) {
+  test(`a drawer that is closed ${fades.length ? 'fades out' : 'goes at once under reduced motion'}`, async (stage) => {
+    const page = await stage.enter({ reducedMotion: motion });
+    const drawer = await openDrawer(page);
+    const running = await drawer.evaluate(async (dialog) => {
+      await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
+      dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click();
+      return dialog.getAnimations().map((one) => (one as CSSTransition).transitionProperty);
+    });
+    assert.equal(running, fades);
+    await noDrawer(page);
+  });
+}
+
 test('a tap on a tab right after closing a drawer leads to that page', async ({ enter }) => {
   const page = await enter();
   await openDrawer(page);
   await page.evaluate(() => {
-    document.querySelector<HTMLElement>('[aria-label=Close]')?.click();
-    document.querySelector<HTMLElement>("nav [href='/refer']")?.click();
+    const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+    // As soon as the drawer has gone the browser is still going back.
+    new MutationObserver((_, observer) => {
+      if (document.querySelector('dialog')) return;
+      observer.disconnect();
+      press("nav [href='/refer']");
+    }).observe(document.body, { childList: true, subtree: true });
+    press('[aria-label=Close]');
   });
   await page.waitForURL('**/refer');
   await page.goBack();
