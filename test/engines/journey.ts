@@ -31,6 +31,14 @@ async function enter({ page }: Stage) {
   await page.see('Provably fair');
 }
 
+/** Closes the drawer, and waits until the browser has gone back: a page load meanwhile would be aborted. */
+async function closeDrawer(page: Page) {
+  await page.tap('button', 'Close');
+  await page.run(async () => {
+    while (document.querySelector('dialog') || history.state) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+}
+
 async function signOut(page: Page) {
   await page.tap('button', 'Menu');
   await page.tap('button', 'Sign Out');
@@ -116,13 +124,13 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
         await page.tap('button', 'Transactions');
         await page.see('Bing Charge');
         await look(page, `transactions-${theme}`);
-        await page.tap('button', 'Close');
+        await closeDrawer(page);
         await page.tap('button', 'Menu');
         await page.see('Referral ID');
         await look(page, `drawer-${theme}`);
         if (theme === 'dark') {
           await page.tap('button', 'Light theme');
-          await page.tap('button', 'Close');
+          await closeDrawer(page);
         } else {
           await page.tap('link', 'Edit Profile');
         }
@@ -339,7 +347,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
         await page.tap('button', 'Transactions');
         await page.see(text);
         await page.see('Your transactions couldn’t be loaded.');
-        await page.tap('button', 'Close');
+        await closeDrawer(page);
       }
     },
   ],
