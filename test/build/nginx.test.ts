@@ -20,6 +20,7 @@ test.after(() => nginx?.close());
 
 function check(sentence: string, run: () => Promise<void>): void {
   if (executable) test(sentence, run);
+  // A developer without nginx can still run the other tests; the reason is printed below.
   else test.skip(sentence);
 }
 

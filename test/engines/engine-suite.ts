@@ -60,6 +60,7 @@ export async function engineSuite(engine: Engine, host: string) {
 
   for (const [sentence, scene] of journey) {
     if (!open) {
+      // Not everybody has each browser; the returned function prints how to get it.
       suite.skip(sentence);
       continue;
     }

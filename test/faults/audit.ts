@@ -1,6 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import type { Bid } from '../sandbox/bids';
-import type { Player } from './player';
+import type { Player } from './hands';
 import type { Server } from './server';
 import type { Tap } from './watch';
 

@@ -1,9 +1,10 @@
 import { audit } from './audit';
 import { bundleClient, type MakeClient, type Sabotage } from './bundle';
 import { createClock } from './clock';
+import type { Player } from './hands';
 import { createNetwork } from './network';
 import { openPhone } from './phone';
-import { createPlaying, type Player } from './player';
+import { createPlaying } from './player';
 import { createRandom } from './random';
 import { createServer, PASSWORD } from './server';
 import { collideSignUps } from './sign-ups';

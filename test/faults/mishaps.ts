@@ -1,5 +1,5 @@
+import type { Player } from './hands';
 import type { Phone } from './phone';
-import type { Player } from './player';
 import type { Random } from './random';
 import type { Server } from './server';
 import type { Tap } from './watch';

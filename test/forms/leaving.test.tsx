@@ -58,6 +58,24 @@ test('its request is aborted without a message if the player goes to another pag
   assert.is(document.querySelector('.notice'), null);
 });
 
+test('a form that is left before its request is sent sends nothing', async () => {
+  let sent = 0;
+  await go('/login');
+  await show({
+    submit: leaving(() => {
+      sent++;
+    }),
+  });
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+  await act(async () => {
+    document.querySelector('form')?.requestSubmit();
+    showPath('/signup');
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.is(sent, 0);
+});
+
 test('it can be used again if the player goes back before the next page has loaded', async () => {
   const { answer, sent } = await send();
   await answer();

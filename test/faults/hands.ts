@@ -1,0 +1,132 @@
+import type { Clock } from './clock';
+import { mishaps } from './mishaps';
+import type { Network } from './network';
+import type { Phone } from './phone';
+import type { Random } from './random';
+import type { Server } from './server';
+import { PATHS, type Tap, type Watch } from './watch';
+
+/** Milliseconds between two glances of a waiting player at the screen. */
+const GLANCE = 100;
+
+/** Glances in three minutes, after which an expected event counts as missing. */
+const MOST_GLANCES = 180_000 / GLANCE;
+
+export interface Player {
+  readonly name: string;
+  readonly userId: number;
+}
+
+export interface PlayingOptions {
+  readonly phone: Phone;
+  readonly clock: Clock;
+  readonly server: Server;
+  readonly network: Network;
+  readonly watch: Watch;
+  readonly random: Random;
+  readonly players: readonly [Player, Player];
+}
+
+/** What a player does whatever the play: waits, looks at the screen, goes to a page, and sees a tap through. */
+export function createHands({ phone, clock, server, watch, random }: PlayingOptions) {
+  const { client } = phone;
+  const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
+
+  async function pass(ms: number): Promise<void> {
+    for (let left = ms; left > 0; left -= GLANCE) {
+      await clock.pass(Math.min(left, GLANCE));
+      phone.tabs.forEach(watch.glance);
+    }
+  }
+
+  /** The state and the screen, for a failure message. */
+  function whereabouts(): string {
+    const { user, route, bidState, rechargeState, withdrawalState } = client();
+    const money = [bidState, rechargeState, withdrawalState].map((state) => state.peek());
+    const states = [route.peek().path, user.peek()?.username, ...money];
+    return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
+  }
+
+  /** Waits until the condition holds, and repeats `nudge`, what a player would do meanwhile. */
+  async function until(what: string, condition: () => boolean, nudge?: () => void): Promise<void> {
+    for (let glances = 0; !condition(); glances++) {
+      if (watch.failures.length) throw new Error(`${what} was waited for no longer`);
+      if (glances > MOST_GLANCES) throw new Error(`${what} did not happen: ${whereabouts()}`);
+      nudge?.();
+      await pass(GLANCE);
+    }
+  }
+
+  /** Takes one step towards the page with the player signed in. */
+  function goTo(player: Player, path: string): void {
+    const { token, user, userFailure, route, round, endSession, signIn, loadUser, loadRound, navigate } = client();
+    if (!token.peek()) {
+      signIn(server.signIn(player.name));
+      navigate(path);
+    } else if (user.peek() && !isIn(player)) endSession();
+    else if (userFailure.peek()) void loadUser();
+    else if (route.peek().path !== path) navigate(path);
+    else if (round.peek().state === 'failed') void loadRound();
+  }
+
+  const arrive = (player: Player, path: string, isReady = () => true) =>
+    until(
+      `the way to ${path}`,
+      () => isIn(player) && client().route.peek().path === path && isReady(),
+      () => goTo(player, path),
+    );
+
+  /** Follows a tap until its player sees the outcome, through a possible mishap. */
+  async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
+    if (random.chance(0.4)) {
+      await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
+      const mishap = random.pick(mishaps);
+      watch.note(mishap.name);
+      watch.count(mishap.name);
+      const arriveAsOther = () => arrive(other, '/dashboard');
+      await mishap({ phone, server, random, owner, tap, pass, until, arriveAsOther });
+    }
+    await learn(tap, owner);
+    while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
+      const { bidState, rechargeState, withdrawalState } = client();
+      client().checkBidAgain();
+      client().checkRechargeAgain();
+      client().checkWithdrawalAgain();
+      const isAsking = () =>
+        [bidState, rechargeState, withdrawalState].some((state) => state.peek().state === 'checking');
+      await until('the end of asking', () => !isAsking());
+      await learn(tap, owner);
+    }
+    if (random.chance(0.3)) client().dismissBid();
+    // By now a copy of the tab knows the outcome or has stopped asking.
+    phone.closeOthers();
+  }
+
+  const isOnScreen = (words: string) => phone.page().text().includes(words);
+
+  /** Waits until the outcome of a tap and the proof of a flip are shown. */
+  async function learn(tap: Tap, owner: Player): Promise<void> {
+    await until(
+      `an outcome of ${tap.kind} ${tap.requestId}`,
+      () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
+      () => goTo(owner, PATHS[tap.kind]),
+    );
+    const isProven = () => phone.page().textOf('.badge') || !isOnScreen('! You ');
+    await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
+    await until('the count of bids that were not made', () => watch.areRefusalsCounted(phone.page()));
+  }
+
+  function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
+    const tap: Tap = {
+      ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
+      ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
+      offer: ['main [type=submit]', '.preview'].map((part) => /₹[\d,.]*\d/.exec(phone.page().textOf(part))?.[0] ?? ''),
+      inMemory: phone.storage !== 'works',
+    };
+    watch.add(tap);
+    watch.note(`tap: ${kind} of ${owner.name}`);
+    return tap;
+  }
+
+  return { pass, until, arrive, goTo, seeThrough, tapOf, whereabouts };
+}

@@ -1,0 +1,138 @@
+import { rupeeString } from '../../src/lib/money';
+import type { createHands, Player, PlayingOptions } from './hands';
+import { changeCharges } from './mishaps';
+import { PASSWORD, TOO_MUCH } from './server';
+import type { Tap } from './watch';
+
+/** The plays of one phone: each makes a tap for money and follows it to its end. */
+export function createPlays(
+  { phone, clock, server, watch, random }: PlayingOptions,
+  { until, arrive, goTo, seeThrough, tapOf, whereabouts }: ReturnType<typeof createHands>,
+) {
+  const { client } = phone;
+
+  /** Bids from another phone of the same player on the round that is on screen here. */
+  function bidElsewhere({ userId }: Player): void {
+    const { bids, rounds } = server.state;
+    const { roundId } = rounds.current(userId);
+    const bid = {
+      roundId,
+      bidOnCoin: 'heads',
+      bidAmount: 10,
+      clientSeed: '1',
+      requestId: `elsewhere ${roundId}`,
+    } as const;
+    bids.place(userId, bid, clock.now());
+  }
+
+  async function bid(owner: Player, other: Player): Promise<void> {
+    const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
+    const isTyped = () => phone.page().type('amount', rupeeString(amount));
+    const isReady = () => /^Flip (the|for)/.test(phone.page().textOf('main [type=submit]'));
+    await arrive(owner, '/dashboard', () => isReady() && isTyped());
+    if (random.chance(0.05)) bidElsewhere(owner);
+    if (random.chance(0.05)) changeCharges({ server, random });
+    const side = random.pick(['heads', 'tails'] as const);
+    client().bid(side, amount);
+    if (random.chance(0.3)) client().bid(side, amount);
+    const last = client().bidState.peek();
+    if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
+    await seeThrough(tapOf('bid', owner, last.bid.requestId, amount), owner, other);
+  }
+
+  async function recharge(owner: Player, other: Player): Promise<void> {
+    const isIdle = () => {
+      const last = client().rechargeState.peek();
+      if (last.state === 'opened' && last.recharge.status !== 'PENDING') client().finishRecharge();
+      return ['none', 'unknown', 'refused'].includes(last.state);
+    };
+    await arrive(owner, '/recharge', isIdle);
+    const amount = random.chance(0.1) ? 500 : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14]);
+    let tap: Tap | undefined;
+    const open = () =>
+      void client()
+        .openRecharge(amount)
+        .catch(({ message }: Error) => {
+          if (!tap) return;
+          watch.tell(tap.requestId, 'not made', message);
+          // Only the form shows it, and the form isn't rendered here.
+          tap.seen = true;
+        });
+    open();
+    if (random.chance(0.3)) open();
+    const last = client().rechargeState.peek();
+    if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
+    tap = tapOf('recharge', owner, last.call.requestId, amount);
+    await seeThrough(tap, owner, other);
+    if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
+  }
+
+  /** Follows a recharge to its end, sometimes through a reload. */
+  async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
+    if (random.chance(0.3)) await phone.load();
+    const shown = () => {
+      const last = client().rechargeState.peek();
+      return last.state === 'opened' && last.call.requestId === requestId ? last.recharge.status : undefined;
+    };
+    const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId);
+    await until(
+      `the end of ${requestId}`,
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeState.peek().state === 'unknown',
+      () => {
+        goTo(owner, '/recharge');
+        client().checkRechargeAgain();
+      },
+    );
+    const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
+    if (shown() && shown() !== kept?.status) watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
+  }
+
+  async function withdraw(owner: Player, other: Player): Promise<void> {
+    const isIdle = () => {
+      const { state } = client().withdrawalState.peek();
+      if (state === 'made' || state === 'unknown') client().finishWithdrawal();
+      return state === 'none' || state === 'refused';
+    };
+    await arrive(owner, '/wallet', isIdle);
+    const amount = random.chance(0.1)
+      ? random.pick([TOO_MUCH, 500])
+      : random.whole(100, 300) * 100 + random.pick([0, 0, 50, 13]);
+    const password = random.chance(0.05) ? 'wrong' : PASSWORD;
+    let tap: Tap | undefined;
+    const send = () =>
+      void client()
+        .withdraw(amount, password)
+        .catch(({ message }: Error) => {
+          if (!tap) return;
+          watch.tell(tap.requestId, 'not made', message);
+          // Only the form shows it, and its fields aren't filled in here.
+          tap.seen = true;
+        });
+    send();
+    if (random.chance(0.3)) send();
+    const last = client().withdrawalState.peek();
+    if (last.state !== 'sending') throw new Error(`a withdrawal was not taken up: ${whereabouts()}`);
+    tap = tapOf('withdrawal', owner, last.call.requestId, amount);
+    await seeThrough(tap, owner, other);
+    if (tap.told.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
+  }
+
+  /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
+  async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
+    const shown = () => {
+      const last = client().withdrawalState.peek();
+      return last.state === 'made' && last.call.requestId === requestId ? last.withdrawal.status : 'forgotten';
+    };
+    await until(
+      `the end of ${requestId}`,
+      () => shown() !== 'PENDING',
+      () => goTo(owner, '/wallet'),
+    );
+    const kept = server.withdrawals(owner.userId).find((one) => one.requestId === requestId);
+    if (shown() !== 'forgotten' && shown() !== kept?.status) {
+      watch.fail(`${requestId} is shown ${shown()} and is ${kept?.status}`);
+    }
+  }
+
+  return { bid, recharge, withdraw };
+}
