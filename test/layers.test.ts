@@ -213,4 +213,13 @@ test('every test file runs all tests of its suites', () => {
   }
 });
 
+test('no two test files listen at one loopback address, since the wallet’s port is fixed', () => {
+  const used = tests.flatMap(({ file, text }) => {
+    const addresses = text.match(/\b127\.0\.0\.\d+\b/g) ?? [];
+    return [...new Set(addresses)].filter((address) => address !== '127.0.0.1').map((address) => ({ file, address }));
+  });
+  const shared = used.filter(({ address }, at) => used.findIndex((other) => other.address === address) !== at);
+  assert.equal(shared, []);
+});
+
 test.run();

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { apiClient } from '../sandbox/api-client';
+import { sideOf } from '../sandbox/rounds';
+import { browserSuite, type SandboxStage } from './chromium';
+import { openAs } from './player-page';
+import { bid } from './player-steps';
+
+const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
+
+const button = (page: Page) => page.locator('main [type=submit]');
+
+/** Opens the dashboard of a player whose next flip comes out as wanted, with ₹100 on the side that brings it. */
+async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> {
+  const { sandbox } = stage;
+  const clientSeed = randomUUID();
+  const page = await openAs(stage, 'asha', '/dashboard', (page) =>
+    page.addInitScript((seed) => {
+      crypto.randomUUID = () => seed as ReturnType<typeof crypto.randomUUID>;
+    }, clientSeed),
+  );
+  await page.locator('.tools').waitFor();
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
+  await page.getByLabel('Your bid').fill('100');
+  const { roundId } = await apiClient(sandbox, sandbox.signIn('asha'))('getRound');
+  const side = sideOf(sandbox.serverSeed(sandbox.account('asha').userId), clientSeed, roundId);
+  await page.getByText((side === 'heads') === won ? 'Heads' : 'Tails', { exact: true }).click();
+  return page;
+}
+
+/** Records the animations that start from now on. Returns a function that returns their names. */
+async function watchAnimations(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const started: string[] = [];
+    Object.assign(window, { started });
+    addEventListener('animationstart', ({ animationName }) => started.push(animationName));
+  });
+  return () =>
+    page.evaluate(async () => {
+      // What has just changed starts with the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+      return Reflect.get(window, 'started');
+    });
+}
+
+test('the coin turns to the side that the player chooses', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const top = () => page.locator('.coin-body').getAttribute('data-side');
+  assert.is(await top(), 'heads');
+  await page.getByText('Tails', { exact: true }).click();
+  assert.is(await top(), 'tails');
+  await page.reload();
+  await page.locator('.coin-body[data-side=tails]').waitFor();
+});
+
+test('the profit of a win rises from the coin, and the balance lights up', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  const started = await watchAnimations(page);
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You won ₹195\.00$/);
+  assert.is(await page.locator('.gain').textContent(), '+₹93.00');
+  const names = await started();
+  for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) assert.ok(names.includes(name), name);
+});
+
+test('a loss says what it cost, and nothing lights up', async (stage) => {
+  const page = await openForOutcome(stage, false);
+  const started = await watchAnimations(page);
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You lost ₹102\.00$/);
+  assert.is(await page.locator('.gain').count(), 0);
+  const names = await started();
+  assert.not(
+    names.some((name) => /ring|sparks|chip/.test(name)),
+    names.join(),
+  );
+});
+
+test('a win is celebrated as the coin lands, and not again at the next visit to the page', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  const started = await watchAnimations(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('.result').waitFor();
+  const names = await started();
+  assert.not(
+    names.some((name) => /gain|ring|sparks|chip/.test(name)),
+    names.join(),
+  );
+});
+
+test('a tap on a side while the coin falls doesn’t turn it', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  const won = await page.locator('.coin-body').getAttribute('data-side');
+  // In the page, since the coin falls for less than a second.
+  await page.evaluate(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('.coin[data-state=falling]')) return;
+      observer.disconnect();
+      document.querySelector<HTMLElement>('.side:not(:has(:checked))')?.click();
+    }).observe(document.body, { attributes: true, subtree: true });
+  });
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  assert.is(await page.locator('.side :checked').getAttribute('value'), won === 'heads' ? 'tails' : 'heads');
+  assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
+});
+
+test('a bid that an earlier document left open is told without a toss', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
+  await bid(page);
+  while (sandbox.bids(userId).length === before) await page.waitForTimeout(20);
+  await page.addInitScript(() => {
+    Object.assign(window, { tossed: false });
+    new MutationObserver(() => {
+      if (document.querySelector('.coin[data-state=tossed]')) Object.assign(window, { tossed: true });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
+  });
+  await page.reload();
+  await page.locator('.result').waitFor();
+  assert.is(await page.evaluate('tossed'), false);
+});
+
+test('tapping on as the coin lands doesn’t bid again, and a second later a tap does', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.evaluate(async () => {
+    const submit = document.querySelector<HTMLElement>('main [type=submit]');
+    const landing = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('.result')) resolve(performance.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    submit?.click();
+    const landed = await landing;
+    while (performance.now() < landed + 500) {
+      submit?.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  assert.is(sandbox.bids(userId).length, before + 1);
+  await button(page).click();
+  await page.locator('.flip').nth(1).waitFor();
+  assert.is(sandbox.bids(userId).length, before + 2);
+});
+
+run();
