@@ -284,28 +284,28 @@ async function makeSite(options) {
   for (const route of routes) {
     files.set(htmlFile(route), await makePage(route, { app, template, client, sheets, boots }));
   }
-  const workers = await bundleServiceWorkers(options, files);
-  // `npm start` removes the service worker of an earlier release.
-  files.set('service-worker.js', workers.get(options.release ? 'service-worker' : 'service-worker-off'));
-  files.set('service-worker-off.js', workers.get('service-worker-off'));
+  const worker = await bundleServiceWorker(options, files);
   // The host's root leads to the dashboard.
   files.set('index.html', files.get('dashboard/index.html'));
   for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name);
     if (entry.isFile()) files.set(path.relative('src/site', file), await readFile(file));
   }
+  // `npm start` removes the service worker of an earlier release.
+  files.set('service-worker.js', options.release ? worker : files.get('service-worker-off.js'));
   const pages = app.routes.flatMap((route) => [route.path, `${route.path}/`]);
   const rules = pages.map((page) => `${page}\n  Cache-Control: no-cache`).join('\n');
   files.set('_headers', fill(String(files.get('_headers')), { pages: rules }));
   return { routes, client, assets, files };
 }
 
-/** Bundles the service worker, with the list of pages and hashed files, and the one that removes it. */
-function bundleServiceWorkers(options, files) {
+/** Bundles the service worker with the list of pages and hashed files. */
+async function bundleServiceWorker(options, files) {
   const addressOf = (file) => `/${file}`.replace(/\/index\.html$/, '');
   const list = JSON.stringify([...files].map(([file, content]) => [addressOf(file), integrityOf(content)]));
   const define = { ...defines(options), __FILES__: list, __BUILD__: JSON.stringify(hashOf(list, 16)) };
-  return bundleEach('src/service-worker*.ts', { format: 'iife', define });
+  const workers = await bundleEach('src/service-worker.ts', { format: 'iife', define });
+  return workers.get('service-worker');
 }
 
 const brotli = promisify(zlib.brotliCompress);

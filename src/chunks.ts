@@ -32,7 +32,7 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   dashboard: () => import('./pages/dashboard/dashboard'),
   payment: () => import('./pages/payment'),
   wallet: () => import('./pages/wallet/wallet'),
-  refer: () => import('./pages/refer/refer'),
+  refer: () => import('./pages/refer'),
   recharge: () => import('./pages/recharge/recharge'),
   profile: importProfile,
   'not-found': () => import('./pages/not-found'),

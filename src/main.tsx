@@ -1,8 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { replayHeldSubmit } from './app/document';
 import { UnavailablePage } from './app/error-screen';
-import { installApp } from './app/install-app';
+import { installApp, replayHeldSubmit } from './app/install-app';
 import { showPage } from './app/shown-page';
 import { report, startReports } from './browser/report';
 import { whenIdle } from './browser/scheduling';

@@ -1,5 +1,5 @@
 // The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
-// for data. service-worker-off.ts removes it.
+// for data. site/service-worker-off.js removes it.
 import { notFound, type Route, routeOf } from './routes';
 
 /** The hash of __FILES__. Every new deployment has another one, which makes its file a new service worker. */

@@ -11,7 +11,7 @@ const LEAVES = ['chunks', 'config', 'routes'];
 /** The only file with dynamic imports. */
 const SPLIT_POINTS = 'src/chunks.ts';
 /** Other files may import only types from these. */
-const ENTRIES = ['main', 'prerender', 'boot', 'service-worker', 'service-worker-off'];
+const ENTRIES = ['main', 'prerender', 'boot', 'service-worker'];
 
 interface Source {
   readonly file: string;

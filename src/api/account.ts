@@ -1,6 +1,5 @@
 import { ParseError } from './errors';
-import type { Operation } from './operation';
-import { readFields, readNeeded, readSeconds } from './read';
+import { type Operation, readFields, readNeeded, readSeconds } from './operation';
 
 // Sign-up, one-time codes and password reset. They stand apart from sign-in.ts so that /login doesn't load them.
 

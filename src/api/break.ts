@@ -1,6 +1,5 @@
 import { ParseError } from './errors';
-import type { Operation } from './operation';
-import { readFields, readText } from './read';
+import { type None, type Operation, readFields, readText } from './operation';
 
 // A backend may lack both calls (optional.ts, takeBreak).
 
@@ -20,7 +19,7 @@ function readBreak(value: unknown): Break {
 }
 
 /** Returns undefined without a break. */
-export const getBreak: Operation<Readonly<Record<string, never>>, Break | undefined> = {
+export const getBreak: Operation<None, Break | undefined> = {
   operationName: 'getBreak',
   query: 'query getBreak{getBreak{until}}',
   // Only null says that there is no break.

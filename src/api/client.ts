@@ -1,8 +1,7 @@
-import { createDeadline } from '../browser/deadline';
+import { createDeadline } from '../browser/abort-signals';
 import { graphqlUrl } from '../config';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
-import { type Operation, post } from './operation';
-import { readFields, readList, readSeconds, readText } from './read';
+import { type Operation, post, readFields, readList, readSeconds, readText } from './operation';
 
 const TIMEOUT = 15_000;
 

@@ -1,11 +1,44 @@
-import type { CoinSide } from '../lib/fairness';
+import type { CoinSide, Settlement } from '../lib/fairness';
 import { type Paise, readDecimal, toPaise } from '../lib/money';
 import { getRoundQuery } from './early-queries';
 import { ParseError } from './errors';
-import type { Operation } from './operation';
-import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participation';
-import { readFields, readText } from './read';
+import { type Operation, readFields, readLabel, readNeeded, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet';
+
+/** One flip of the player (spec section 3). */
+export interface Participation extends Settlement {
+  readonly game: string;
+  /** Milliseconds since 1970. NaN if the server sends no time. */
+  readonly time: number;
+}
+
+/** A row as received. There may be ten thousand, and only those on screen are read. */
+export type RawParticipation = unknown;
+
+export function readParticipation(raw: RawParticipation): Participation {
+  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = readFields(raw);
+  return {
+    game: readLabel(game),
+    time: timeOf(raw),
+    won: status === true,
+    bid: toPaise(bidAmount),
+    bidCharge: toPaise(biddingAmountCharge),
+    win: toPaise(winAmount),
+    winCharge: toPaise(winAmountCharge),
+    bidOn: readText(bidOnCoin),
+    player: /^\d+$/.test(readText(user)) ? readText(user) : '',
+  };
+}
+
+export const PARTICIPATION_FIELDS =
+  'game bidAmount biddingAmountCharge bidOnCoin gameType participationUserId status user username winAmount winAmountCharge createAt';
+
+/** Reads ISO 8601, or milliseconds since 1970, which some backends send. NaN for anything else. */
+export function timeOf(raw: RawParticipation): number {
+  const { createAt } = readFields(raw);
+  if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
+  return typeof createAt === 'number' ? createAt : Number.NaN;
+}
 
 /** The terms of the next bid. */
 export interface Round {
@@ -31,9 +64,8 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = {
   ...getRoundQuery,
   read(data) {
     const round = readFields(data.getRound);
-    if (!readText(round.roundId)) throw new ParseError();
     return {
-      roundId: readText(round.roundId),
+      roundId: readNeeded(round.roundId),
       serverSeedHash: readText(round.serverSeedHash),
       minBid: toPaise(round.minBid),
       maxBid: toPaise(round.maxBid),

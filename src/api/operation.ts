@@ -1,4 +1,4 @@
-import type { Fields } from './read';
+import { ParseError } from './errors';
 
 /** A hand-written GraphQL operation and the reader of its answer. */
 export interface Operation<Variables, Result> {
@@ -7,6 +7,9 @@ export interface Operation<Variables, Result> {
   /** Reads the data of the answer to these variables. @throws ParseError if a required field is missing */
   read(data: Fields, variables: Variables): Result;
 }
+
+/** The variables of an operation that has none. */
+export type None = Readonly<Record<string, never>>;
 
 /** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
 export function post<Variables>(
@@ -23,4 +26,32 @@ export function post<Variables>(
     redirect: 'manual',
     ...init,
   });
+}
+
+// Each function takes any value from the network and returns one type.
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Returns an object's fields. {} for anything else. */
+export const readFields = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null ? (value as Fields) : {};
+
+export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Returns text unchanged and a finite number as text. '' for anything else. */
+export const readText = (value: unknown): string =>
+  typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
+
+/** Returns seconds between 0 and 3600. undefined if the value is not a finite number. */
+export const readSeconds = (value: unknown): number | undefined =>
+  Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
+
+/** Text to show, cut to a readable length: the server may send megabytes. */
+export const readLabel = (value: unknown): string => readText(value).slice(0, 300);
+
+/** Returns required text. @throws ParseError if it is missing */
+export function readNeeded(value: unknown): string {
+  const text = readText(value);
+  if (!text) throw new ParseError();
+  return text;
 }

@@ -1,5 +1,6 @@
 import { USER_FIELDS } from './early-queries';
-import type { Operation } from './operation';
+import { ParseError } from './errors';
+import type { None, Operation } from './operation';
 import { readUser, type User } from './user';
 
 export interface ProfileChange {
@@ -26,4 +27,33 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   operationName: 'changePhoneNumber',
   query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$password:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,password:$password,requestId:$requestId){${USER_FIELDS}}}`,
   read: (data) => readUser(data.changePhoneNumber),
+};
+
+// A backend may lack each of these calls (optional.ts).
+
+export interface PasswordChange {
+  /** The present one. */
+  readonly password: string;
+  readonly newPassword: string;
+  /** Stays the same when the same passwords are sent again: the first answer may be lost. */
+  readonly requestId: string;
+}
+
+/** Ends every session but this one. */
+export const changePassword: Operation<PasswordChange, void> = {
+  operationName: 'changePassword',
+  query:
+    'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',
+  read(data) {
+    if (data.changePassword !== true) throw new ParseError();
+  },
+};
+
+/** Ends every session of the player, this one too. */
+export const logoutEverywhere: Operation<None, void> = {
+  operationName: 'logoutEverywhere',
+  query: 'mutation logoutEverywhere{logoutEverywhere}',
+  read(data) {
+    if (data.logoutEverywhere !== true) throw new ParseError();
+  },
 };

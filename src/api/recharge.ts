@@ -1,8 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import type { Operation } from './operation';
-import type { Fields } from './read';
-import { readFields, readLabel, readText } from './read';
+import { type Fields, type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
@@ -27,9 +25,9 @@ const FIELDS = 'rechargeId upiUri amount status endedAt reference wallet{referen
 function readRecharge(value: Fields): Recharge {
   const status = STATUSES.find((known) => known === value.status);
   const amount = toPaise(value.amount);
-  if (!readText(value.rechargeId) || !status || amount === undefined) throw new ParseError();
+  if (!status || amount === undefined) throw new ParseError();
   return {
-    rechargeId: readText(value.rechargeId),
+    rechargeId: readNeeded(value.rechargeId),
     upiUri: readText(value.upiUri),
     amount,
     status,
@@ -45,7 +43,7 @@ export interface RechargeTerms {
 }
 
 /** The limits of a recharge. A backend may lack it. */
-export const getRechargeTerms: Operation<Readonly<Record<string, never>>, RechargeTerms> = {
+export const getRechargeTerms: Operation<None, RechargeTerms> = {
   operationName: 'getRechargeTerms',
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
   read(data) {

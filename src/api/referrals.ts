@@ -1,7 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
 import { readPercent } from './game';
-import type { Operation } from './operation';
-import { readFields, readLabel, readList, readText } from './read';
+import { type None, type Operation, readFields, readLabel, readList, readText } from './operation';
 
 /** Someone who joined through the player's invite link. */
 export interface Referral {
@@ -11,8 +10,6 @@ export interface Referral {
   readonly joinedAt: string;
   readonly earned: Paise | undefined;
 }
-
-type None = Readonly<Record<string, never>>;
 
 /** Returns the percentage of every bid of an invited player that the inviter earns. Optional for a backend. */
 export const getReferralTerms: Operation<None, number> = {

@@ -1,5 +1,4 @@
-import type { Operation } from './operation';
-import { readFields, readNeeded } from './read';
+import { type Operation, readFields, readNeeded } from './operation';
 
 /** Returns the session's token. */
 export const loginUser: Operation<{ username: string; password: string }, string> = {

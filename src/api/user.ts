@@ -1,7 +1,5 @@
 import { getUserQuery } from './early-queries';
-import { ParseError } from './errors';
-import type { Operation } from './operation';
-import { readFields, readLabel, readText } from './read';
+import { type None, type Operation, readFields, readLabel, readNeeded } from './operation';
 
 /** The signed-in player (spec section 3). Text that the server leaves out is ''. */
 export interface User {
@@ -19,9 +17,8 @@ export interface User {
 /** @throws ParseError without a user ID: the shell can't be shown without one */
 export function readUser(value: unknown): User {
   const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
-  if (!readText(userId)) throw new ParseError();
   return {
-    userId: readText(userId),
+    userId: readNeeded(userId),
     name: readLabel(name),
     username: readLabel(username),
     email: readLabel(email),
@@ -32,8 +29,6 @@ export function readUser(value: unknown): User {
     upiId: readLabel(readFields(paymentMethodId).upi_id).trim(),
   };
 }
-
-type None = Readonly<Record<string, never>>;
 
 /** Ends the session on the server. Optional for a backend. Nobody reads its answer. */
 export const logoutUser = { operationName: 'logoutUser', query: 'mutation logoutUser{logoutUser}' };

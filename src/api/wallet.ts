@@ -1,5 +1,8 @@
+import { createNewest } from '../browser/abort-signals';
+import { retry, type Try } from '../browser/retry';
+import { walletSocketUrl } from '../config';
 import { toExactPaise } from '../lib/money';
-import { readFields } from './read';
+import { readFields } from './operation';
 
 /**
  * The wallet's three figures under their wire names (spec section 3). They are in paise and keep fractions: only their
@@ -25,4 +28,140 @@ export function readWallet(data: unknown): WalletFigures {
 export function readWalletAfter(data: unknown): WalletFigures | undefined {
   const figures = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : figures;
+}
+
+/** A message as received. Most messages are never read: parsing takes longer than receiving. */
+export type Message = Pick<MessageEvent<unknown>, 'data'>;
+
+/** A socket that was opened before the bundle had loaded, and its messages so far. */
+export interface EarlySocket {
+  readonly socket: WebSocket;
+  readonly messages: readonly Message[];
+}
+
+/** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
+const PUSH_PATIENCE = 4_000;
+/** Milliseconds that a connection must last before the next pause is short again. */
+const STEADY = 10_000;
+/** After this many hidden milliseconds the connection counts as dead: a sleeping phone gets no close event. */
+const LONGEST_ABSENCE = 30_000;
+
+interface WalletSocketListeners {
+  onMessage(message: Message): void;
+  /** The connection has closed or is being replaced. */
+  onLost(): void;
+}
+
+export interface WalletSocket {
+  /** Call it after the wallet has changed. Reconnects if no push comes within 4 seconds. */
+  expectPush(): void;
+  close(): void;
+}
+
+const isHidden = () => document.visibilityState === 'hidden';
+
+/**
+ * Keeps a wallet socket open for a token (spec sections 4 and 7). Reconnects silently after growing pauses, but not
+ * while the page is hidden, and at once when the network returns or the page becomes visible.
+ * @param early an open or opening socket for the same token
+ */
+export function openWalletSocket(
+  token: string,
+  { onMessage, onLost }: WalletSocketListeners,
+  early?: EarlySocket,
+): WalletSocket {
+  const connections = createNewest();
+  const closing = new AbortController();
+  let patience: ReturnType<typeof setTimeout> | undefined;
+  let hiddenAt = Date.now();
+
+  function stopExpecting() {
+    // Usually there is no timer, and fifty needless calls a second would slow down a cheap phone.
+    if (patience) clearTimeout(patience);
+    patience = undefined;
+  }
+
+  function receive(message: Message) {
+    stopExpecting();
+    onMessage(message);
+  }
+
+  /** Connects at once. Replaces the current connection or pause. */
+  function connect() {
+    stopExpecting();
+    const signal = connections.begin();
+    const attempt = async ({ restart }: Try) => {
+      if (isHidden() && !early) return false;
+      const socket = takeEarly() ?? dial(token);
+      // The browser has no WebSocket or rejects the URL: another try would fail too.
+      if (!socket) return true;
+      const steady = setTimeout(restart, STEADY);
+      await closureOf(socket, signal);
+      clearTimeout(steady);
+      return false;
+    };
+    void retry(attempt, { base: 1_000, cap: 30_000, signal });
+  }
+
+  function takeEarly() {
+    const taken = early;
+    early = undefined;
+    taken?.messages.forEach(receive);
+    return taken?.socket;
+  }
+
+  /** Listens to a socket until it closes. The signal closes it. */
+  function closureOf(socket: WebSocket, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        signal.removeEventListener('abort', end);
+        socket.onmessage = socket.onclose = null;
+        socket.close();
+        if (!closing.signal.aborted) onLost();
+        resolve();
+      };
+      socket.onmessage = receive;
+      socket.onclose = end;
+      signal.addEventListener('abort', end);
+      if (socket.readyState > WebSocket.OPEN) end();
+    });
+  }
+
+  function followVisibility() {
+    if (isHidden()) hiddenAt = Date.now();
+    // The difference is negative if the clock was set back.
+    else if (Math.abs(Date.now() - hiddenAt) >= LONGEST_ABSENCE) connect();
+  }
+
+  connect();
+  addEventListener('online', connect, { signal: closing.signal });
+  document.addEventListener('visibilitychange', followVisibility, { signal: closing.signal });
+  return {
+    expectPush() {
+      patience ??= setTimeout(connect, PUSH_PATIENCE);
+    },
+    close() {
+      stopExpecting();
+      closing.abort();
+      connections.cancel();
+    },
+  };
+}
+
+function dial(token: string): WebSocket | undefined {
+  try {
+    return new WebSocket(walletSocketUrl(token));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The figures of a message. undefined if it has no data field (spec section 4). */
+export function readMessage({ data }: Message): WalletFigures | undefined {
+  try {
+    const fields = readFields(JSON.parse(String(data)));
+    return 'data' in fields ? readWallet(fields.data) : undefined;
+  } catch {
+    return undefined;
+  }
 }

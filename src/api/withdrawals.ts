@@ -1,12 +1,8 @@
 import { type Paise, toPaise } from '../lib/money';
-import type { WithdrawalTerms } from '../lib/withdrawal';
 import { ParseError } from './errors';
 import { readPercent } from './game';
-import type { Operation } from './operation';
-import { readFields, readLabel, readNeeded, readText } from './read';
+import { type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet';
-
-type None = Readonly<Record<string, never>>;
 
 const STATUSES = ['PENDING', 'PAID', 'RETURNED'] as const;
 
@@ -47,6 +43,16 @@ function readWithdrawal(value: unknown): Withdrawal {
     reference: readLabel(reference),
     wallet: readWalletAfter(wallet),
   };
+}
+
+/** What a player may withdraw now, and what it costs (contract, WithdrawalTerms). */
+export interface WithdrawalTerms {
+  readonly available: Paise;
+  readonly minAmount: Paise;
+  readonly maxAmount: Paise;
+  readonly feePercent: number;
+  /** The least fee. */
+  readonly minFee: Paise;
 }
 
 const FIELDS =

@@ -1,8 +1,7 @@
 // What the first screen does without: the drawers, and what stands around a bid. One chunk, which the dashboard loads
 // when the browser is idle, and the other pages with the first drawer.
 export { FlipStrip } from '../pages/dashboard/flip-strip';
-export { HowToPlayOnce } from '../pages/dashboard/how-to-play';
-export { GamePanels } from '../pages/dashboard/panels';
+export { GamePanels, HowToPlayOnce } from '../pages/dashboard/how-to-play';
 export { Badge, RefusedBids } from '../pages/dashboard/proof';
 export { chime, tick } from '../pages/dashboard/sound';
 export { Tools } from '../pages/dashboard/tools';

@@ -1,9 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { Fragment } from 'react';
+import { createNewest } from '../browser/abort-signals';
 import { loadChunk } from '../browser/load-chunk';
-import { loadStyleSheet } from '../browser/load-style-sheet';
+import { loadStyleSheet } from '../browser/styles';
 import { loadPage, type PageModule } from '../chunks';
-import { createNewest } from '../lib/newest';
 import type { Route } from '../routes';
 import { track } from '../state/progress';
 import { UnavailablePage } from './error-screen';

@@ -1,5 +1,5 @@
 import { readSession } from '../browser/storage';
-import { paintTheme } from '../browser/theme';
+import { paintTheme } from '../browser/styles';
 
 /** Milliseconds until the page says that the app hasn't loaded. */
 const PATIENCE = 20_000;

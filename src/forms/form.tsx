@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
-import type { Wait } from '../lib/wait';
 import { Button } from '../ui/button';
-import { useSecondsLeft } from '../ui/use-seconds-left';
+import { useSecondsLeft, type Wait } from '../ui/countdown';
 import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
 import type { FormState } from './use-form';
 

@@ -3,7 +3,7 @@ import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, use
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
 import type { Parsed } from '../lib/parsed';
-import type { Wait } from '../lib/wait';
+import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 

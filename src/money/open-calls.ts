@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-react';
-import { readFields, readList, readText } from '../api/read';
+import { readFields, readList, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, readDecimal } from '../lib/money';

@@ -1,8 +1,9 @@
 import { AbortedError, type GraphqlError, isPassing, isRefusal } from '../api/errors';
-import { createDeadline } from '../browser/deadline';
-import { retry } from '../browser/retry';
+import { createDeadline } from '../browser/abort-signals';
+import { onReturn, retry } from '../browser/retry';
 import { yieldToPaint } from '../browser/scheduling';
 import { sessionEnd } from '../state/session';
+import { wallet } from './wallet';
 
 /** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
 const SEND_WITHIN = 20_000;
@@ -102,3 +103,21 @@ async function ask<Result>({ resolve, onDoubt }: Doubt<Result>, session: AbortSi
   if (session.aborted) throw new AbortedError();
   return outcome;
 }
+
+/** Wakes with each push of the wallet, too: something may just have ended. */
+function onPushOrReturn(wake: () => void): () => void {
+  let isFirst = true;
+  const stops = [
+    onReturn(wake),
+    // A signal calls at once with its present value.
+    wallet.subscribe(() => isFirst || wake()),
+  ];
+  isFirst = false;
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Looks again and again, until `look` returns true or the signal aborts: at the latest after eight seconds. */
+export const poll = (look: () => Promise<boolean>, signal: AbortSignal): Promise<void> =>
+  retry(look, { base: 2_000, cap: 8_000, signal, wakeOn: onPushOrReturn });

@@ -1,5 +1,4 @@
-import type { WalletFigures } from '../api/wallet';
-import { type Message, readMessage } from '../api/wallet-socket';
+import { type Message, readMessage, type WalletFigures } from '../api/wallet';
 
 /** Milliseconds to wait after showing a push. */
 const SHORTEST_PAUSE = 750;

@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import type { Participation } from '../api/participation';
-import { readFields, readList, readText } from '../api/read';
+import type { Participation } from '../api/game';
+import { readFields, readList, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { sessionSignal } from '../state/session';

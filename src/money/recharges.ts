@@ -14,8 +14,7 @@ import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls';
-import { poll } from './poll';
-import { type Pursuit, resolve, sendAndResolve } from './pursue';
+import { type Pursuit, poll, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { ROUND_VARIABLES } from '../api/early-queries';
 import { AbortedError } from '../api/errors';
 import { getRound, type Round } from '../api/game';
-import { createNewest } from '../lib/newest';
+import { createNewest } from '../browser/abort-signals';
 import { call } from '../state/call';
 import { sessionSignal, token } from '../state/session';
 

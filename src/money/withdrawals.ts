@@ -14,8 +14,7 @@ import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { loadUser, user } from '../state/user';
 import { close, keepOpen, openWithdrawals, type WithdrawalCall } from './open-calls';
-import { poll } from './poll';
-import { type Doubt, type Outcome, resolve, sendAndResolve } from './pursue';
+import { type Doubt, type Outcome, poll, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
 export type WithdrawalState =

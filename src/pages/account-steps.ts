@@ -3,4 +3,4 @@ export { sendCode } from '../state/otp-step';
 export { Page as ForgotPassword } from './forgot-password';
 export { Page as ResetPassword } from './reset-password';
 export { Page as Signup } from './signup';
-export { Page as VerifyOtp } from './verify-otp/verify-otp';
+export { Page as VerifyOtp } from './verify-otp';

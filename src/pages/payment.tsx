@@ -3,23 +3,39 @@ import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { addPaymentMethod } from '../api/payment-method';
 import { readSession } from '../browser/storage';
-import { forgetDraftAfter } from '../forms/draft';
+import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { parseRequiredPassword } from '../lib/account';
-import { accept } from '../lib/parsed';
-import { parseUpi, UPI_RULE } from '../lib/upi';
+import { accept, type Parsed, refuse } from '../lib/parsed';
 import { HOME } from '../routes';
 import { FirstSteps } from '../shell/first-steps';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
 import { Notice } from '../ui/page-states';
-import { WITHDRAW_DRAFT } from './wallet/withdraw-draft';
 
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+
+const UPI_RULE = 'A UPI ID looks like name@bank. Your UPI app shows yours under your profile.';
+
+/** A UPI ID, in upper and lower case as typed. */
+export function parseUpi(text: string): Parsed<string> {
+  const id = text.trim();
+  const [handle = '', provider, ...rest] = id.split('@');
+  if (!id) return refuse('Enter your UPI ID.');
+  if (/\s/.test(id)) return refuse('A UPI ID has no spaces in it.');
+  if (provider === undefined || rest.length) return refuse('A UPI ID has one @ in it, as in name@bank.');
+  if (!/^[\w.-]{2,256}$/.test(handle)) {
+    return refuse('Before the @ use 2 to 256 letters, digits, dots, dashes or underscores.');
+  }
+  if (!/^[a-z][a-z\d]{1,63}$/i.test(provider)) {
+    return refuse('After the @ comes the name of your bank or app: 2 to 64 letters and digits, a letter first.');
+  }
+  return accept(id);
+}
 
 const focus = (link: HTMLElement | null) => link?.focus();
 

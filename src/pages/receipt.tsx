@@ -1,8 +1,11 @@
-import { useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { BUILD } from '../browser/load-chunk';
+import { SUPPORT_URL } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
-import { Copy } from '../ui/copy';
-import { ShareButton } from '../ui/share-button';
-import { SupportLink } from './support-link';
+import { supportUrlOf } from '../lib/support';
+import { Copy, ShareButton } from '../ui/share';
+
+// What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
 
 interface ReceiptProps {
   /** The mark that is drawn: a tick, a cross, or the hands of a clock. */
@@ -53,5 +56,41 @@ export function Receipt({ outcome, what, amount, status, id, lines }: ReceiptPro
       </Copy>
       <SupportLink id={id} />
     </section>
+  );
+}
+
+/** Get Support about a payment. A web address opens in a new tab. A mail or phone link opens its app. */
+export const SupportLink = ({ id }: { id: string }) => (
+  <a
+    className="button"
+    data-kind="quiet"
+    href={supportUrlOf(SUPPORT_URL, BUILD, id)}
+    {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
+  >
+    Get Support
+  </a>
+);
+
+/** Milliseconds after which a player may wonder. */
+const A_WHILE = 20_000;
+
+/** Shows that the page is following something, and after a while the children: that it is safe to leave. */
+export function Waiting({ children }: { children: ReactNode }) {
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(setLong, A_WHILE, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <div className="waiting" aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </div>
+      <p className="muted" role="status">
+        {long && children}
+      </p>
+    </>
   );
 }

@@ -3,14 +3,12 @@ import { registerUser } from '../api/account';
 import { loadChunk } from '../browser/load-chunk';
 import { importRefId } from '../chunks';
 import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
-import { Checkbox } from '../forms/checkbox';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
-import { useForm } from '../forms/use-form';
+import { type FormState, useForm } from '../forms/use-form';
 import { PASSWORD_RULE, parseName, parseOptionalEmail, parsePassword, parsePhone } from '../lib/account';
 import { accept, type Parsed, refuse } from '../lib/parsed';
-import { parseUsername, USERNAME_RULE } from '../lib/username';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
@@ -37,6 +35,17 @@ const leads = {
 };
 
 const documents = TERMS.map(({ name }) => ` the ${name.toLowerCase()}`).join(' and');
+
+const USERNAME_RULE = '3 to 20 characters: letters a to z, digits, dots and underscores.';
+
+/** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
+export function parseUsername(text: string): Parsed<string> {
+  const username = text.trim().toLowerCase();
+  if (!username) return refuse('Choose a username.');
+  if (!/^[a-z\d._]+$/.test(username)) return refuse('Use only letters a to z, digits, dots and underscores.');
+  if (username.length < 3 || username.length > 20) return refuse('A username has 3 to 20 characters.');
+  return parsePhone(username).ok ? refuse('A username can’t be a phone number. Add a letter.') : accept(username);
+}
 
 /** The age that the player confirms. */
 const parseConfirmation = (text: string): Parsed<number> =>
@@ -116,5 +125,34 @@ export function Page() {
         <a href="/login">I have an account</a>
       </p>
     </>
+  );
+}
+
+interface CheckboxProps {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A labelled checkbox. Screen readers read its error together with it. */
+function Checkbox({ form, name, label }: CheckboxProps) {
+  const error = form.errors[name];
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${name}-error`}
+        />
+        {label}
+      </label>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
   );
 }

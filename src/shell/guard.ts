@@ -1,4 +1,8 @@
-import type { Route } from '../routes';
+import { effect, untracked } from '@preact/signals-react';
+import { LOGIN, PAYMENT, type Route } from '../routes';
+import { navigate, route } from '../state/location';
+import { token } from '../state/session';
+import { hasPaymentMethod } from '../state/user';
 
 export type Verdict = 'stay' | 'sign-in' | 'add-payment-method';
 
@@ -10,4 +14,15 @@ export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
   return hasPaymentMethod === false && route.name !== 'payment' ? 'add-payment-method' : 'stay';
+}
+
+/** Leads the player to where the guard says, now and after every change. */
+export function followGuard(): void {
+  effect(() => {
+    const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
+    untracked(() => {
+      if (verdict === 'sign-in') location.replace(LOGIN);
+      if (verdict === 'add-payment-method') navigate(PAYMENT, { replace: true });
+    });
+  });
 }

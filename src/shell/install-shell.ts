@@ -3,12 +3,11 @@ import type { Early } from '../boot/shell';
 import { installBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
-import { LOGIN, PAYMENT } from '../routes';
-import { navigate, route } from '../state/location';
-import { shellToken, token } from '../state/session';
+import { route } from '../state/location';
+import { shellToken } from '../state/session';
 import { followOtherTabs } from '../state/sign-out';
-import { hasPaymentMethod, loadUser, stopLoadingUser, user, userFailure } from '../state/user';
-import { guard } from './guard';
+import { loadUser, stopLoadingUser, user, userFailure } from '../state/user';
+import { followGuard } from './guard';
 
 let ready: Promise<void> | undefined;
 
@@ -40,16 +39,6 @@ async function userSettled(): Promise<void> {
     });
   });
   stop();
-}
-
-function followGuard(): void {
-  effect(() => {
-    const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
-    untracked(() => {
-      if (verdict === 'sign-in') location.replace(LOGIN);
-      if (verdict === 'add-payment-method') navigate(PAYMENT, { replace: true });
-    });
-  });
 }
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */

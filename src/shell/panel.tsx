@@ -3,7 +3,7 @@ import { closeOverlay } from '../state/location';
 import { Drawer } from '../ui/drawer';
 import { DialogToaster } from './toaster';
 
-/** A panel at the right for what a page shows on demand. It is open while it is rendered. */
+/** A titled drawer at the right. It is open while it is rendered. */
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
   <Drawer
     side="right"
@@ -12,6 +12,6 @@ export const Panel = ({ title, children }: { title: string; children: ReactNode 
     toaster={<DialogToaster />}
     onClose={closeOverlay}
   >
-    <div className="panel">{children}</div>
+    {children}
   </Drawer>
 );

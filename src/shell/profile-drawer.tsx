@@ -12,7 +12,7 @@ import { theme, toggleTheme } from '../state/theme';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { drawIcon } from '../ui/icons';
-import { ShareButton } from '../ui/share-button';
+import { ShareButton } from '../ui/share';
 import { DialogToaster } from './toaster';
 
 /** Fixed by the spec (section 9). */

@@ -2,6 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { User } from '../api/user';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
+import { loadStyleSheet } from '../browser/styles';
+import { importOnDemand } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -15,7 +17,9 @@ import { focusHeading } from '../ui/focus-heading';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-import { loadOnDemand } from './on-demand';
+
+/** Loads the drawers and what stands around a bid, with their style sheet. */
+export const loadOnDemand = () => Promise.all([importOnDemand(), loadStyleSheet('on-demand')]).then(([code]) => code);
 
 const loadDrawers = () => track(loadChunk(loadOnDemand));
 

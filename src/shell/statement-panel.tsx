@@ -1,17 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ChangeEvent, useEffect } from 'react';
-import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/statement';
+import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/history';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { whyMissing } from '../state/call';
-import { closeOverlay } from '../state/location';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
-import { Drawer } from '../ui/drawer';
 import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { DialogToaster } from './toaster';
+import { Panel } from './panel';
 
 /** The name of a row, of its filter, and of its reference. */
 const words: Readonly<Record<StatementKind, readonly [name: string, filter: string, reference: string]>> = {
@@ -31,17 +29,11 @@ export function StatementPanel() {
     return dropStatement;
   }, []);
   return (
-    <Drawer
-      side="right"
-      label="Statement"
-      head={<h2 className="drawer-title">Statement</h2>}
-      toaster={<DialogToaster />}
-      onClose={closeOverlay}
-    >
+    <Panel title="Statement">
       <KindFilter />
       <Rows />
       <NextPage />
-    </Drawer>
+    </Panel>
   );
 }
 

@@ -1,21 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { type RawParticipation, readParticipation } from '../api/participation';
-import { getAllParticipationUser } from '../api/participations';
+import { type RawParticipation, readParticipation } from '../api/game';
+import { getAllParticipationUser } from '../api/history';
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { whyMissing } from '../state/call';
-import { closeOverlay } from '../state/location';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
-import { Drawer } from '../ui/drawer';
 import { Money } from '../ui/money';
 import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { DialogToaster } from './toaster';
+import { Panel } from './panel';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
@@ -34,15 +32,9 @@ export function TransactionsPanel() {
     return transactions.drop;
   }, []);
   return (
-    <Drawer
-      side="right"
-      label="Transactions"
-      head={<h2 className="drawer-title">Transactions</h2>}
-      toaster={<DialogToaster />}
-      onClose={closeOverlay}
-    >
+    <Panel title="Transactions">
       <TransactionList />
-    </Drawer>
+    </Panel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { type Break, getBreak } from '../api/break';
 import { lackingCalls } from '../api/optional';
-import { createNewest } from '../lib/newest';
+import { createNewest } from '../browser/abort-signals';
 import { call } from './call';
 import { sessionSignal } from './session';
 

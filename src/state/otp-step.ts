@@ -1,9 +1,8 @@
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from '../api/account';
 import { GraphqlError } from '../api/errors';
-import { readFields, readText } from '../api/read';
+import { readFields, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
-import type { Wait } from '../lib/wait';
 import { call } from './call';
 import { navigate } from './location';
 
@@ -11,11 +10,15 @@ import { navigate } from './location';
  * An unfinished sign-up, password reset or phone change, with the wait until another code may be sent. It is stored
  * because a phone may drop the tab while the player reads the SMS.
  */
-export interface OtpStep extends Wait {
+export interface OtpStep {
   readonly purpose: OtpPurpose;
   readonly phoneNumber: string;
   /** False if no code could be sent yet: the player may have an earlier one. */
   readonly isSent: boolean;
+  /** Milliseconds since 1970, when a code was last asked for. */
+  readonly startedAt: number;
+  /** Seconds from then on until another code may be sent. */
+  readonly seconds: number;
   /** The query string of the first page: it may hold an invite. */
   readonly query: string;
   /** Identifies a SIGNUP. '' for other purposes. */

@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
-import type { Operation } from '../api/operation';
-import { createNewest } from '../lib/newest';
+import type { None, Operation } from '../api/operation';
+import { createNewest } from '../browser/abort-signals';
 import { call } from './call';
 import { sessionSignal } from './session';
 
@@ -24,10 +24,7 @@ export interface Resource<Value> {
  * Data that a screen loads each time it opens. The end of the session drops it.
  * @param quiet shows only GraphQL errors as toasts: the screen says what else has failed, or does without
  */
-export function createResource<Value>(
-  operation: Operation<Readonly<Record<string, never>>, Value>,
-  quiet = false,
-): Resource<Value> {
+export function createResource<Value>(operation: Operation<None, Value>, quiet = false): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 

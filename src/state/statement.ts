@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { getStatement, type StatementKind, type StatementRow } from '../api/statement';
-import { createNewest } from '../lib/newest';
+import { getStatement, type StatementKind, type StatementRow } from '../api/history';
+import { createNewest } from '../browser/abort-signals';
 import { call } from './call';
 import { sessionSignal } from './session';
 

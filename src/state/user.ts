@@ -1,8 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { getUser, type User } from '../api/user';
+import { createNewest } from '../browser/abort-signals';
 import { retry } from '../browser/retry';
-import { createNewest } from '../lib/newest';
 import { call } from './call';
 import { sessionEnd, sessionSignal } from './session';
 

@@ -11,8 +11,7 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import type { Operation } from '../../src/api/operation';
-import type { Fields } from '../../src/api/read';
+import type { Fields, Operation } from '../../src/api/operation';
 import { getUser } from '../../src/api/user';
 import { installDom } from '../dom';
 import { listen, stop } from '../sandbox/http';

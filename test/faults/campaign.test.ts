@@ -95,13 +95,13 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /the screen is white/,
   },
   'shows a win without its charge': {
-    file: 'src/pages/dashboard/flip-result.tsx',
+    file: 'src/pages/dashboard/outcome.tsx',
     from: 'minus(win, winCharge)',
     to: 'win',
     found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
   },
   'doesn’t say that a bid is being checked': {
-    file: 'src/pages/dashboard/bid-progress.tsx',
+    file: 'src/pages/dashboard/outcome.tsx',
     from: "case 'checking':",
     to: "case 'checking': return null;",
     found: /nothing on screen says that the bid is being checked/,

@@ -1,6 +1,5 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { secondsLeft } from '../../src/lib/wait';
 import { flips, installBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { followRecharges } from '../../src/money/recharges';
@@ -8,6 +7,7 @@ import { readStep } from '../../src/state/otp-step';
 import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
+import { secondsLeft } from '../../src/ui/countdown';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
 import { jsonText } from './json';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { poll } from '../../src/money/poll';
+import { poll } from '../../src/money/pursue';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { installDom } from '../dom';
 import { stopTimers } from '../timers';

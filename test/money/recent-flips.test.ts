@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readParticipation } from '../../src/api/participation';
+import { readParticipation } from '../../src/api/game';
 import { addHistory, recentFlips, startRecentFlips } from '../../src/money/recent-flips';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';

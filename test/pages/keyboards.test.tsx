@@ -8,7 +8,7 @@ const pages = {
   login: () => import('../../src/pages/login'),
   signup: () => import('../../src/pages/signup'),
   'forgot-password': () => import('../../src/pages/forgot-password'),
-  'verify-otp': () => import('../../src/pages/verify-otp/verify-otp'),
+  'verify-otp': () => import('../../src/pages/verify-otp'),
   'reset-password': () => import('../../src/pages/reset-password'),
 };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readParticipation } from '../../src/api/participation';
+import { readParticipation } from '../../src/api/game';
 import { bid, bidState, type PlayedFlip } from '../../src/money/bids';
 import { loadRound, round } from '../../src/money/round';
 import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
-import { Page } from '../../src/pages/refer/refer';
+import { Page } from '../../src/pages/refer';
 import { inviteLink } from '../../src/state/invite-link';
 import { endSession } from '../../src/state/session';
 import { mount } from '../dom';

@@ -31,7 +31,7 @@ test.after.each(async () => {
 });
 
 async function show(): Promise<void> {
-  const { Page } = await import('../../src/pages/verify-otp/verify-otp');
+  const { Page } = await import('../../src/pages/verify-otp');
   mounted = await mount(<Page />);
 }
 
@@ -220,7 +220,7 @@ test('the page doesn’t say “You’re signed in already” to a player who ch
     beginStep({ purpose, phoneNumber: '+919876543210' });
     const [{ PublicFrame }, { Page }] = await Promise.all([
       import('../../src/app/public-frame'),
-      import('../../src/pages/verify-otp/verify-otp'),
+      import('../../src/pages/verify-otp'),
     ]);
     mounted = await mount(
       <PublicFrame>

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { secondsLeft } from '../../src/lib/wait';
 import { beginStep, draftOf, forgetStep, keepStep, readStep, requestOf } from '../../src/state/otp-step';
+import { secondsLeft } from '../../src/ui/countdown';
 import { installDom } from '../dom';
 
 const test = suite('a half-done sign-up or reset');

@@ -7,7 +7,7 @@ import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
-import { loadOnDemand } from '../../shell/on-demand';
+import { loadOnDemand } from '../../shell/shell';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
@@ -15,8 +15,7 @@ import { Coin } from '../../ui/coin';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { BidForm } from './bid-form';
-import { BidProgress } from './bid-progress';
-import { FlipResult } from './flip-result';
+import { BidProgress, FlipResult } from './outcome';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';

@@ -7,8 +7,8 @@ import { formatRupees } from '../../lib/money';
 import { hasCommitted, type PlayedFlip } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
 import { type RefusedBid, refusedBids } from '../../money/refused-bids';
-import { Copy } from '../../ui/copy';
 import { Notice } from '../../ui/page-states';
+import { Copy } from '../../ui/share';
 
 type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
 

@@ -2,15 +2,14 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { lackingCalls } from '../../api/optional';
 import { TERMS } from '../../config';
 import { user } from '../../state/user';
-import { ChangePassword } from './change-password';
+import { TakeBreak } from './break';
 import { Details } from './details';
-import { SignOutEverywhere } from './sign-out-everywhere';
-import { TakeBreak } from './take-break';
+import { ChangePassword, SignOutEverywhere } from './security';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
+export { OnBreak } from './break';
 export { changeNumber } from './details';
-export { OnBreak } from './on-break';
 
 /** The player's account: each section works and fails by itself. */
 export function Page() {

@@ -3,7 +3,7 @@ import { Fragment, useCallback, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
 import type { WalletFigures } from '../../api/wallet';
 import { readSession } from '../../browser/storage';
-import { forgetDraft } from '../../forms/draft';
+import { forgetDraft, WITHDRAW_DRAFT } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';
 import { balance, wallet } from '../../money/wallet';
 import { openOverlay } from '../../state/location';
@@ -11,7 +11,6 @@ import { Button } from '../../ui/button';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { HistoryIcon, RechargeIcon } from '../../ui/shell-icons';
-import { WITHDRAW_DRAFT } from './withdraw-draft';
 import { Withdrawals } from './withdrawals';
 
 export { installShell as install } from '../../shell/install-shell';

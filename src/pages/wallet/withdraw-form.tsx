@@ -1,14 +1,31 @@
 import { useState } from 'react';
-import { forgetDraftAfter } from '../../forms/draft';
+import type { WithdrawalTerms } from '../../api/withdrawals';
+import { forgetDraftAfter, WITHDRAW_DRAFT } from '../../forms/draft';
 import { Field, PasswordField } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
 import { QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { parseRequiredPassword } from '../../lib/account';
-import { formatBrief, formatRupees, type Paise } from '../../lib/money';
-import { feeOf, parseWithdrawal, type WithdrawalTerms } from '../../lib/withdrawal';
+import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
+import { type Parsed, refuse } from '../../lib/parsed';
 import { Button } from '../../ui/button';
-import { WITHDRAW_DRAFT } from './withdraw-draft';
+
+/** The fee of a withdrawal, which is part of its amount. */
+export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>
+  Math.max(minFee, percentOf(amount, feePercent));
+
+/** Makes a parser for the amount of a withdrawal, typed in rupees. */
+export const parseWithdrawal =
+  (terms: WithdrawalTerms) =>
+  (text: string): Parsed<Paise> => {
+    const { minAmount: min, maxAmount: max, available } = terms;
+    // The lower of the two limits is the one to say: the other can't be reached.
+    const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
+    if (!parsed.ok) return parsed;
+    if (parsed.value > available) return refuse(`You can withdraw ${formatRupees(available)} now.`);
+    const fee = feeOf(parsed.value, terms);
+    return fee < parsed.value ? parsed : refuse(`The fee of ${formatRupees(fee)} would leave nothing of it.`);
+  };
 
 interface WithdrawFormProps {
   readonly terms: WithdrawalTerms;

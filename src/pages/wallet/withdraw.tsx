@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from 'react';
+import type { WithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
-import type { WithdrawalTerms } from '../../lib/withdrawal';
 import type { WithdrawalCall } from '../../money/open-calls';
 import type { WithdrawalState } from '../../money/withdrawals';
 import { whyMissing } from '../../state/call';

@@ -3,8 +3,7 @@ import type { Withdrawal } from '../../api/withdrawals';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
 import { balanceOf } from '../../money/wallet';
-import { Receipt } from '../receipt';
-import { Waiting } from '../waiting';
+import { Receipt, Waiting } from '../receipt';
 
 /** A withdrawal that was made earlier: what has become of it, and its receipt. */
 export const PastWithdrawal = ({ withdrawal }: { withdrawal: Withdrawal }) => (

@@ -1,0 +1,76 @@
+import { type Paise, toPaise } from '../lib/money';
+import { ParseError } from './errors';
+import { PARTICIPATION_FIELDS, type RawParticipation, timeOf } from './game';
+import { type None, type Operation, readFields, readLabel, readList, readText } from './operation';
+
+/** Every flip of the player (spec section 3), newest first. */
+export const getAllParticipationUser: Operation<None, readonly RawParticipation[]> = {
+  operationName: 'getAllParticipationUser',
+  query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
+  read: (data) => newestFirst(readList(data.getAllParticipationUser)),
+};
+
+/** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
+export function newestFirst(rows: readonly RawParticipation[]): readonly RawParticipation[] {
+  const times = rows.map(timeOf);
+  const inOrder = times.every((time, index) => !index || !(time > (times[index - 1] ?? 0)));
+  if (inOrder) return rows;
+  return rows
+    .map((_, index) => index)
+    .sort((a, b) => (times[b] || 0) - (times[a] || 0))
+    .map((index) => rows[index]);
+}
+
+export const STATEMENT_KINDS = ['BID', 'WIN', 'RECHARGE', 'WITHDRAWAL', 'RETURN', 'REFERRAL', 'OTHER'] as const;
+export type StatementKind = (typeof STATEMENT_KINDS)[number];
+
+/** One movement of the wallet. */
+export interface StatementRow {
+  /** A kind that the app doesn't know counts as OTHER. */
+  readonly kind: StatementKind;
+  /** The ID of the game, the recharge or the withdrawal. */
+  readonly reference: string;
+  /** Below zero for money that went out. */
+  readonly amount: Paise | undefined;
+  /** The balance right after it. */
+  readonly balance: Paise | undefined;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface Statement {
+  /** Newest first. */
+  readonly rows: readonly StatementRow[];
+  /** The `after` of the next page. null if this is the last one. */
+  readonly next: string | null;
+}
+
+export interface StatementPage {
+  readonly after: string | null;
+  readonly first: number;
+  /** null: all kinds. */
+  readonly kind: StatementKind | null;
+}
+
+function readRow(value: unknown): StatementRow {
+  const { kind, reference, amount, balance, at } = readFields(value);
+  return {
+    kind: STATEMENT_KINDS.find((known) => known === kind) ?? 'OTHER',
+    reference: readLabel(reference),
+    amount: toPaise(amount),
+    balance: toPaise(balance),
+    at: readText(at),
+  };
+}
+
+export const getStatement: Operation<StatementPage, Statement> = {
+  operationName: 'getStatement',
+  query:
+    'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{kind reference amount balance at}next}}',
+  read(data) {
+    const { rows, next } = readFields(data.getStatement);
+    // A page that can't be read is not the end of the statement.
+    if (!Array.isArray(rows)) throw new ParseError();
+    return { rows: rows.map(readRow), next: readText(next) || null };
+  },
+};

@@ -1,0 +1,206 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { type Break, type BreakLength, takeBreak } from '../../api/break';
+import { HELP_URL } from '../../config';
+import { Form, FormFailure, SubmitButton } from '../../forms/form';
+import { useForm } from '../../forms/use-form';
+import { formatDay, formatTime } from '../../lib/day';
+import { accept } from '../../lib/parsed';
+import { loadBreak, noteBreak, playersBreak } from '../../state/break';
+import { call } from '../../state/call';
+import { showToast } from '../../state/toasts';
+import { Button } from '../../ui/button';
+import { drawIcon } from '../../ui/icons';
+import { Notice } from '../../ui/page-states';
+
+/** The shortest and the longest wait before the server is asked again, in milliseconds. */
+const SHORTEST = 60_000;
+const LONGEST = 15 * SHORTEST;
+
+/** The end of a break in words. The time never breaks across lines. */
+const howLong = ({ endsAt }: Break): string =>
+  Number.isFinite(endsAt)
+    ? `until ${`${formatDay(endsAt)}, ${formatTime(endsAt)}`.replaceAll(' ', '\u00a0')}`
+    : 'for good';
+
+/** Asks the server again when the break should have ended. */
+function useEndOf(current: Break | undefined): void {
+  useEffect(() => {
+    if (!current) return;
+    // The phone's clock may be wrong, and a timer can't wait longer than 24 days.
+    const wait = Math.min(Math.max(current.endsAt - Date.now(), SHORTEST), LONGEST);
+    const timer = setInterval(() => void loadBreak(), wait);
+    return () => clearInterval(timer);
+  }, [current]);
+}
+
+/** Stands in place of the form that a break closes. */
+export function OnBreak({ current }: { current: Break }) {
+  useEndOf(current);
+  return (
+    <section className="empty">
+      <PauseIcon />
+      <h2>You’re on a break {howLong(current)}</h2>
+      <p>You can’t bid or add money. Your money stays yours.</p>
+      <a className="button" data-kind="primary" href="/wallet">
+        Go to Wallet
+      </a>
+      <Helpline />
+    </section>
+  );
+}
+
+/** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
+const Helpline = () =>
+  HELP_URL ? (
+    <a
+      className="button"
+      data-kind="quiet"
+      href={HELP_URL}
+      target={HELP_URL.startsWith('http') ? '_blank' : undefined}
+      rel="noopener"
+    >
+      Talk to a helpline
+    </a>
+  ) : null;
+
+const PauseIcon = () => drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');
+
+const DAY = 24 * 3_600_000;
+
+interface Length {
+  readonly length: BreakLength;
+  readonly label: string;
+  /** Milliseconds. */
+  readonly lasts: number;
+  /** What the player is asked, one after the other, before the break starts. */
+  readonly questions: readonly string[];
+}
+
+const ask = (time: string) => [`For ${time} you can’t bid or add money. A break can’t be undone or made shorter.`];
+
+const LENGTHS: readonly Length[] = [
+  { length: 'DAY', label: 'A day', lasts: DAY, questions: ask('24 hours') },
+  { length: 'WEEK', label: 'A week', lasts: 7 * DAY, questions: ask('7 days') },
+  { length: 'MONTH', label: 'A month', lasts: 30 * DAY, questions: ask('30 days') },
+  {
+    length: 'FOR_GOOD',
+    label: 'For good',
+    lasts: Number.POSITIVE_INFINITY,
+    questions: [
+      'You can never bid or add money again with this account. Your money stays yours.',
+      'Are you sure? Nobody can undo this, not even our support.',
+    ],
+  },
+];
+
+/** Starts a break from bids and recharges, or makes it longer. The server keeps it. */
+export function TakeBreak() {
+  useSignals();
+  useEffect(() => void loadBreak(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<Length>();
+  const current = playersBreak.value;
+  useEndOf(current);
+  // Only what adds a day or more: another day would make a day's break that has just begun longer by seconds.
+  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
+  return (
+    <section className="card">
+      <h2 className="card-title" ref={heading} tabIndex={-1}>
+        Take a break
+      </h2>
+      <p className="muted">During a break you can’t bid or add money. Your money stays yours.</p>
+      {current && (
+        <Notice>
+          You’re on a break {howLong(current)}.{lengths.length > 0 && ' It can be made longer, but not shorter.'}
+        </Notice>
+      )}
+      {chosen ? (
+        <Questions
+          chosen={chosen}
+          onEnd={() => {
+            setChosen(undefined);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        lengths.length > 0 && (
+          <Choice
+            // The shortest length is checked, also once another has become the shortest.
+            key={lengths[0]?.length}
+            lengths={lengths}
+            verb={current ? 'Make it longer' : 'Take a break'}
+            onChoice={setChosen}
+          />
+        )
+      )}
+      <Helpline />
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly lengths: readonly Length[];
+  readonly verb: string;
+  onChoice(length: Length): void;
+}
+
+function Choice({ lengths, verb, onChoice }: ChoiceProps) {
+  const form = useForm({
+    fields: { break: (text) => accept(lengths.find(({ length }) => length === text) ?? lengths[0]) },
+    submit: (values) => values.break && onChoice(values.break),
+  });
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend className="field-label">How long?</legend>
+        {lengths.map(({ length, label }, index) => (
+          <label key={length} className="check">
+            <input type="radio" name="break" value={length} defaultChecked={!index} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <SubmitButton form={form} kind="secondary">
+        {verb}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Focuses a question, with its buttons in view. */
+function show(question: HTMLElement | null) {
+  question?.focus();
+  question?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Asks each question of a length, then starts the break. */
+function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
+  useSignals();
+  const [asked, setAsked] = useState(0);
+  const isLast = asked === questions.length - 1;
+  const form = useForm({
+    fields: {},
+    async submit() {
+      if (!isLast) return setAsked(asked + 1);
+      const started = await call(takeBreak, { length });
+      noteBreak(started);
+      showToast(`You’re on a break ${howLong(started)}.`, 'success');
+      onEnd();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
+        {questions[asked]}
+      </p>
+      <FormFailure form={form} />
+      <SubmitButton form={form} busyLabel="Starting…">
+        {isLast ? 'Start the break' : 'Go on'}
+      </SubmitButton>
+      <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
+        Not now
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,183 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { lackingCalls } from '../api/optional';
+import { getReferrals, getReferralTerms, type Referral } from '../api/referrals';
+import { formatDay } from '../lib/day';
+import { roundPaise } from '../lib/money';
+import { wallet } from '../money/wallet';
+import { whyMissing } from '../state/call';
+import { invitation, invite, inviteLink, startInvite } from '../state/invite-link';
+import { createResource } from '../state/resource';
+import { user } from '../state/user';
+import { Button } from '../ui/button';
+import { Money } from '../ui/money';
+import { Empty, Notice, Skeleton } from '../ui/page-states';
+import { Copy, ShareButton } from '../ui/share';
+import { ReferIcon } from '../ui/shell-icons';
+
+export { installShell as install } from '../shell/install-shell';
+export { Shell as Frame } from '../shell/shell';
+
+const referrals = createResource(getReferrals);
+const terms = createResource(getReferralTerms);
+
+export function Page() {
+  return (
+    <div className="page">
+      <h1 className="page-title">Refer a friend</h1>
+      <div className="split">
+        <section className="card">
+          <h2 className="card-title">Your invite link</h2>
+          <InviteLink />
+          <dl className="figure-list">
+            <div>
+              <dt>Referral ID</dt>
+              <dd>
+                <ReferralId />
+              </dd>
+            </div>
+            <Earnings />
+          </dl>
+        </section>
+        <Joined />
+      </div>
+    </div>
+  );
+}
+
+function InviteLink() {
+  useSignals();
+  useEffect(startInvite, []);
+  const field = useRef<HTMLInputElement>(null);
+  const link = inviteLink.value;
+  const canShare = !!navigator.share;
+  if (invite.value.state === 'needs-https') {
+    return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
+  }
+  return (
+    <>
+      <Terms />
+      <input
+        className="copy-box"
+        ref={field}
+        readOnly
+        aria-label="Invite link"
+        value={link ?? ''}
+        onFocus={({ target }) => target.select()}
+      />
+      <Copy what="link" text={link} select={() => field.current?.focus()} kind={canShare ? 'secondary' : 'primary'}>
+        {canShare && <ShareButton content={invitation.value}>Share link</ShareButton>}
+      </Copy>
+      {!canShare && <p className="muted">Share not supported</p>}
+    </>
+  );
+}
+
+/** What an invitation earns. */
+function Terms() {
+  useSignals();
+  // A backend without referrals has no terms, and one toast says so.
+  const hasReferrals = referrals.current.value.state === 'loaded';
+  useEffect(() => {
+    if (hasReferrals && !lackingCalls.has('getReferralTerms')) void terms.load();
+    return terms.drop;
+  }, [hasReferrals]);
+  const { value: current } = terms.current;
+  const percent = current.state === 'loaded' ? current.value : 0;
+  return (
+    <p className="muted refer-terms">
+      {percent
+        ? `You earn ${percent}% of every bid of the friends who sign up with it.`
+        : 'Friends who sign up with it count as yours.'}
+    </p>
+  );
+}
+
+function ReferralId() {
+  useSignals();
+  return user.value?.referenceId || '—';
+}
+
+function Earnings() {
+  useSignals();
+  const exact = wallet.value?.reference_earning;
+  const earned = exact === undefined ? undefined : roundPaise(exact);
+  return (
+    <div>
+      <dt>Referral earnings</dt>
+      {/* A new element, once the sum is known, doesn't count as a layout shift. */}
+      <dd key={String(earned === undefined)}>
+        <Money paise={earned} />
+      </dd>
+    </div>
+  );
+}
+
+/** How many rows show at first, and how many each tap adds. */
+const STEP = 50;
+
+/** The players who joined through the invite link, and what each earned. An error stays inside this section. */
+function Joined() {
+  useEffect(() => {
+    void referrals.load();
+    return referrals.drop;
+  }, []);
+  return (
+    <section className="card">
+      <h2 className="card-title">Who joined</h2>
+      <Content />
+    </section>
+  );
+}
+
+function Content() {
+  useSignals();
+  const { value: current } = referrals.current;
+  switch (current.state) {
+    case 'loading':
+      return <Skeleton lines={4} label="Loading who joined" />;
+    case 'failed':
+      return (
+        <Empty
+          action={
+            <Button kind="secondary" onClick={() => void referrals.load()}>
+              Try again
+            </Button>
+          }
+        >
+          {whyMissing('The list couldn’t be loaded.')}
+        </Empty>
+      );
+    case 'loaded':
+      if (current.value.length) return <Rows of={current.value} />;
+      return (
+        <Empty icon={<ReferIcon />}>
+          Nobody has joined yet. Share your link: when the friends you bring play, you earn too.
+        </Empty>
+      );
+  }
+}
+
+function Rows({ of }: { of: readonly Referral[] }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className="joined">
+        {of.slice(0, shown).map(({ userId, name, joinedAt, earned }, index) => (
+          <li key={userId || index}>
+            <span>
+              <bdi>{name || userId}</bdi>
+              <span className="muted">Joined {formatDay(joinedAt)}</span>
+            </span>
+            <Money paise={earned} />
+          </li>
+        ))}
+      </ul>
+      {of.length > shown && (
+        <Button kind="secondary" onClick={() => setShown(shown + STEP)}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { batch } from '@preact/signals-react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { verifyOtp } from '../api/account';
+import { loadChunk } from '../browser/load-chunk';
+import { importProfile } from '../chunks';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
+import { formatPhone, parseRequiredPassword } from '../lib/account';
+import { accept, latinDigits, type Parsed, refuse } from '../lib/parsed';
+import { HOME, LOGIN } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestCode, requestOf } from '../state/otp-step';
+import { signIn } from '../state/session';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { useSecondsLeft } from '../ui/countdown';
+import { CodeRequest } from './forgot-password';
+
+const firstPageOf = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
+
+const HEADING = 'Enter the code';
+
+/** Digits in a code. */
+const OTP_LENGTH = 6;
+
+/** Parses a code. It may contain spaces. */
+export function parseOtp(text: string): Parsed<string> {
+  const code = latinDigits(text).replace(/\s/g, '');
+  if (!code) return refuse('Enter the code from the SMS.');
+  if (/\D/.test(code) || code.length !== OTP_LENGTH) return refuse(`The code has exactly ${OTP_LENGTH} digits.`);
+  return accept(code);
+}
+
+/** Removes all but the digits. */
+export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');
+
+/**
+ * Checks the code of an SMS. It ends a sign-up or a phone change, and allows a password reset. Without such a step the
+ * page begins a password reset.
+ */
+export function Page() {
+  /** undefined until the storage is read, null without a step. */
+  const [step, setStep] = useState<OtpStep | null>();
+  const tried = useRef('');
+  const showStep = () => setStep(readStep() ?? null);
+  useEffect(showStep, []);
+
+  // The number could replace the password: a session alone must not change it (contract, changePhoneNumber).
+  const wantsPassword = step?.purpose === 'PHONE';
+  const form = useForm({
+    fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },
+    submit: leaving(async ({ otp, password }, signal) => {
+      const stored = readStep();
+      if (!stored) return setStep(null);
+      const { phoneNumber, purpose } = stored;
+      const requestId = requestOf(stored, otp);
+      tried.current = otp;
+      if (purpose === 'PHONE') {
+        // Loaded on demand: sign-up and password reset need no part of the shell.
+        const { changeNumber } = await loadChunk(importProfile);
+        await changeNumber({ phoneNumber, otp, password, requestId }, signal);
+        forgetStep();
+        return navigate(firstPageOf.PHONE, { replace: true });
+      }
+      const registrationId = stored.registrationId || null;
+      const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
+      if (purpose === 'RESET') {
+        keepStep({ ...stored, resetCode: answer });
+        navigate('/reset-password', { replace: true });
+      } else {
+        batch(() => {
+          signIn(answer);
+          navigate(HOME, { replace: true });
+        });
+      }
+    }),
+  });
+
+  /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
+  function takeCode(input: HTMLInputElement, text: string) {
+    const code = digitsOnly(text).slice(0, OTP_LENGTH);
+    if (input.value !== code) input.value = code;
+    if (code.length === OTP_LENGTH && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+  }
+
+  const field = () => form.ref.current?.querySelector('input');
+  const focusField = useEffectEvent(() => field()?.focus());
+  const begun = step?.requestId;
+  useEffect(() => {
+    if (begun) focusField();
+  }, [begun]);
+  useSmsCode(step, (code) => {
+    const input = field();
+    if (input) takeCode(input, code);
+  });
+
+  async function resend(step: OtpStep) {
+    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber, { loud: true });
+    // The player may have changed the number or entered the right code meanwhile.
+    if (!isCurrent(step)) return;
+    setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), seconds }));
+    if (!isSent) return;
+    tried.current = '';
+    showToast('A new code is on its way.', 'success');
+    field()?.focus();
+    field()?.select();
+  }
+
+  if (step === null) return <CodeRequest heading={HEADING} onSent={showStep} />;
+  return (
+    <>
+      <h1>{HEADING}</h1>
+      <p data-purpose={step?.purpose ?? ''}>
+        {step?.isSent === false
+          ? 'A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to'
+          : 'It comes by SMS to'}
+        <br />
+        <strong>{step ? formatPhone(step.phoneNumber) : 'your phone'}</strong>
+      </p>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="otp"
+          label={`${OTP_LENGTH}-digit code`}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint={wantsPassword ? 'next' : 'done'}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
+        />
+        {wantsPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label="Password"
+            hint="We ask because this number can reset your password."
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        )}
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel="Checking…">
+          Check the code
+        </SubmitButton>
+        <ResendButton step={step} resend={resend} />
+      </Form>
+      <p className="public-links">
+        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>Change the number</a>
+        {step?.purpose !== 'PHONE' && <a href={LOGIN}>I have an account</a>}
+      </p>
+    </>
+  );
+}
+
+interface ResendButtonProps {
+  readonly step: OtpStep | undefined;
+  resend(step: OtpStep): Promise<void>;
+}
+
+/** Sends another code when the countdown is over. */
+function ResendButton({ step, resend }: ResendButtonProps) {
+  const left = useSecondsLeft(step);
+  const [busy, setBusy] = useState(false);
+
+  async function press() {
+    if (!step || left) return;
+    setBusy(true);
+    // A toast shows the error.
+    await resend(step).catch(() => {});
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      busy={busy}
+      busyLabel="Sending…"
+      aria-disabled={!step || left ? true : undefined}
+      onClick={press}
+    >
+      {left ? `Send a new code in ${left} s` : 'Send a new code'}
+    </Button>
+  );
+}
+
+/** The options of WebOTP. TypeScript has no types for it. */
+interface OtpRequest extends CredentialRequestOptions {
+  readonly otp: { readonly transport: readonly ['sms'] };
+}
+
+/** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
+export function useSmsCode(sent: unknown, take: (code: string) => void): void {
+  const onCode = useEffectEvent(take);
+  useEffect(() => {
+    if (!sent || !('OTPCredential' in window)) return;
+    const leaving = new AbortController();
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    navigator.credentials.get(request).then(
+      (found) => found && 'code' in found && onCode(String(found.code)),
+      () => {
+        // The player declined, or the page was left, or the browser forbids it: the player types the code.
+      },
+    );
+    return () => leaving.abort();
+  }, [sent]);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useReducer } from 'react';
+
+/** A time to wait. */
+export interface Wait {
+  /** Milliseconds since 1970, by the phone's clock. */
+  readonly startedAt: number;
+  readonly seconds: number;
+}
+
+/** Whole seconds left of a wait. 0 if the clock was set back: the player must not wait longer because of it. */
+export function secondsLeft({ startedAt, seconds }: Wait): number {
+  const passed = (Date.now() - startedAt) / 1000;
+  return passed < 0 ? 0 : Math.max(0, Math.ceil(seconds - passed));
+}
+
+/** Whole seconds left of a wait. 0 without one. Renders the component every second. */
+export function useSecondsLeft(wait: Wait | undefined): number {
+  const [, render] = useReducer((renders: number) => renders + 1, 0);
+  useEffect(() => {
+    if (!wait) return;
+    const timer = setInterval(render, 1000);
+    return () => clearInterval(timer);
+  }, [wait]);
+  return wait ? secondsLeft(wait) : 0;
+}

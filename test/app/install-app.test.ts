@@ -1,0 +1,126 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { followLinks, followTitleAndTheme, replayHeldSubmit } from '../../src/app/install-app';
+import { installLocation, navigate, route } from '../../src/state/location';
+import { toggleTheme } from '../../src/state/theme';
+import { installDom } from '../dom';
+
+/** Clicks the element and returns whether the click was left to the browser. */
+function click(id: string, init: MouseEventInit = {}): boolean {
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0, ...init });
+  let left = true;
+  const inspect = (seen: Event) => {
+    left = !seen.defaultPrevented;
+    seen.preventDefault();
+  };
+  addEventListener('click', inspect);
+  document.getElementById(id)?.dispatchEvent(event);
+  removeEventListener('click', inspect);
+  return left;
+}
+
+/** Links that are left to the browser, by ID. */
+const others: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  here: { href: '#part' },
+  foreign: { href: 'http://evil.test/wallet' },
+  port: { href: 'http://app.test:8001/wallet' },
+  script: { href: 'javascript:void 0' },
+  mail: { href: 'mailto:help@example.com' },
+  pay: { href: 'upi://pay?pa=a@b' },
+  malformed: { href: 'http://[' },
+  download: { href: '/wallet', download: '' },
+  blank: { href: '/wallet', target: '_blank' },
+  again: { href: '', target: '_self' },
+  none: {},
+};
+
+const links: typeof others = {
+  ...others,
+  wallet: { href: '/wallet' },
+  query: { href: '/signup?refId=abc' },
+  full: { href: 'http://app.test/refer' },
+  there: { href: '/refer#part' },
+};
+
+test.before.each(() => {
+  installDom('http://app.test/dashboard');
+  for (const [id, attributes] of Object.entries(links)) {
+    const link = document.body.appendChild(document.createElement('a'));
+    for (const [name, value] of Object.entries({ id, ...attributes })) link.setAttribute(name, value);
+  }
+  document.body.appendChild(document.createElement('p')).id = 'text';
+  installLocation();
+  followLinks();
+});
+
+test('a plain click on a link of the app navigates without a page load', () => {
+  const entries = history.length;
+  for (const [id, address] of [
+    ['wallet', '/wallet'],
+    ['query', '/signup?refId=abc'],
+    ['full', '/refer'],
+  ] as const) {
+    assert.not.ok(click(id), id);
+    assert.is(location.pathname + location.search, address);
+    assert.is(route.value.path, location.pathname);
+  }
+  assert.is(history.length, entries + 3);
+});
+
+test('a link to an anchor in another page navigates too and keeps the anchor', () => {
+  assert.not.ok(click('there'));
+  assert.is(location.href, 'http://app.test/refer#part');
+});
+
+test('a click with a modifier or another button is left to the browser', () => {
+  for (const init of [{ metaKey: true }, { ctrlKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }]) {
+    assert.ok(click('wallet', init));
+  }
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('other origins and schemes, downloads, targets and anchors in the page are left to the browser', () => {
+  for (const id of [...Object.keys(others), 'text']) {
+    assert.ok(click(id), id);
+  }
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('a click whose default was prevented is ignored', () => {
+  document.getElementById('wallet')?.addEventListener('click', (event) => event.preventDefault());
+  click('wallet');
+  assert.is(location.pathname, '/dashboard');
+});
+
+test('the title and the theme follow the state', () => {
+  followTitleAndTheme();
+  assert.is(document.title, 'Home · Coin Flip');
+  assert.is(document.documentElement.dataset.theme, 'dark');
+  navigate('/wallet/');
+  toggleTheme();
+  assert.is(document.title, 'Wallet · Coin Flip');
+  assert.is(document.documentElement.dataset.theme, 'light');
+  navigate('/nowhere');
+  assert.is(document.title, 'Page not found · Coin Flip');
+});
+
+test('a form submitted before the page was ready is submitted again if it still exists', () => {
+  const form = document.body.appendChild(document.createElement('form'));
+  let submits = 0;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    submits++;
+  });
+  replayHeldSubmit();
+  window.heldSubmit = () => undefined;
+  replayHeldSubmit();
+  assert.is(submits, 0);
+  window.heldSubmit = () => form;
+  replayHeldSubmit();
+  assert.is(submits, 1);
+  form.remove();
+  replayHeldSubmit();
+  assert.is(submits, 1);
+});
+
+test.run();

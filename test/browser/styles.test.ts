@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { loadStyleSheet, paintTheme } from '../../src/browser/styles';
+import { installDom } from '../dom';
+
+const links = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
+
+/** Makes every style sheet load or fail. */
+function answerSheets(event: 'load' | 'error'): void {
+  const { head } = document;
+  head.append = (link) => {
+    if (!(link instanceof HTMLLinkElement)) return;
+    const address = link.href;
+    link.removeAttribute('href');
+    HTMLElement.prototype.append.call(head, link);
+    link.dataset.address = address;
+    queueMicrotask(() => link.dispatchEvent(new Event(event)));
+  };
+}
+
+test.before.each(() => installDom());
+
+test('a style sheet that is not in the HTML is loaded once', async () => {
+  answerSheets('load');
+  await loadStyleSheet('shell-pages');
+  await loadStyleSheet('shell-pages');
+  assert.equal(
+    links().map(({ dataset }) => dataset.sheet),
+    ['shell-pages'],
+  );
+  assert.match(links()[0]?.dataset.address ?? '', /\/assets\/shell-pages-hash\.css$/);
+});
+
+test('a style sheet that is inline in the HTML is not loaded', async () => {
+  const style = document.head.appendChild(document.createElement('style'));
+  style.dataset.sheet = 'shell-pages public-pages';
+  answerSheets('error');
+  await loadStyleSheet('shell-pages');
+  await loadStyleSheet('public-pages');
+  assert.equal(links(), []);
+});
+
+test('a page without its own style sheet loads none', async () => {
+  answerSheets('error');
+  await loadStyleSheet('login');
+  assert.equal(links(), []);
+});
+
+test('a missing style sheet is an error, and is requested again the next time', async () => {
+  answerSheets('error');
+  const failure = await loadStyleSheet('shell-pages').then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  assert.instance(failure, Error);
+  assert.equal(links(), []);
+  answerSheets('load');
+  await loadStyleSheet('shell-pages');
+  assert.is(links().length, 1);
+});
+
+/** The colours of the page in styles/tokens.css. */
+const [dark, light] = [...readFileSync('styles/tokens.css', 'utf8').matchAll(/--page: ([^;]+)/g)].map(([, one]) => one);
+
+test('the browser’s bars have the page’s colour in each theme', () => {
+  const meta = document.head.appendChild(document.createElement('meta'));
+  meta.name = 'theme-color';
+  paintTheme(true);
+  assert.equal([document.documentElement.dataset.theme, meta.content], ['light', light]);
+  paintTheme(false);
+  assert.equal([document.documentElement.dataset.theme, meta.content], ['dark', dark]);
+});
+
+test.run();
