@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconButton } from '../ui/button';
 import { EyeIcon, EyeOffIcon } from '../ui/icons';
 import type { FormState } from './use-form';
 
@@ -60,15 +61,9 @@ export function PasswordField(props: FieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       action={
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Show password"
-          aria-pressed={revealed}
-          onClick={() => setRevealed(!revealed)}
-        >
+        <IconButton label="Show password" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
           {revealed ? <EyeOffIcon /> : <EyeIcon />}
-        </button>
+        </IconButton>
       }
     />
   );

@@ -4,6 +4,7 @@ import { isFlipping } from '../money/bids';
 import { shownBalance } from '../money/reveal';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
+import { IconButton } from '../ui/button';
 import { Money } from '../ui/money';
 import { HistoryIcon, MenuIcon } from '../ui/shell-icons';
 
@@ -12,15 +13,9 @@ export function Header({ user }: { user: User }) {
   useSignals();
   return (
     <header className="header">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Menu"
-        title="Menu"
-        onClick={() => openOverlay('profile')}
-      >
+      <IconButton label="Menu" onClick={() => openOverlay('profile')}>
         <MenuIcon />
-      </button>
+      </IconButton>
       {route.value.name === 'wallet' ? (
         <div className="header-person">
           <span>{user.email}</span>
@@ -32,15 +27,9 @@ export function Header({ user }: { user: User }) {
           <BalanceChip />
         </div>
       )}
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="Transactions"
-        title="Transactions"
-        onClick={() => openOverlay('transactions')}
-      >
+      <IconButton label="Transactions" onClick={() => openOverlay('transactions')}>
         <HistoryIcon />
-      </button>
+      </IconButton>
       <ProgressBar />
     </header>
   );

@@ -9,7 +9,7 @@ import { invitation, invite, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';
 import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
-import { Button } from '../ui/button';
+import { Button, IconButton } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { drawIcon } from '../ui/icons';
 import { ShareButton } from '../ui/share';
@@ -69,16 +69,9 @@ function ThemeSwitch() {
   useSignals();
   const dark = theme.value === 'dark';
   return (
-    <button
-      type="button"
-      className="icon-button"
-      role="switch"
-      aria-checked={!dark}
-      aria-label="Light theme"
-      onClick={toggleTheme}
-    >
+    <IconButton role="switch" aria-checked={!dark} label="Light theme" onClick={toggleTheme}>
       {dark ? <SunIcon /> : <MoonIcon />}
-    </button>
+    </IconButton>
   );
 }
 

@@ -19,3 +19,13 @@ export function Button({ kind = 'primary', busy = false, busyLabel, children, ..
     </button>
   );
 }
+
+interface IconButtonProps extends ComponentProps<'button'> {
+  /** Names the button for screen readers, and shows as its tooltip. */
+  readonly label: string;
+}
+
+/** A button that shows only an icon. */
+export const IconButton = ({ label, ...rest }: IconButtonProps) => (
+  <button type="button" className="icon-button" aria-label={label} title={label} {...rest} />
+);

@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button';
 import { CloseIcon } from './icons';
 
 interface DrawerProps {
@@ -70,14 +71,9 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     <dialog ref={ref} className="drawer" data-side={side} aria-label={label}>
       <div className="drawer-header">
         {head}
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Close"
-          onClick={() => ref.current && leave(ref.current, onClose)}
-        >
+        <IconButton label="Close" onClick={() => ref.current && leave(ref.current, onClose)}>
           <CloseIcon />
-        </button>
+        </IconButton>
       </div>
       {children}
       {toaster}

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { startKeyboard } from '../../browser/keyboard';
 import { shownRound } from '../../money/reveal';
 import { openOverlay } from '../../state/location';
+import { IconButton } from '../../ui/button';
 import { drawIcon } from '../../ui/icons';
 import { isSoundOn, restoreSound, toggleSound } from './sound';
 
@@ -13,26 +14,13 @@ export function Tools() {
   useEffect(startKeyboard, []);
   return (
     <div className="tools">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label="How to play"
-        title="How to play"
-        onClick={() => openOverlay('rules')}
-      >
+      <IconButton label="How to play" onClick={() => openOverlay('rules')}>
         <QuestionIcon />
-      </button>
+      </IconButton>
       {'AudioContext' in window && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Sound"
-          title="Sound"
-          aria-pressed={isSoundOn.value}
-          onClick={toggleSound}
-        >
+        <IconButton label="Sound" aria-pressed={isSoundOn.value} onClick={toggleSound}>
           {isSoundOn.value ? <SoundIcon /> : <SilenceIcon />}
-        </button>
+        </IconButton>
       )}
       {shownRound.value.round?.serverSeedHash && (
         <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
