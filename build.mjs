@@ -138,7 +138,7 @@ function toModule(commonJs) {
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
-/** Where most visits begin: it loads no third shared chunk. */
+/** Most visits begin here, so it loads only the core and the shell, never the extras. */
 const DASHBOARD = 'src/pages/dashboard/dashboard.tsx';
 
 const pageFile = ({ name }) =>
@@ -146,8 +146,8 @@ const pageFile = ({ name }) =>
 
 /**
  * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
- * it needs, and three shared ones. The shell chunk has the code that several shell pages share, or the dashboard with
- * code that loads on demand. The extras chunk has what another page shares with such code. The core has the rest.
+ * it needs, and three shared ones. The core has what main.tsx or a public page shares. The shell has what several shell
+ * pages share, or the dashboard with on-demand code. The extras have all other shared code.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -322,7 +322,10 @@ async function writeWithForms(file, content, compressed) {
   return { raw: raw.length, br: br.length, gz: gz.length };
 }
 
-/** Builds a site. Returns a report, with the size table of a release, and whether the budgets are met. */
+/**
+ * Builds a site. Returns a report, with the size table of a release, and whether it fits the budgets. They bind only a
+ * release with default settings, and only if React could be read as modules.
+ */
 async function build(options) {
   const started = performance.now();
   const site = await makeSite(options);

@@ -17,7 +17,7 @@ export interface SignUp {
   readonly password: string;
   /** The inviter's user ID. */
   readonly referredBy: number | null;
-  /** The player says to be at least this old. */
+  /** The least age that the player confirms, in years. */
   readonly confirmedAge: number;
   /** The URLs of the documents that the player has accepted. */
   readonly acceptedTerms: readonly string[];

@@ -53,7 +53,7 @@ export interface Round {
   readonly winChargePercent: number;
 }
 
-/** @throws ParseError if the percentage is missing, which is not 0, or isn't between 0 and 100 */
+/** @throws ParseError if the percentage is missing (which doesn't mean 0) or isn't between 0 and 100 */
 export function readPercent(value: unknown): number {
   const percent = readDecimal(value);
   if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();

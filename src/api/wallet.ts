@@ -24,7 +24,7 @@ export function readWallet(data: unknown): WalletFigures {
   };
 }
 
-/** The figures in the answer to a bid. undefined unless all three are there: a push will bring them. */
+/** The figures in the answer to a money call. undefined unless all three are there: a push will bring them. */
 export function readWalletAfter(data: unknown): WalletFigures | undefined {
   const figures = readWallet(data);
   return Object.values(figures).includes(undefined) ? undefined : figures;

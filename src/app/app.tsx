@@ -6,7 +6,9 @@ import { focusHeading } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
-/** The page on screen in its frame. @param onMount called once the page is hydrated: signals may change from then on */
+/**
+ * The page on screen in its frame. @param onMount called after the first render: after a hydration, signals may change
+ */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   useSignals();
   const page = shownPage.value;

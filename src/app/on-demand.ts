@@ -1,5 +1,5 @@
-// What the first screen does without: the drawers, and what stands around a bid. One chunk, which the dashboard loads
-// when the browser is idle, and the other pages with the first drawer.
+// The code that the first screen doesn't need: the drawers, and the dashboard's parts around the bid form. It is one
+// chunk. The dashboard loads it when the browser is idle, other pages with the first drawer.
 export { FlipStrip } from '../pages/dashboard/flip-strip';
 export { GamePanels, HowToPlayOnce } from '../pages/dashboard/how-to-play';
 export { Badge, RefusedBids } from '../pages/dashboard/proof';

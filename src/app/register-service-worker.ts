@@ -26,7 +26,10 @@ export function registerServiceWorker(): void {
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }
 
-/** Asks again later: the new build may replace one that is withdrawn. */
+/**
+ * Changes to the new build at the next navigation. Too soon after the last change it tries again later: this build may
+ * have been withdrawn.
+ */
 function leaveForNewBuild(): void {
   if (mayChangeBuild()) loadInFull();
   else setTimeout(leaveForNewBuild, CHECK_INTERVAL);

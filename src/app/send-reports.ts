@@ -15,14 +15,14 @@ const FAILED = ['unfair', 'uncommitted', 'broken'];
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
 
-/** What a policy blocks: the schemes of addresses, and the words for what has none. */
+/** The start of a blockedURI that may be reported: the scheme of a URL, or a keyword such as inline. */
 const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
 
 const sent = new Set<string>();
 
 /**
- * Sends what broke, once, and no proof that is in order. Never sends a message or an address: they may carry a token, an
- * ID or an amount.
+ * Sends each report once. Ignores a proof unless it failed. Never sends a message or an address: they may carry a
+ * token, an ID or an amount.
  */
 export function sendReport(trouble: Trouble, cause: unknown): void {
   if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
@@ -53,7 +53,7 @@ function factsOf(trouble: Trouble, cause: unknown): object {
   return { error: classOf(name), at: positionsIn(trouble === 'chunk' ? `${message}\n${frames}` : frames) };
 }
 
-/** Only a known scheme of what was blocked: injected code may have put what it steals into any other part. */
+/** Reports only the scheme of the blocked URL: injected code may put stolen data into the rest. */
 function factsOfViolation({
   effectiveDirective,
   blockedURI,

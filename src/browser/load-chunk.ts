@@ -30,7 +30,10 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Whether the tab may load a page in full to change to another build. Yes counts as done. The clock may be set back. */
+/**
+ * Whether the tab may now change to another build, by a full page load. Records the time if so. abs(): the clock may be
+ * set back.
+ */
 export const mayChangeBuild = (): boolean =>
   Math.abs(Date.now() - Number(readSession(BUILD_CHANGED_KEY))) >= PAUSE &&
   writeSession(BUILD_CHANGED_KEY, String(Date.now()));

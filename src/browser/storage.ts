@@ -51,9 +51,9 @@ export function markStorages(): void {
 }
 
 /**
- * Empties a session storage whose mark local storage no longer has. In Firefox a document out of the back-forward cache
- * has the session storage of then, even after a reload, but the local storage of now. A sign-in or Sign Out in another
- * tab removes the mark too: then the player signs in again, which is safe.
+ * Empties session storage if its mark isn't that of local storage. A document that Firefox restores from the
+ * back-forward cache has its old session storage, even after a reload, but the current local storage. A sign-in or Sign
+ * Out in another tab removes the mark too: then the player signs in again, which is safe.
  */
 export function dropStaleSession(): void {
   try {

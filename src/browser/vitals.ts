@@ -2,7 +2,7 @@
 export interface Vitals {
   /** Largest Contentful Paint, of those before the page was first hidden. */
   lcp?: number;
-  /** Interaction to Next Paint: the slowest interaction, but for one of every 50. */
+  /** Interaction to Next Paint: the slowest interaction, ignoring one of every 50. */
   inp?: number;
   /** Cumulative Layout Shift: the worst window of at most 5 s without a pause of 1 s. */
   cls?: number;

@@ -4,7 +4,7 @@ import type { FormState } from './use-form';
 
 export interface QuickAmount {
   readonly label: string;
-  /** Changes the amount that was typed, instead of replacing it. It stands for no amount of its own. */
+  /** True if the amount is computed from the typed one, such as half of it. Such a button is never marked as chosen. */
   readonly changes?: boolean;
   /** Computed at the tap. undefined if there is nothing to fill in. */
   amount(): Paise | undefined;

@@ -45,7 +45,7 @@ export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 export const landedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() =>
   current.value.state === 'landing' ? played.value.slice(1) : played.value,
 );
-/** Whether the server showed a commitment before any bid of this visit. */
+/** Whether at least one bid of this visit had a commitment. */
 export const hasCommitted: ReadonlySignal<boolean> = committed;
 
 /** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
@@ -155,7 +155,7 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       walletChanged(outcome.first ? flip.wallet : undefined, pushesBefore);
       forgetRefused(bid);
-      // Together: until the coin has landed the flip counts as not landed.
+      // In one batch: otherwise landedFlips would show the new flip for a moment.
       batch(() => {
         played.value = [{ bid, flip }, ...played.peek()].slice(0, MOST_FLIPS);
         current.value = { state: 'landing', bid };

@@ -44,7 +44,7 @@ export interface WithdrawalCall extends MoneyCall {
 
 export type OpenCall = BidCall | RechargeCall | WithdrawalCall;
 
-/** The open calls of every player who has signed in since the document was loaded. */
+/** The open calls of every player of this document, and those restored from session storage. */
 const calls = signal<readonly OpenCall[]>([]);
 
 const belongsTo = (owner: string) => (call: OpenCall) => call.owner === owner;

@@ -11,7 +11,7 @@ const SEND_WITHIN = 20_000;
 const RESOLVE_WITHIN = 10_000;
 const RESOLVE_TRIES = 5;
 
-/** A call whose outcome is in doubt, to a document that can't send it. */
+/** How to find out the outcome of a call in doubt, without sending it again. */
 export interface Doubt<Result> {
   /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
   readonly resolve?: ((signal: AbortSignal) => Promise<Result | undefined>) | undefined;
@@ -39,8 +39,8 @@ export type Outcome<Result> =
   | { readonly state: 'unknown' };
 
 /**
- * Sends a call, and asks for its outcome if that is in doubt (design, Money calls). Call it only at the tap: a later
- * document calls resolve. @throws AbortedError when the session ends
+ * Sends a call, and asks for its outcome if that is in doubt . Call it only at the tap: a later document calls resolve.
+ * @throws AbortedError when the session ends
  */
 export async function sendAndResolve<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
   const session = sessionEnd();
@@ -104,7 +104,7 @@ async function ask<Result>({ resolve, onDoubt }: Doubt<Result>, session: AbortSi
   return outcome;
 }
 
-/** Wakes with each push of the wallet, too: something may just have ended. */
+/** Also wakes on each push of the wallet: the payment that is polled may have ended. */
 function onPushOrReturn(wake: () => void): () => void {
   let isFirst = true;
   const stops = [
@@ -118,6 +118,6 @@ function onPushOrReturn(wake: () => void): () => void {
   };
 }
 
-/** Looks again and again, until `look` returns true or the signal aborts: at the latest after eight seconds. */
+/** Calls `look` until it returns true or the signal aborts, with pauses of at most eight seconds. */
 export const poll = (look: () => Promise<boolean>, signal: AbortSignal): Promise<void> =>
   retry(look, { base: 2_000, cap: 8_000, signal, wakeOn: onPushOrReturn });

@@ -58,6 +58,6 @@ export function addHistory(participations: readonly Participation[]): void {
       return { game, side: (bidOn === 'heads') === won ? 'heads' : 'tails', won };
     }),
   );
-  // The history may have been read before the latest of them.
+  // The server may have read the history before the latest flips: puts those first again.
   addLanded();
 }

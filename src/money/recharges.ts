@@ -114,7 +114,7 @@ function take(opened: RechargeCall, recharge: Recharge): void {
   current.value = { state: 'opened', call: opened, recharge };
   if (recharge.status !== 'CREDITED') pushesWhilePending = countPushes();
   else if (!wasCredited) {
-    // The push may have come before this answer or got lost. A second one does no harm.
+    // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
     expectPush();
   }

@@ -6,12 +6,14 @@ import { close } from './open-calls';
 import { round } from './round';
 import { balance, wallet } from './wallet';
 
-/** Milliseconds after the tap in which a bid without an answer holds anything back. */
+/** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
 const LONGEST_HOLD = 20_000;
 
 const isCoinOnScreen = signal(false);
 
-/** The requestId of the bid that has no answer yet and holds things back. */
+/**
+ * The requestId of the latest bid, until LONGEST_HOLD after its tap. Until it is answered, the figures don't change.
+ */
 const heldBid = signal<string | undefined>(undefined);
 
 const isHolding = computed(() => {
@@ -38,8 +40,8 @@ function untilLanded<Value>(source: ReadonlySignal<Value>): ReadonlySignal<Value
 }
 
 /**
- * While the coin is on screen, it is the first to tell how a bid came out. Opening Transactions lands the coin at once,
- * since the panel lists the flip. Returns a stop function.
+ * Call it while the coin is on screen: the figures then change only once it has landed, or 20 s after a tap without an
+ * answer. Opening Transactions lands the coin at once, since the panel lists the flip. Returns a stop function.
  */
 export function startReveal(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -31,7 +31,7 @@ const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 /** The withdrawal that the player is making. */
 export const withdrawalState: ReadonlySignal<WithdrawalState> = current;
 
-/** The latest withdrawals, newest first. undefined until the server has listed them. */
+/** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
 /**
@@ -126,7 +126,7 @@ function list(next: readonly Withdrawal[]): void {
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
 const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING'));
 
-/** Whether the list may lack what has been made. */
+/** Whether a withdrawal may have been made that isn't in the list. */
 const isUnknown = computed(() => current.value.state === 'unknown');
 
 /**
@@ -145,7 +145,7 @@ export function followWithdrawals(): () => void {
     return () => waiting.abort();
   });
   const end = new AbortController();
-  // The wallet may have moved by a withdrawal of another tab or phone.
+  // A withdrawal in another tab or on another phone may have changed the wallet.
   const stopLooking = wallet.subscribe(() => {
     if (owner.peek() && isPending.peek() === false && !lackingCalls.has('getWithdrawals')) void look(end.signal);
   });
@@ -168,7 +168,9 @@ function resumeLeftOpen(): void {
 
 const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdrawalId }) => withdrawalId));
 
-/** Returns whether looking again is useless: the server has an error of its own, and nothing is known to be pending. */
+/**
+ * Returns true to stop polling: aborted, or a GraphQL error that won't pass while no withdrawal is known to be pending.
+ */
 async function look(signal: AbortSignal): Promise<boolean> {
   try {
     const known = idsOf(listed.peek());

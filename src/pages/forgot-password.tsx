@@ -9,7 +9,7 @@ export const Page = () => <CodeRequest heading="Forgot your password?" />;
 
 interface CodeRequestProps {
   readonly heading: string;
-  /** The next page is on screen already. */
+  /** Called once the code is sent. /verify-otp needs it: it is already the page that sendCode opens. */
   onSent?(): void;
 }
 

@@ -77,7 +77,10 @@ export function Page() {
   );
 }
 
-/** A password is asked for where none was needed: another tab has added the first UPI ID. Loads it, and so its form. */
+/**
+ * The server wants a password that the form doesn't ask for: another tab has added the first UPI ID. Loads the user,
+ * and the form then has the field.
+ */
 function followOtherTab(error: unknown): never {
   if (error instanceof GraphqlError && error.field === 'password' && !user.peek()?.upiId) void loadUser();
   throw error;

@@ -74,7 +74,7 @@ export const SupportLink = ({ id }: { id: string }) => (
 /** Milliseconds after which a player may wonder. */
 const A_WHILE = 20_000;
 
-/** Shows that the page is following something, and after a while the children: that it is safe to leave. */
+/** An animation while the page waits for the bank. Shows the children after 20 seconds. */
 export function Waiting({ children }: { children: ReactNode }) {
   const [long, setLong] = useState(false);
   useEffect(() => {

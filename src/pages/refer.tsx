@@ -76,7 +76,7 @@ function InviteLink() {
 /** What an invitation earns. */
 function Terms() {
   useSignals();
-  // A backend without referrals has no terms, and one toast says so.
+  // Only once the referrals have loaded: a backend without both would show two error toasts.
   const hasReferrals = referrals.current.value.state === 'loaded';
   useEffect(() => {
     if (hasReferrals && !lackingCalls.has('getReferralTerms')) void terms.load();

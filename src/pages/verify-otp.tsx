@@ -48,7 +48,7 @@ export function Page() {
   const showStep = () => setStep(readStep() ?? null);
   useEffect(showStep, []);
 
-  // The number could replace the password: a session alone must not change it (contract, changePhoneNumber).
+  // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
   const form = useForm({
     fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },

@@ -5,7 +5,7 @@ import { shownBalance, shownWallet } from '../money/reveal';
 import { playersBreak } from '../state/break';
 import { hasPaymentMethod } from '../state/user';
 
-/** How many of the first steps are done. undefined once the player has played: then the game has moved its figure. */
+/** How many of the first steps are done. undefined once the player has bid, or while the wallet is unknown. */
 const done = computed(() => {
   if (hasPaymentMethod.value === false) return 0;
   if (shownWallet.value?.game !== 0 || landedFlips.value.length) return undefined;

@@ -18,7 +18,7 @@ import { Panel } from './panel';
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
 
-/** The flips under the coin come from the history too. */
+/** Also adds the newest of them to the flips under the coin. */
 async function loadTransactions(): Promise<void> {
   await transactions.load();
   const loaded = transactions.current.peek();
@@ -56,7 +56,7 @@ function TransactionList() {
   }
 }
 
-/** One participation. The spec gives the labels (section 2, Transactions panel). The last line is ours. */
+/** One participation. The spec gives the labels (section 2, Transactions panel). The last line isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
   const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;

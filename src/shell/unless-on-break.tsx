@@ -8,8 +8,9 @@ import { useLazy } from '../ui/use-lazy';
 const loadProfile = () => loadChunk(importProfile);
 
 /**
- * Shows its children, which let the player bid or add money, unless the player is on a break. They stay while it isn't
- * known or the code of its screen can't be loaded, even after a reload: the server refuses what a break stops.
+ * Shows its children, which let the player bid or add money, unless the player is on a break. Shows them also while the
+ * break is unknown or the chunk of its screen (pages/profile/break.tsx) can't be loaded: the server refuses bids and
+ * recharges during a break anyway.
  */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
   useSignals();

@@ -19,7 +19,7 @@ export async function loadBreak(): Promise<void> {
   } catch {}
 }
 
-/** Notes an answer of the server. The answer to an earlier question no longer counts. */
+/** Stores an answer of the server. Aborts a getBreak that is still under way. */
 export function noteBreak(answer: Break | undefined): void {
   asks.cancel();
   current.value = answer;

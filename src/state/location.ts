@@ -17,7 +17,7 @@ export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
 
 let navigateInFull = false;
 let goingBack = false;
-/** The navigation to run once the browser has gone back. The history can't take it earlier. */
+/** The navigation to run after the popstate event: history.back() is asynchronous. */
 let afterBack: (() => void) | undefined;
 
 /** Makes every navigation load its page in full: a newer build is deployed, and two builds must not mix. */

@@ -60,8 +60,8 @@ export const beginStep = (start: Start): OtpStep =>
   });
 
 /**
- * Requests a code by SMS. Returns whether it was sent, and the seconds until the next one may be. TOO_SOON doesn't say
- * whether the number has a code that works: the earlier one may have been for something else, or for other numbers.
+ * Requests a code by SMS. Returns whether it was sent, and the seconds until the next one may be. TOO_SOON doesn't mean
+ * that this number has a valid code: a code for another purpose or number causes it too.
  */
 export async function requestCode(
   purpose: OtpPurpose,

@@ -22,7 +22,7 @@ export interface Resource<Value> {
 
 /**
  * Data that a screen loads each time it opens. The end of the session drops it.
- * @param quiet shows only GraphQL errors as toasts: the screen says what else has failed, or does without
+ * @param quiet only GraphQL errors become toasts: the screen shows other failures, or needs no value
  */
 export function createResource<Value>(operation: Operation<None, Value>, quiet = false): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });

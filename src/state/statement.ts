@@ -40,7 +40,7 @@ export function loadMore(): void {
   if (loaded.state === 'ready' && loaded.next) void load(loaded);
 }
 
-/** Loads the page that failed once more. */
+/** Retries the page that failed. */
 export function loadAgain(): void {
   const loaded = current.peek();
   if (loaded.state === 'failed') void load(loaded);

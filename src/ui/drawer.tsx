@@ -11,15 +11,13 @@ interface DrawerProps {
   /** The toasts: everything outside a modal dialog is inert. */
   readonly toaster: ReactNode;
   /**
-   * Called after the close icon, Escape, the back gesture or a tap on the backdrop has faded the drawer out. It may be
-   * called again. Must stay the same function.
+   * Called once the drawer has faded out after the close icon, Escape, the back gesture or a tap on the backdrop. May
+   * be called more than once. Must stay the same function.
    */
   onClose(): void;
 }
 
-/**
- * Fades the drawer out and then closes it. To make the page under it usable again takes a cheap phone longer than a frame.
- */
+/** Fades the drawer out and then closes it: reactivating the page under it takes a cheap phone longer than a frame. */
 async function leave(dialog: HTMLDialogElement, onClose: () => void): Promise<void> {
   dialog.dataset.leaving = '';
   // Under reduced motion there is nothing to wait for.

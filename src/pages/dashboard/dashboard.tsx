@@ -42,7 +42,7 @@ export function Page() {
   const [areExtrasMissing, setExtrasMissing] = useState(false);
   useEffect(() => void whenIdle(() => setIdle(true)), []);
   const last = flips.value[0];
-  // After a failure each outcome tries again.
+  // A change of this number makes useLazy try again after a failure.
   const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
   const reportMissing = useCallback((error: unknown) => {
     report('chunk', error);
@@ -56,12 +56,12 @@ export function Page() {
     if (last) setSide(last.flip.side);
   }, [last]);
   const turnTo = (chosen: CoinSide) => {
-    // The coin in the air falls as the server says.
+    // While the coin is in the air, only the server's answer sets its side.
     if (!isFlipping.peek()) setSide(chosen);
   };
 
   const [resting, setResting] = useState(false);
-  /** Whether the result on screen has come with a landing, and not with a visit to this page. */
+  /** Whether a coin has landed since the page opened: only then is the result animated. */
   const [isFresh, setFresh] = useState(false);
   const chime = extras?.chime;
   const land = useCallback(() => {

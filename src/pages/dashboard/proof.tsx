@@ -193,7 +193,7 @@ export function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
   );
 }
 
-/** What a check found out about its input; undefined until it has, or where it can't. */
+/** The result of a check. undefined until it has finished, or if it failed. */
 function useResult<Input, Result>(check: (input: Input) => Promise<Result>, input: Input): Result | undefined {
   const [result, setResult] = useState<Result>();
   useEffect(() => {

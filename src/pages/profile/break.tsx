@@ -102,7 +102,7 @@ export function TakeBreak() {
   const [chosen, setChosen] = useState<Length>();
   const current = playersBreak.value;
   useEndOf(current);
-  // Only what adds a day or more: another day would make a day's break that has just begun longer by seconds.
+  // Only lengths that end more than a day after the current break: the same length again would add only seconds.
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
     <section className="card">

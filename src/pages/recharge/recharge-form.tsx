@@ -22,7 +22,7 @@ const ROOM = '\u00a0';
 
 const terms = createResource(getRechargeTerms, true);
 
-/** The limits stand beside the field before they are broken. Without them the server still refuses. */
+/** Shows and checks the limits. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
   useSignals();
   useEffect(() => {

@@ -26,7 +26,7 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
 
 export function Page() {
-  // The player was here before, and came back from the payment page or from a reload.
+  // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const close = useCallback(() => {
     // The withdrawal is made, or no longer wanted.

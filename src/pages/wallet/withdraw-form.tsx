@@ -19,7 +19,7 @@ export const parseWithdrawal =
   (terms: WithdrawalTerms) =>
   (text: string): Parsed<Paise> => {
     const { minAmount: min, maxAmount: max, available } = terms;
-    // The lower of the two limits is the one to say: the other can't be reached.
+    // If less than `max` is available, the check below names that limit: the player can't reach `max`.
     const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
     if (!parsed.ok) return parsed;
     if (parsed.value > available) return refuse(`You can withdraw ${formatRupees(available)} now.`);

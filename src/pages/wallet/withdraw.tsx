@@ -13,12 +13,12 @@ import { StatusWords, WithdrawalReceipt, Words } from './withdrawal-receipt';
 
 interface WithdrawProps {
   readonly current: WithdrawalState;
-  /** Whether the player wants the form. After a reload only an open withdrawal is shown. */
+  /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
   readonly isAsked: boolean;
   readonly terms: Loadable<WithdrawalTerms>;
   readonly upiId: string;
   loadTerms(): Promise<void>;
-  /** Keeps the terms as they are at the server. Returns a stop function. */
+  /** Loads the terms, and again whenever the balance changes. Returns a stop function. */
   followTerms(): () => void;
   withdraw(amount: Paise, password: string): Promise<void>;
   checkAgain(): void;
@@ -27,7 +27,7 @@ interface WithdrawProps {
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** The steps of a withdrawal. It loads when a player wants to withdraw, and knows its money call only as props. */
+/** The steps of a withdrawal. Its chunk loads on demand. The money call comes as props. */
 export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: WithdrawProps) {
   const isMade = current.state === 'made';
   const isUnknown = current.state === 'unknown';
