@@ -1,7 +1,7 @@
 import { ParseError } from './errors';
 import { type Operation, readFields, readNeeded, readSeconds } from './operation';
 
-// Sign-up, one-time codes and password reset. They stand apart from sign-in.ts so that /login doesn't load them.
+// Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
 
 /** PHONE: a signed-in player changes the phone number. */
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';

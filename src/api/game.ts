@@ -3,7 +3,7 @@ import { type Paise, readDecimal, toPaise } from '../lib/money';
 import { getRoundQuery } from './early-queries';
 import { ParseError } from './errors';
 import { type Operation, readFields, readLabel, readNeeded, readText } from './operation';
-import { readWalletAfter, type WalletFigures } from './wallet';
+import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 /** One flip of the player (spec section 3). */
 export interface Participation extends Settlement {

@@ -1,3 +1,4 @@
+import { type Break, readBreak } from './break';
 import { USER_FIELDS } from './early-queries';
 import { ParseError } from './errors';
 import type { None, Operation } from './operation';
@@ -29,7 +30,7 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   read: (data) => readUser(data.changePhoneNumber),
 };
 
-// A backend may lack each of these calls (optional.ts).
+// A backend may lack each of the following calls (optional.ts).
 
 export interface PasswordChange {
   /** The present one. */
@@ -56,4 +57,13 @@ export const logoutEverywhere: Operation<None, void> = {
   read(data) {
     if (data.logoutEverywhere !== true) throw new ParseError();
   },
+};
+
+export type BreakLength = 'DAY' | 'WEEK' | 'MONTH' | 'FOR_GOOD';
+
+/** Returns the player's break. It may be an earlier one that ends later: nothing shortens a break. */
+export const takeBreak: Operation<{ length: BreakLength }, Break> = {
+  operationName: 'takeBreak',
+  query: 'mutation takeBreak($length:BreakLength!){takeBreak(length:$length){until}}',
+  read: (data) => readBreak(data.takeBreak),
 };

@@ -1,7 +1,7 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type Fields, type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
-import { readWalletAfter, type WalletFigures } from './wallet';
+import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
 export type RechargeStatus = (typeof STATUSES)[number];

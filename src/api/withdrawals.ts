@@ -2,7 +2,7 @@ import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { readPercent } from './game';
 import { type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
-import { readWalletAfter, type WalletFigures } from './wallet';
+import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'PAID', 'RETURNED'] as const;
 

@@ -1,7 +1,7 @@
 // Inlined into the head of the shell pages: the code that can't wait for the bundle.
 import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
-import type { EarlySocket, Message } from '../api/wallet';
+import type { EarlySocket, Message } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { graphqlUrl, walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';

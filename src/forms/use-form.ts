@@ -2,7 +2,7 @@ import { type ReadonlySignal, useSignal } from '@preact/signals-react';
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { AbortedError, GraphqlError } from '../api/errors';
 import { isPressed } from '../browser/taps';
-import type { Parsed } from '../lib/parsed';
+import type { Parsed } from '../lib/fields';
 import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;

@@ -1,4 +1,4 @@
-import { accept, type Parsed, refuse } from './parsed';
+import { accept, type Parsed, refuse } from './fields';
 
 /** A sum of money in whole paise. A rupee has 100 paise. */
 export type Paise = number;

@@ -7,7 +7,7 @@ import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { loadBreak } from '../state/break';
 import { call } from '../state/call';
-import { sessionSignal } from '../state/session';
+import { sessionEnd, sessionSignal } from '../state/session';
 import { user } from '../state/user';
 import { type BidCall, close, keepOpen, openBids } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
@@ -141,11 +141,27 @@ async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undef
 
 /** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
 async function checkRefused(bid: BidCall): Promise<void> {
+  const session = sessionEnd();
   const pushesBefore = countPushes();
   const outcome = await resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => undefined);
-  if (outcome?.state === 'made' && !isFlipping.peek()) settle(bid, outcome, pushesBefore);
-  // resolveBid may have ended the round on screen.
-  else if (outcome) void loadRound();
+  if (outcome?.state === 'made') {
+    await whenStill();
+    if (!session.aborted) settle(bid, outcome, pushesBefore);
+    // resolveBid may have ended the round on screen.
+  } else if (outcome) void loadRound();
+}
+
+/** Resolves once the player waits for no bid: the next one may be in the air. */
+async function whenStill(): Promise<void> {
+  while (isFlipping.peek()) {
+    await new Promise<void>((resolve) => {
+      const stop = isFlipping.subscribe((flipping) => {
+        if (flipping) return;
+        stop();
+        resolve();
+      });
+    });
+  }
 }
 
 function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): void {

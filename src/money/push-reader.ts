@@ -1,4 +1,4 @@
-import { type Message, readMessage, type WalletFigures } from '../api/wallet';
+import { type Message, readMessage, type WalletFigures } from '../api/wallet-socket';
 
 /** Milliseconds to wait after showing a push. */
 const SHORTEST_PAUSE = 750;

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { type EarlySocket, openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet';
+import { type EarlySocket, openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet-socket';
 import { type Paise, roundPaise, rupeeString } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { createPushReader } from './push-reader';

@@ -2,7 +2,7 @@ import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { parsePhone } from '../lib/account';
+import { parsePhone } from '../lib/fields';
 import { draftOf, sendCode } from '../state/otp-step';
 
 export const Page = () => <CodeRequest heading="Forgot your password?" />;

@@ -4,7 +4,7 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { parseLogin, parseRequiredPassword } from '../lib/account';
+import { parseLogin, parseRequiredPassword } from '../lib/fields';
 import { HOME } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';

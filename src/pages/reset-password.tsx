@@ -5,7 +5,7 @@ import { PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { PASSWORD_RULE, parsePassword } from '../lib/account';
+import { PASSWORD_RULE, parsePassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';

@@ -7,8 +7,16 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
-import { PASSWORD_RULE, parseName, parseOptionalEmail, parsePassword, parsePhone } from '../lib/account';
-import { accept, type Parsed, refuse } from '../lib/parsed';
+import {
+  accept,
+  PASSWORD_RULE,
+  type Parsed,
+  parseName,
+  parseOptionalEmail,
+  parsePassword,
+  parsePhone,
+  refuse,
+} from '../lib/fields';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';

@@ -7,8 +7,7 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { formatPhone, parseRequiredPassword } from '../lib/account';
-import { accept, latinDigits, type Parsed, refuse } from '../lib/parsed';
+import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { HOME, LOGIN } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
@@ -191,7 +190,7 @@ interface OtpRequest extends CredentialRequestOptions {
 }
 
 /** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
-export function useSmsCode(sent: unknown, take: (code: string) => void): void {
+function useSmsCode(sent: unknown, take: (code: string) => void): void {
   const onCode = useEffectEvent(take);
   useEffect(() => {
     if (!sent || !('OTPCredential' in window)) return;

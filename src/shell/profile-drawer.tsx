@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { User } from '../api/user';
 import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
-import { formatPhone } from '../lib/account';
+import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
 import { invitation, invite, startInvite } from '../state/invite-link';
 import { closeOverlay } from '../state/location';

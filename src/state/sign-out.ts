@@ -5,8 +5,8 @@ import { graphqlUrl } from '../config';
 import { endSession, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 
-/** On this channel a tab tells the others which session has ended, by the hash of its token. */
-const CHANNEL = 'left-sessions';
+/** Local storage key by which a tab tells the others which session has ended: the hash of its token. */
+const KEY = 'left-session';
 
 /** Signs out here, on the server and in the other tabs of the session (spec sections 2 and 4). Waits for nothing. */
 export function signOut(): void {
@@ -35,20 +35,21 @@ async function hashOf(session: string): Promise<string | undefined> {
 async function tellOtherTabs(left: string): Promise<void> {
   const hash = await hashOf(left);
   if (!hash) return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(hash);
-  channel.close();
+  try {
+    // The storage stays empty: its other tabs get an event with the value.
+    localStorage.setItem(KEY, hash);
+    localStorage.removeItem(KEY);
+  } catch {
+    // Storage is blocked. The other tabs learn from the server that the session is over.
+  }
 }
 
-/** Ends the session here when the player signs out of it in another tab. Stops when the document is left. */
+/** Ends the session here when the player signs out of it in another tab. */
 export function followOtherTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = async ({ data }) => {
+  addEventListener('storage', async ({ key, newValue }) => {
     const own = token.peek();
-    if (!own || data !== (await hashOf(own)) || own !== token.peek()) return;
+    if (key !== KEY || !own || newValue !== (await hashOf(own)) || own !== token.peek()) return;
     endSession();
     showToast('You signed out in another tab.', 'info');
-  };
-  // An open channel would keep the document out of the back-forward cache.
-  addEventListener('pagehide', () => channel.close(), { once: true });
+  });
 }

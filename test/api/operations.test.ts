@@ -9,7 +9,7 @@ import {
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
-import { getBreak, takeBreak } from '../../src/api/break';
+import { getBreak } from '../../src/api/break';
 import { request } from '../../src/api/client';
 import { getUserQuery } from '../../src/api/early-queries';
 import { ParseError } from '../../src/api/errors';
@@ -17,7 +17,7 @@ import { getRound, readParticipation } from '../../src/api/game';
 import { getAllParticipationUser } from '../../src/api/history';
 import type { Operation } from '../../src/api/operation';
 import { addPaymentMethod } from '../../src/api/payment-method';
-import { changePassword, changePhoneNumber, logoutEverywhere, updateUser } from '../../src/api/profile';
+import { changePassword, changePhoneNumber, logoutEverywhere, takeBreak, updateUser } from '../../src/api/profile';
 import { loginUser } from '../../src/api/sign-in';
 import { getUser, logoutUser } from '../../src/api/user';
 import { installDom } from '../dom';

@@ -127,7 +127,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /is shown as Proof failed, and is: ✓ Verified fair/,
   },
   'counts an unreadable figure as zero': {
-    file: 'src/api/wallet.ts',
+    file: 'src/api/wallet-socket.ts',
     from: 'top_up: toExactPaise(top_up),',
     to: 'top_up: toExactPaise(top_up) ?? 0,',
     found: /the wallet never had ₹/,

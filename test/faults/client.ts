@@ -12,6 +12,7 @@ export {
   withdrawalState,
 } from '../../src/money/withdrawals';
 export { navigate, overlay, route } from '../../src/state/location';
-export { endSession, signIn, token } from '../../src/state/session';
+export { signIn, token } from '../../src/state/session';
+export { signOut } from '../../src/state/sign-out';
 export { toasts } from '../../src/state/toasts';
 export { loadUser, user, userFailure } from '../../src/state/user';

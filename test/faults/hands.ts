@@ -59,11 +59,11 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
 
   /** Takes one step towards the page with the player signed in. */
   function goTo(player: Player, path: string): void {
-    const { token, user, userFailure, route, round, endSession, signIn, loadUser, loadRound, navigate } = client();
+    const { token, user, userFailure, route, round, signOut, signIn, loadUser, loadRound, navigate } = client();
     if (!token.peek()) {
       signIn(server.signIn(player.name));
       navigate(path);
-    } else if (user.peek() && !isIn(player)) endSession();
+    } else if (user.peek() && !isIn(player)) signOut();
     else if (userFailure.peek()) void loadUser();
     else if (route.peek().path !== path) navigate(path);
     else if (round.peek().state === 'failed') void loadRound();

@@ -152,12 +152,6 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     }
   }
 
-  /** Does nothing: there are no other tabs, and Node's own would keep the process alive. */
-  class PageChannel {
-    postMessage(): void {}
-    close(): void {}
-  }
-
   const leave = (to: string | URL) => {
     if (state !== 'closed') options.onLeave(page, new URL(to, location.href).pathname);
   };
@@ -169,7 +163,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   document.write('<div id="root"><main class="splash">Loading…</main></div>');
 
   const client: Client = makeClient(window, {
-    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, BroadcastChannel: PageChannel, Date: PageDate },
+    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, Date: PageDate },
     ...{ globalThis: { crypto, sessionStorage, localStorage: window.localStorage }, scrollTo() {} },
     ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
     ...{ console: { ...console, error: onError }, reportError: onError },
@@ -181,7 +175,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     painting = true;
     clock.after(FRAME, () => {
       painting = false;
-      if (state !== 'closed') options.onPaint(page);
+      if (state === 'open') options.onPaint(page);
     });
   }
   const observer = new window.MutationObserver(paint);
@@ -222,7 +216,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       paint();
     },
 
-    fire: (type: 'online' | 'pageshow') =>
+    fire: (type: 'online' | 'pagehide' | 'pageshow') =>
       void window.dispatchEvent(Object.assign(new window.Event(type), { persisted: true })),
 
     /** Stops the page until thaw(). */

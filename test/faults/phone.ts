@@ -88,6 +88,8 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       await settle();
       const tab = phone.tab();
       const { page } = tab;
+      page.setVisible(false);
+      page.fire('pagehide');
       page.freeze();
       open(tab, path);
       await clock.pass(ms);
@@ -97,6 +99,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       page.thaw();
       page.closeSockets();
       page.fire('pageshow');
+      page.setVisible(true);
     },
 
     /** The phone stands still while the server goes on. */
@@ -122,7 +125,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
 
     async signOut(): Promise<void> {
       await settle();
-      phone.client().endSession();
+      phone.client().signOut();
       watch.checkStorage(phone.tab());
     },
 

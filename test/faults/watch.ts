@@ -210,8 +210,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       const requestId = String(variables?.requestId);
       if (operationName !== 'placeBid' && operationName !== 'createWithdrawal') return;
       const tap = tapOf(requestId);
-      // The first attempt is sent before the tap is known.
-      if (!tap) return;
+      if (!tap) return void fail(`${requestId} was sent without a tap`);
       if (clock.now() - tap.at > SEND_WITHIN) fail(`${requestId} was sent ${clock.now() - tap.at} ms after the tap`);
       if (page.id !== tap.page) fail(`${requestId} was sent by another document`);
       if (token !== tap.token) fail(`${requestId} was sent in another session`);

@@ -4,7 +4,7 @@ import { installDoubleTapRule } from '../../src/browser/taps';
 import { Field, PasswordField } from '../../src/forms/field';
 import { Form, FormFailure, SubmitButton } from '../../src/forms/form';
 import { type Submit, useForm } from '../../src/forms/use-form';
-import { accept, refuse } from '../../src/lib/parsed';
+import { accept, refuse } from '../../src/lib/fields';
 import { installDom, type Mounted, mount } from '../dom';
 
 export interface Values {

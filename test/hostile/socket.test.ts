@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Message, openWalletSocket, readMessage, type WalletFigures } from '../../src/api/wallet';
+import { type Message, openWalletSocket, readMessage, type WalletFigures } from '../../src/api/wallet-socket';
 import { formatRupees, roundPaise, rupeeString } from '../../src/lib/money';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';

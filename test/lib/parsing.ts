@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { Parsed } from '../../src/lib/parsed';
+import type { Parsed } from '../../src/lib/fields';
 import * as fc from '../properties';
 
 type Parser<Value> = (text: string) => Parsed<Value>;

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatPhone, parsePhone } from '../../src/lib/account';
-import { latinDigits } from '../../src/lib/parsed';
+import { formatPhone, latinDigits, parsePhone } from '../../src/lib/fields';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
 

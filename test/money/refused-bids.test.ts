@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { checkRefusal } from '../../src/lib/fairness';
-import { bid, flips, hasCommitted } from '../../src/money/bids';
+import { bid, flips, hasCommitted, showLanded } from '../../src/money/bids';
 import { refusedBids } from '../../src/money/refused-bids';
 import { wallet } from '../../src/money/wallet';
 import { until } from '../sandbox/until';
@@ -10,6 +10,7 @@ import {
   bidSuite,
   bids,
   bidThrough,
+  holdCoin,
   KEY,
   leavePage,
   openPage,
@@ -19,6 +20,7 @@ import {
   STAKE,
   sandbox,
   soon,
+  state,
 } from './bid-stage';
 
 const test = bidSuite('bids that are not made');
@@ -82,6 +84,24 @@ test('a bid that the server refuses but makes is shown as made', async () => {
   bid('heads', STAKE);
   await soon(() => flips.value.length === 1);
   assert.equal([refusedBids.value, reason()], [[], undefined]);
+});
+
+test('a bid that turns out to be made while the next coin is in the air is told after the landing', async () => {
+  holdCoin();
+  sandbox.mischief.next('placeBid', { kind: 'error', message: 'No.', code: 'BAD_INPUT', runs: true });
+  sandbox.mischief.next('resolveBid', { kind: 'status', status: 500 });
+  bid('heads', STAKE);
+  await ready();
+  bid('tails', STAKE);
+  const isTold = () => refusedBids.value.length === 0;
+  await until(() => state() === 'landing' && asked('resolveBid') > 0);
+  assert.equal([flips.value.length, isTold()], [1, false]);
+  showLanded();
+  await soon(isTold);
+  assert.equal(
+    flips.value.map(({ bid: { side } }) => side),
+    ['heads', 'tails'],
+  );
 });
 
 test('a refusal that was shown is gone from the storage, and from the game after leaving it', async () => {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseLogin } from '../../src/lib/account';
+import { parseLogin } from '../../src/lib/fields';
 import { parseUsername } from '../../src/pages/signup';
 import { accepts, refuses } from '../lib/parsing';
 import * as fc from '../properties';

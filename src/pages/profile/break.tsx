@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { type Break, type BreakLength, takeBreak } from '../../api/break';
+import type { Break } from '../../api/break';
+import { type BreakLength, takeBreak } from '../../api/profile';
 import { HELP_URL } from '../../config';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { formatDay, formatTime } from '../../lib/day';
-import { accept } from '../../lib/parsed';
+import { accept } from '../../lib/fields';
 import { loadBreak, noteBreak, playersBreak } from '../../state/break';
 import { call } from '../../state/call';
 import { showToast } from '../../state/toasts';

@@ -1,10 +1,20 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
 import { lackingCalls } from '../../api/optional';
+import { changePassword, logoutEverywhere } from '../../api/profile';
+import type { User } from '../../api/user';
 import { TERMS } from '../../config';
+import { PasswordField } from '../../forms/field';
+import { Form, FormFailure, SubmitButton } from '../../forms/form';
+import { useForm } from '../../forms/use-form';
+import { PASSWORD_RULE, parsePassword, parseRequiredPassword } from '../../lib/fields';
+import { randomId } from '../../lib/random-id';
+import { call } from '../../state/call';
+import { leaveSession } from '../../state/sign-out';
+import { showToast } from '../../state/toasts';
 import { user } from '../../state/user';
 import { TakeBreak } from './break';
 import { Details } from './details';
-import { ChangePassword, SignOutEverywhere } from './security';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
@@ -39,5 +49,73 @@ export function Page() {
         </section>
       )}
     </div>
+  );
+}
+
+/** A new password, confirmed by the present one. It ends every other session. */
+export function ChangePassword({ player: { username } }: { player: User }) {
+  useSignals();
+  const sent = useRef({ password: '', newPassword: '', requestId: '' });
+  const form = useForm({
+    fields: { password: parseRequiredPassword, newPassword: parsePassword },
+    async submit({ password, newPassword }) {
+      const isSent = sent.current.password === password && sent.current.newPassword === newPassword;
+      if (!isSent) sent.current = { password, newPassword, requestId: randomId() };
+      await call(changePassword, sent.current);
+      form.ref.current?.reset();
+      showToast('Your password is changed, and you are signed out everywhere else.', 'success');
+    },
+  });
+  const common = { form, readOnly: form.busy.value };
+  return (
+    <section className="card">
+      <h2 className="card-title">Change your password</h2>
+      <Form form={form}>
+        {/* Password managers store the password under this username. */}
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+        <PasswordField
+          {...common}
+          name="password"
+          label="Your password now"
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...common}
+          name="newPassword"
+          label="New password"
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind="secondary" busyLabel="Changing…">
+          Change password
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Ends every session of the player. Signs out here only when the server has done so: otherwise a thief stays. */
+export function SignOutEverywhere() {
+  const form = useForm({
+    fields: {},
+    async submit() {
+      await call(logoutEverywhere, {});
+      leaveSession();
+    },
+  });
+  return (
+    <section className="card">
+      <h2 className="card-title">Signed in elsewhere?</h2>
+      <p className="muted">A lost phone or a shared computer may still be signed in. This ends it there and here.</p>
+      <Form form={form}>
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind="secondary" busyLabel="Signing out…">
+          Sign out everywhere
+        </SubmitButton>
+      </Form>
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
-import type { WalletFigures } from '../../api/wallet';
+import type { WalletFigures } from '../../api/wallet-socket';
 import { readSession } from '../../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';

@@ -5,9 +5,8 @@ import { Field, PasswordField } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
 import { QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
-import { parseRequiredPassword } from '../../lib/account';
+import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
-import { type Parsed, refuse } from '../../lib/parsed';
 import { Button } from '../../ui/button';
 
 /** The fee of a withdrawal, which is part of its amount. */

@@ -7,7 +7,7 @@ import {
   readMessage,
   type WalletFigures,
   type WalletSocket,
-} from '../../src/api/wallet';
+} from '../../src/api/wallet-socket';
 import { define, installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';

@@ -15,7 +15,7 @@ export interface WalletFigures {
 }
 
 /** The figures in the `data` of a push, which may be anything. */
-export function readWallet(data: unknown): WalletFigures {
+function readWallet(data: unknown): WalletFigures {
   const { reference_earning, top_up, game } = readFields(data);
   return {
     reference_earning: toExactPaise(reference_earning),

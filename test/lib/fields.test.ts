@@ -1,6 +1,6 @@
 import { test } from 'uvu';
-import * as account from '../../src/lib/account';
-import type { Parsed } from '../../src/lib/parsed';
+import type { Parsed } from '../../src/lib/fields';
+import * as account from '../../src/lib/fields';
 import * as fc from '../properties';
 import { accepts, parsesAnything, refuses } from './parsing';
 
