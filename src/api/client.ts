@@ -1,5 +1,4 @@
 import { createDeadline } from '../browser/abort-signals';
-import { graphqlUrl } from '../config';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post, readFields, readList, readSeconds, readText } from './operation';
 
@@ -31,7 +30,7 @@ export async function request<Variables, Result>(
   });
   givenUp.catch(() => {});
   try {
-    const send = () => post(graphqlUrl(), operation, variables, token, { signal }).then(readAnswer);
+    const send = () => post(operation, variables, token, { signal }).then(readAnswer);
     const answer = early?.then(readAnswer).catch((error) => {
       if (error instanceof ApiError) throw error;
       // The earlier request may have failed long before this call.

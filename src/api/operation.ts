@@ -1,3 +1,4 @@
+import { graphqlUrl } from '../config';
 import { ParseError } from './errors';
 
 /** A hand-written GraphQL operation and the reader of its answer. */
@@ -13,13 +14,12 @@ export type None = Readonly<Record<string, never>>;
 
 /** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
 export function post<Variables>(
-  url: string,
   { operationName, query }: Pick<Operation<never, unknown>, 'operationName' | 'query'>,
   variables: Variables,
   token: string | undefined,
   init: Pick<RequestInit, 'signal' | 'keepalive'>,
 ): Promise<Response> {
-  return fetch(url, {
+  return fetch(graphqlUrl(), {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
     body: JSON.stringify({ operationName, variables, query }),

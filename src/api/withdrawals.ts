@@ -55,8 +55,7 @@ export interface WithdrawalTerms {
   readonly minFee: Paise;
 }
 
-const FIELDS =
-  'withdrawalId requestId upi_id amount fee status createdAt reference wallet{reference_earning top_up game}';
+const FIELDS = 'withdrawalId upi_id amount fee status createdAt reference wallet{reference_earning top_up game}';
 
 export const getWithdrawalTerms: Operation<None, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',

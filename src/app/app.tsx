@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Toaster } from '../shell/toaster';
 import { overlay } from '../state/location';
-import { focusHeading } from '../ui/focus-heading';
+import { useFocusOnChange } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
@@ -14,7 +14,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   const page = shownPage.value;
   // A layout effect: it runs before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
-  useFocusOnNewPage(page);
+  useFocusOnChange(page);
   if (!page) return null;
   const { Frame, Page, route } = page;
   return (
@@ -35,15 +35,4 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
   useSignals();
   return <ErrorBoundary place={`${name} ${overlay.value}`}>{children}</ErrorBoundary>;
-}
-
-/** Moves the focus to the heading of each new page but the first, which the browser has loaded. */
-function useFocusOnNewPage(page: unknown) {
-  const first = useRef(page);
-  // A layout effect: it runs before the player can type into a field of the new page.
-  useLayoutEffect(() => {
-    if (page === first.current) return;
-    first.current = undefined;
-    focusHeading();
-  }, [page]);
 }

@@ -19,9 +19,7 @@ const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
   <div className="crash" role="alert">
     <h1>{heading}</h1>
     <p>{text}</p>
-    <Button kind="primary" onClick={onRetry}>
-      Try again
-    </Button>
+    <Button onClick={onRetry}>Try again</Button>
   </div>
 );
 

@@ -3,7 +3,7 @@ import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
 import type { EarlySocket, Message } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
-import { graphqlUrl, walletSocketUrl } from '../config';
+import { walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
 import { prepareDocument } from './common';
 
@@ -38,8 +38,8 @@ if (!token) {
 }
 
 /** Sends a query with a timeout of 15 s. It may fail before the bundle has loaded. */
-export function ask(token: string, query: Parameters<typeof post>[1], variables: unknown): Promise<Response> {
-  const response = post(graphqlUrl(), query, variables, token, { signal: AbortSignal.timeout(15_000) });
+export function ask(token: string, query: Parameters<typeof post>[0], variables: unknown): Promise<Response> {
+  const response = post(query, variables, token, { signal: AbortSignal.timeout(15_000) });
   response.catch(() => {});
   return response;
 }

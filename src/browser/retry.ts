@@ -1,3 +1,5 @@
+import { effect } from '@preact/signals-react';
+
 /** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
 export type WakeSource = (wake: () => void) => () => void;
 
@@ -66,6 +68,17 @@ export function onReturn(wake: () => void): () => void {
     removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wakeWhenVisible);
   };
+}
+
+/** Resolves once the condition holds, which reads signals. */
+export async function until(holds: () => boolean): Promise<void> {
+  let stop = () => {};
+  await new Promise<void>((resolve) => {
+    stop = effect(() => {
+      if (holds()) resolve();
+    });
+  });
+  stop();
 }
 
 /** Resolves once the page is visible. */

@@ -1,4 +1,4 @@
-import { type Paise, rupeeString } from '../lib/money';
+import { formatBrief, type Paise, rupeeString } from '../lib/money';
 import { Button } from '../ui/button';
 import type { FormState } from './use-form';
 
@@ -12,8 +12,6 @@ export interface QuickAmount {
 
 interface QuickAmountsProps {
   readonly form: FormState;
-  /** The field that a tap fills in. */
-  readonly field: string;
   /** The form's action, for the names of the buttons: Bid ₹50. */
   readonly verb: string;
   readonly amounts: readonly QuickAmount[];
@@ -21,10 +19,15 @@ interface QuickAmountsProps {
   readonly chosen?: Paise | undefined;
 }
 
-/** Buttons that fill in an amount as if the player had typed it. */
-export function QuickAmounts({ form, field, verb, amounts, chosen }: QuickAmountsProps) {
+export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAmount => ({
+  label,
+  amount: () => amount,
+});
+
+/** Buttons that fill in the field `amount` as if the player had typed it. */
+export function QuickAmounts({ form, verb, amounts, chosen }: QuickAmountsProps) {
   function choose(amount: Paise | undefined) {
-    const input = form.ref.current?.elements.namedItem(field);
+    const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
     input.value = rupeeString(amount).replace(/\.00$/, '');
     input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -6,11 +6,11 @@ export function formatDay(time: string | number): string {
   return `${date.getDate()} ${month} ${date.getFullYear()}`;
 }
 
-/** The local time of day, '14:05'. @param time milliseconds since 1970 */
-export const formatTime = (time: number): string => new Date(time).toTimeString().slice(0, 5);
+/** The local time of day, '14:05'. @param time ISO 8601, or milliseconds since 1970 */
+export const formatTime = (time: string | number): string => new Date(time).toTimeString().slice(0, 5);
 
-/** The local day and time of an ISO 8601 time: '5 Nov 2026, 14:05'. '' if the text is not a time. */
-export function formatMoment(iso: string): string {
-  const day = formatDay(iso);
-  return day && `${day}, ${formatTime(Date.parse(iso))}`;
+/** The local day and time: '5 Nov 2026, 14:05'. '' if it is not a time. @param time as in formatDay */
+export function formatMoment(time: string | number): string {
+  const day = formatDay(time);
+  return day && `${day}, ${formatTime(time)}`;
 }

@@ -3,15 +3,10 @@
 // protect nothing: each client has the passphrase. GCM detects a mistyped or cut link, which could credit a stranger.
 
 const IV_BYTES = 12;
-const keys = new Map<string, CryptoKey>();
 
 async function keyOf(passphrase: string): Promise<CryptoKey> {
-  const known = keys.get(passphrase);
-  if (known) return known;
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invite link:${passphrase}`));
-  const key = await crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
-  keys.set(passphrase, key);
-  return key;
+  return crypto.subtle.importKey('raw', hash, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
 /** Makes the refId of an invite link. Rejects without WebCrypto, which plain-http pages lack. */

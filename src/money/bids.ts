@@ -1,15 +1,15 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
 import { lackingCalls } from '../api/optional';
-import { whenVisible } from '../browser/retry';
+import { until, whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { loadBreak } from '../state/break';
 import { call } from '../state/call';
 import { sessionEnd, sessionSignal } from '../state/session';
-import { user } from '../state/user';
-import { type BidCall, close, keepOpen, openBids } from './open-calls';
+import { userId } from '../state/user';
+import { type BidCall, beginCall, close, keepOpen, openCalls } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
 import { forgetRefused, noteRefused } from './refused-bids';
 import { loadRound, round } from './round';
@@ -58,14 +58,14 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
  * with an unknown outcome: the wallet is right anyway, and Transactions lists the bid.
  */
 export function bid(side: CoinSide, amount: Paise): void {
-  const owner = user.peek()?.userId;
+  const begun = beginCall(amount);
   const { state, round: shown } = round.peek();
-  if (state !== 'ready' || !shown || !owner || isFlipping.peek()) return;
+  if (state !== 'ready' || !shown || !begun || isFlipping.peek()) return;
   dismissBid();
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = shown;
   const made: BidCall = {
-    ...{ kind: 'bid', requestId: randomId(), owner, tappedAt: Date.now(), amount },
-    ...{ roundId, serverSeedHash, clientSeed: randomId(), side, bidChargePercent, winChargePercent },
+    ...{ ...begun, kind: 'bid', clientSeed: randomId(), side },
+    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
   };
   if (serverSeedHash) committed.value = true;
   keepOpen(made);
@@ -92,22 +92,23 @@ export function showLanded(): void {
   if (current.peek().state !== 'landing') return;
   current.value = { state: 'none' };
   const landed = played.peek();
-  void whenVisible().then(() => {
-    for (const { bid } of landed) close(bid);
-  });
+  void whenVisible().then(() =>
+    batch(() => {
+      for (const { bid } of landed) close(bid);
+    }),
+  );
 }
 
 /** Resolves the bids that an earlier document or session of the signed-in player left open. */
 export function installBids(): void {
-  const owner = computed(() => user.value?.userId);
   effect(() => {
-    if (owner.value) untracked(() => void followLeftOpen());
+    if (userId.value) untracked(() => void followLeftOpen());
   });
   addEventListener('online', checkBidAgain);
 }
 
 async function followLeftOpen(): Promise<void> {
-  for (const left of openBids()) await follow(left, resolve);
+  for (const left of openCalls('bid')) await follow(left, resolve);
 }
 
 async function follow(bid: BidCall, pursue: typeof sendAndResolve): Promise<void> {
@@ -145,23 +146,11 @@ async function checkRefused(bid: BidCall): Promise<void> {
   const pushesBefore = countPushes();
   const outcome = await resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => undefined);
   if (outcome?.state === 'made') {
-    await whenStill();
+    // The next bid may be in the air.
+    while (isFlipping.peek()) await until(() => !isFlipping.value);
     if (!session.aborted) settle(bid, outcome, pushesBefore);
     // resolveBid may have ended the round on screen.
   } else if (outcome) void loadRound();
-}
-
-/** Resolves once the player waits for no bid: the next one may be in the air. */
-async function whenStill(): Promise<void> {
-  while (isFlipping.peek()) {
-    await new Promise<void>((resolve) => {
-      const stop = isFlipping.subscribe((flipping) => {
-        if (flipping) return;
-        stop();
-        resolve();
-      });
-    });
-  }
 }
 
 function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): void {

@@ -3,7 +3,8 @@ import { readFields, readList, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, readDecimal } from '../lib/money';
-import { user } from '../state/user';
+import { randomId } from '../lib/random-id';
+import { userId } from '../state/user';
 
 /** Session storage key of the signed-in player's open money calls. */
 const KEY = 'money-calls';
@@ -49,19 +50,21 @@ const calls = signal<readonly OpenCall[]>([]);
 
 const belongsTo = (owner: string) => (call: OpenCall) => call.owner === owner;
 
-/** The open bids of the signed-in player, oldest first. */
-export const openBids = (): readonly BidCall[] => ownCalls().filter((call) => call.kind === 'bid');
-
-/** The open recharges of the signed-in player, oldest first. */
-export const openRecharges = (): readonly RechargeCall[] => ownCalls().filter((call) => call.kind === 'recharge');
-
-/** The open withdrawals of the signed-in player, oldest first. */
-export const openWithdrawals = (): readonly WithdrawalCall[] => ownCalls().filter((call) => call.kind === 'withdrawal');
-
-const ownCalls = () => calls.peek().filter(belongsTo(user.peek()?.userId ?? ''));
+/** The open calls of this kind of the signed-in player, oldest first. */
+export const openCalls = <Kind extends OpenCall['kind']>(kind: Kind) =>
+  calls
+    .peek()
+    .filter(belongsTo(userId.peek() ?? ''))
+    .filter((call): call is Extract<OpenCall, { kind: Kind }> => call.kind === kind);
 
 /** Whether session storage holds an open call of the signed-in player, who may not be known yet. */
 export const hasOpenCalls = (): boolean => readList(readSessionJson(KEY)).length > 0;
+
+/** What each new money call of the signed-in player begins with. undefined while the player is unknown. */
+export function beginCall(amount: Paise): MoneyCall | undefined {
+  const owner = userId.peek();
+  return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
+}
 
 /** Adds a call, or replaces its older version. */
 export function keepOpen(call: OpenCall): void {
@@ -87,7 +90,7 @@ export function restoreOpenCalls(): void {
  */
 export function mirrorOpenCalls(): void {
   effect(() => {
-    const owner = user.value?.userId;
+    const owner = userId.value;
     if (owner === undefined) return;
     const own = calls.value.filter(belongsTo(owner));
     writeSession(KEY, own.length ? JSON.stringify(own) : null);

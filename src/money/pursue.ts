@@ -39,16 +39,13 @@ export type Outcome<Result> =
   | { readonly state: 'unknown' };
 
 /**
- * Sends a call, and asks for its outcome if that is in doubt . Call it only at the tap: a later document calls resolve.
+ * Sends a call, and asks for its outcome if that is in doubt. Call it only at the tap: a later document calls resolve.
  * @throws AbortedError when the session ends
  */
 export async function sendAndResolve<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
   const session = sessionEnd();
-  return (await send(pursuit, session)) ?? (await ask(pursuit, session));
+  return (await send(pursuit, session)) ?? (await resolve(pursuit, session));
 }
-
-/** Asks for the outcome of a call. @throws AbortedError when the session ends */
-export const resolve = <Result>(doubt: Doubt<Result>): Promise<Outcome<Result>> => ask(doubt, sessionEnd());
 
 /** If the clock was set back, the time counts as over. */
 function isOver(tappedAt: number): boolean {
@@ -82,15 +79,19 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
   return outcome;
 }
 
-async function ask<Result>({ resolve, onDoubt }: Doubt<Result>, session: AbortSignal): Promise<Outcome<Result>> {
+/** Asks for the outcome of a call. @throws AbortedError when the session ends */
+export async function resolve<Result>(
+  { resolve: ask, onDoubt }: Doubt<Result>,
+  session = sessionEnd(),
+): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
-  if (!resolve) return outcome;
+  if (!ask) return outcome;
   onDoubt();
   const deadline = createDeadline(RESOLVE_WITHIN, [session]);
   await retry(
     async ({ count }) => {
       try {
-        const result = await resolve(deadline.signal);
+        const result = await ask(deadline.signal);
         outcome = result === undefined ? { state: 'not-made' } : { state: 'made', result, first: false };
         return true;
       } catch {
@@ -118,6 +119,10 @@ function onPushOrReturn(wake: () => void): () => void {
   };
 }
 
-/** Calls `look` until it returns true or the signal aborts, with pauses of at most eight seconds. */
-export const poll = (look: () => Promise<boolean>, signal: AbortSignal): Promise<void> =>
-  retry(look, { base: 2_000, cap: 8_000, signal, wakeOn: onPushOrReturn });
+/** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */
+export function poll(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
+  const polling = new AbortController();
+  const { signal } = polling;
+  void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal, wakeOn: onPushOrReturn });
+  return () => polling.abort();
+}

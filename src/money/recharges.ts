@@ -8,12 +8,11 @@ import {
   type Recharge,
 } from '../api/recharge';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
-import { randomId } from '../lib/random-id';
 import { loadBreak } from '../state/break';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
-import { user } from '../state/user';
-import { close, keepOpen, openRecharges, type RechargeCall } from './open-calls';
+import { userId } from '../state/user';
+import { beginCall, close, keepOpen, openCalls, type RechargeCall } from './open-calls';
 import { type Pursuit, poll, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
@@ -40,12 +39,10 @@ export const rechargeState: ReadonlySignal<RechargeState> = current;
  * recharge is being opened or paid. @throws GraphqlError when the server refuses
  */
 export async function openRecharge(amount: Paise): Promise<void> {
-  const owner = user.peek()?.userId;
-  if (!owner || !['none', 'refused', 'unknown'].includes(current.peek().state)) return;
+  const begun = beginCall(amount);
+  if (!begun || !['none', 'refused', 'unknown'].includes(current.peek().state)) return;
   finishRecharge();
-  const opening: RechargeCall = {
-    ...{ kind: 'recharge', requestId: randomId(), owner, tappedAt: Date.now(), amount, rechargeId: '' },
-  };
+  const opening: RechargeCall = { ...begun, kind: 'recharge', rechargeId: '' };
   keepOpen(opening);
   current.value = { state: 'sending', call: opening };
   await follow(opening, sendAndResolve);
@@ -125,16 +122,13 @@ function take(opened: RechargeCall, recharge: Recharge): void {
  * unpaid. Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
  */
 export function followRecharges(): () => void {
-  const owner = computed(() => user.value?.userId);
   const stopResuming = effect(() => {
-    if (owner.value) untracked(resumeLeftOpen);
+    if (userId.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
     const rechargeId = unpaidId.value;
     if (!rechargeId) return;
-    const waiting = new AbortController();
-    void poll(() => look(rechargeId, waiting.signal), waiting.signal);
-    return () => waiting.abort();
+    return poll((signal) => loadStatus(rechargeId, signal));
   });
   addEventListener('online', checkRechargeAgain);
   return () => {
@@ -148,7 +142,7 @@ export function followRecharges(): () => void {
 }
 
 function resumeLeftOpen(): void {
-  const left = openRecharges().at(-1);
+  const left = openCalls('recharge').at(-1);
   if (!left || current.peek().state !== 'none') return;
   if (left.rechargeId) current.value = { state: 'asking', call: left };
   else void follow(left, resolve);
@@ -165,7 +159,7 @@ const isPending = (last: RechargeState): last is Extract<RechargeState, { state:
   last.state === 'opened' && last.recharge.status === 'PENDING';
 
 /** Never ends the loop: unpaidId does. A failure says nothing about the recharge, unless its ID is unknown. */
-async function look(rechargeId: string, signal: AbortSignal): Promise<false> {
+async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
     const recharge = await call(getRecharge, { rechargeId }, { signal });
     const last = current.peek();

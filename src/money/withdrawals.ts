@@ -9,11 +9,10 @@ import {
   type Withdrawal,
 } from '../api/withdrawals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
-import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
-import { loadUser, user } from '../state/user';
-import { close, keepOpen, openWithdrawals, type WithdrawalCall } from './open-calls';
+import { loadUser, userId } from '../state/user';
+import { beginCall, close, keepOpen, openCalls, type WithdrawalCall } from './open-calls';
 import { type Doubt, type Outcome, poll, resolve, sendAndResolve } from './pursue';
 import { countPushes, expectPush, wallet, walletChanged } from './wallet';
 
@@ -40,10 +39,10 @@ export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = li
  * password stays in memory. @throws GraphqlError when the server refuses
  */
 export async function withdraw(amount: Paise, password: string): Promise<void> {
-  const owner = user.peek()?.userId;
-  if (!owner || !['none', 'refused'].includes(current.peek().state)) return;
+  const begun = beginCall(amount);
+  if (!begun || !['none', 'refused'].includes(current.peek().state)) return;
   finishWithdrawal();
-  const opening: WithdrawalCall = { kind: 'withdrawal', requestId: randomId(), owner, tappedAt: Date.now(), amount };
+  const opening: WithdrawalCall = { ...begun, kind: 'withdrawal' };
   keepOpen(opening);
   current.value = { state: 'sending', call: opening };
   const { requestId, tappedAt } = opening;
@@ -134,26 +133,23 @@ const isUnknown = computed(() => current.value.state === 'unknown');
  * are pending. Returns a stop function.
  */
 export function followWithdrawals(): () => void {
-  const owner = computed(() => user.value?.userId);
   const stopResuming = effect(() => {
-    if (owner.value) untracked(resumeLeftOpen);
+    if (userId.value) untracked(resumeLeftOpen);
   });
   const stopPolling = effect(() => {
-    if (!owner.value || (isPending.value === false && !isUnknown.value) || lackingCalls.has('getWithdrawals')) return;
-    const waiting = new AbortController();
-    void poll(() => look(waiting.signal), waiting.signal);
-    return () => waiting.abort();
+    if (!userId.value || (isPending.value === false && !isUnknown.value) || lackingCalls.has('getWithdrawals')) return;
+    return poll(loadList);
   });
   const end = new AbortController();
   // A withdrawal in another tab or on another phone may have changed the wallet.
-  const stopLooking = wallet.subscribe(() => {
-    if (owner.peek() && isPending.peek() === false && !lackingCalls.has('getWithdrawals')) void look(end.signal);
+  const stopListening = wallet.subscribe(() => {
+    if (userId.peek() && isPending.peek() === false && !lackingCalls.has('getWithdrawals')) void loadList(end.signal);
   });
   addEventListener('online', checkWithdrawalAgain);
   return () => {
     stopResuming();
     stopPolling();
-    stopLooking();
+    stopListening();
     end.abort();
     removeEventListener('online', checkWithdrawalAgain);
     // The next visit to the page starts without an old outcome.
@@ -162,7 +158,7 @@ export function followWithdrawals(): () => void {
 }
 
 function resumeLeftOpen(): void {
-  const left = openWithdrawals().at(-1);
+  const left = openCalls('withdrawal').at(-1);
   if (left && current.peek().state === 'none') void settleLeftOpen(left);
 }
 
@@ -171,7 +167,7 @@ const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdraw
 /**
  * Returns true to stop polling: aborted, or a GraphQL error that won't pass while no withdrawal is known to be pending.
  */
-async function look(signal: AbortSignal): Promise<boolean> {
+async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
     const known = idsOf(listed.peek());
     const answer = await call(getWithdrawals, {}, { signal });

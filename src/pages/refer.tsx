@@ -6,7 +6,7 @@ import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { wallet } from '../money/wallet';
 import { whyMissing } from '../state/call';
-import { invitation, invite, inviteLink, startInvite } from '../state/invite-link';
+import { invitation, inviteLink, needsHttps, startInvite } from '../state/invite-link';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
@@ -51,7 +51,7 @@ function InviteLink() {
   const field = useRef<HTMLInputElement>(null);
   const link = inviteLink.value;
   const canShare = !!navigator.share;
-  if (invite.value.state === 'needs-https') {
+  if (needsHttps.value) {
     return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
   }
   return (

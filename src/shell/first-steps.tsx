@@ -12,7 +12,7 @@ const done = computed(() => {
   return shownBalance.value ? 2 : 1;
 });
 
-/** What a new player does first, and what of it is done. A break stops it. */
+/** What a new player does first, and what of it is done. Shows nothing during a break. */
 export function FirstSteps() {
   useSignals();
   const count = done.value;

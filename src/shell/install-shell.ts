@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
+import { until } from '../browser/retry';
 import { installBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
@@ -27,18 +28,7 @@ function startAll(): Promise<void> {
   restoreOpenCalls();
   mirrorOpenCalls();
   installBids();
-  return userSettled();
-}
-
-/** Resolves once the player is known, loading has failed, or the page is public. */
-async function userSettled(): Promise<void> {
-  let stop = () => {};
-  await new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (user.value || userFailure.value || route.value.public) resolve();
-    });
-  });
-  stop();
+  return until(() => !!user.value || userFailure.value || route.value.public);
 }
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */

@@ -5,15 +5,13 @@ import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
-import { invitation, invite, startInvite } from '../state/invite-link';
-import { closeOverlay } from '../state/location';
+import { invitation, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
 import { Button, IconButton } from '../ui/button';
-import { Drawer } from '../ui/drawer';
 import { drawIcon } from '../ui/icons';
 import { ShareButton } from '../ui/share';
-import { DialogToaster } from './toaster';
+import { Drawer } from './drawer';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
@@ -28,7 +26,7 @@ function openSupport() {
 /** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */
 export function ProfileDrawer({ user }: { user: User }) {
   return (
-    <Drawer side="left" label="Profile" head={<ThemeSwitch />} toaster={<DialogToaster />} onClose={closeOverlay}>
+    <Drawer side="left" label="Profile" head={<ThemeSwitch />}>
       <h2 className="drawer-title">{user.name}</h2>
       <dl className="drawer-list">
         <Line label="User ID" value={user.userId} />
@@ -79,7 +77,7 @@ function ThemeSwitch() {
 function ShareInvite() {
   useSignals();
   useEffect(startInvite, []);
-  const insecure = invite.value.state === 'needs-https';
+  const insecure = needsHttps.value;
   return (
     <>
       <ShareButton content={invitation.value} disabled={insecure}>

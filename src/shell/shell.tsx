@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
@@ -13,7 +13,7 @@ import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
 import { CoinFace } from '../ui/coin-face';
-import { focusHeading } from '../ui/focus-heading';
+import { useFocusOnChange } from '../ui/focus-heading';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
@@ -32,7 +32,7 @@ function reportMissingDrawers() {
 export function Shell({ children }: { children: ReactNode }) {
   useSignals();
   const player = user.value;
-  useFocusAfterSplash(!!player);
+  useFocusOnChange(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
   return (
     <div className="shell">
@@ -58,24 +58,13 @@ function Drawers({ user }: { user: User }) {
   );
 }
 
-/** Moves the focus to the page's heading when the page replaces the splash. */
-function useFocusAfterSplash(shown: boolean) {
-  const before = useRef(shown);
-  useLayoutEffect(() => {
-    if (shown && !before.current) focusHeading();
-    before.current = shown;
-  }, [shown]);
-}
-
 function Unreachable() {
   useSignals();
   return (
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
       {hasOpenCalls() && <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>}
-      <Button kind="primary" onClick={tryAgain}>
-        Try again
-      </Button>
+      <Button onClick={tryAgain}>Try again</Button>
       <Button kind="quiet" onClick={signOut}>
         Sign Out
       </Button>

@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { Panel } from './panel';
+import { Panel } from './drawer';
 
 /** The name of a row, of its filter, and of its reference. */
 const words: Readonly<Record<StatementKind, readonly [name: string, filter: string, reference: string]>> = {
@@ -94,7 +94,7 @@ export function Row({ item: { kind, reference, amount, balance, at } }: { item: 
   return (
     <div className="entry">
       <p>
-        <b>{name}</b> <b data-sign={sign}>{formatSigned(amount === undefined ? undefined : Math.abs(amount), sign)}</b>
+        <b>{name}</b> <b data-sign={sign}>{formatSigned(amount, '+')}</b>
       </p>
       <p>
         <span>

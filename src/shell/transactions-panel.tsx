@@ -9,11 +9,10 @@ import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { whyMissing } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
-import { Money } from '../ui/money';
 import { Empty, Skeleton } from '../ui/page-states';
 import { HistoryIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { Panel } from './panel';
+import { Panel } from './drawer';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
@@ -80,7 +79,7 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
       </dl>
       <p className="row-more">
         <span>
-          Net <Money paise={netOf(participation)} sign="+" />
+          Net <span className="money">{formatSigned(netOf(participation), '+')}</span>
         </span>
         <span>{sides.get(bidOn)}</span>
         <span>{formatDay(time)}</span>

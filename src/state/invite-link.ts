@@ -4,30 +4,21 @@ import { retry } from '../browser/retry';
 import { whenIdle } from '../browser/scheduling';
 import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
-import { sessionSignal } from './session';
-import { user } from './user';
+import { sessionEnd, sessionSignal } from './session';
+import { userId } from './user';
 
-export type Invite =
-  | { readonly state: 'preparing' }
-  | { readonly state: 'ready'; readonly link: string }
-  /** WebCrypto is missing, as on plain http, or has failed. */
-  | { readonly state: 'needs-https' };
-
-const refId = sessionSignal<{ readonly userId: string; readonly text: string } | undefined>(undefined);
-
+const refId = sessionSignal('');
 const refused = sessionSignal(false);
 
-/** The player's sign-up link (spec section 2). It is made before the tap: user activation is lost after an await. */
-export const invite: ReadonlySignal<Invite> = computed(() => {
-  if (!globalThis.crypto?.subtle || refused.value) return { state: 'needs-https' };
-  const made = refId.value;
-  if (!made || made.userId !== user.value?.userId) return { state: 'preparing' };
-  return { state: 'ready', link: `${location.origin}/signup?refId=${made.text}` };
-});
+/** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
+export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
 
-/** The link. undefined until it is ready. */
+/**
+ * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation is
+ * lost after an await.
+ */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
-  invite.value.state === 'ready' ? invite.value.link : undefined,
+  refId.value ? `${location.origin}/signup?refId=${refId.value}` : undefined,
 );
 
 /** What Share Invite shares (spec section 2). undefined until the link is ready. */
@@ -36,13 +27,11 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
   return url ? { title: 'Sign up for My App', text: 'Join our amazing platform today!', url } : undefined;
 });
 
-const userId = computed(() => user.value?.userId);
-
 /** Makes the link once for each player, and tries again while its code can't be loaded. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (!id || !globalThis.crypto?.subtle || refId.peek()?.userId === id) return undefined;
+    if (!id || needsHttps.peek() || refId.peek()) return undefined;
     const left = new AbortController();
     whenIdle(() => void retry(() => makeLink(id), { base: 2_000, cap: 30_000, signal: left.signal }));
     return () => left.abort();
@@ -51,11 +40,12 @@ export function startInvite(): () => void {
 
 /** Returns false if the code can't be loaded. */
 async function makeLink(id: string): Promise<boolean> {
+  const session = sessionEnd();
   const code = await loadChunk(importRefId).catch(() => undefined);
   if (!code) return false;
   const text = await code.encryptUserId(id, REFERRAL_KEY).catch(() => '');
-  if (id !== userId.peek()) return true;
-  if (text) refId.value ??= { userId: id, text };
+  if (session.aborted) return true;
+  if (text) refId.value ||= text;
   else refused.value = true;
   return true;
 }

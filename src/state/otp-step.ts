@@ -107,11 +107,9 @@ export function readStep(): OtpStep | undefined {
 }
 
 /** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
-export function isCurrent(step: OtpStep): boolean {
+export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
   const stored = readStep();
-  return (['purpose', 'phoneNumber', 'registrationId', 'resetCode'] as const).every(
-    (name) => stored?.[name] === step[name],
-  );
+  return stored?.requestId === requestId && stored.resetCode === resetCode;
 }
 
 /** Removes the stored step, and the drafts of the pages before it. */

@@ -16,10 +16,6 @@ export function sessionSignal<T>(initial: T): Signal<T> {
   return created;
 }
 
-function resetSignals(): void {
-  for (const reset of resets) reset();
-}
-
 /** Session storage key (spec section 3). */
 const TOKEN_KEY = 'authToken';
 
@@ -43,7 +39,7 @@ function change(next: string | undefined): void {
   session.abort();
   session = new AbortController();
   batch(() => {
-    resetSignals();
+    for (const reset of resets) reset();
     current.value = next;
   });
 }
@@ -60,8 +56,8 @@ export function signIn(next: string): void {
   writeSession(TOKEN_KEY, next);
   closeAllToasts();
   batch(() => {
-    // Some servers return the same token for a new session.
-    if (next === current.peek()) change(undefined);
+    // First undefined: some servers return the same token for a new session.
+    change(undefined);
     change(next);
   });
 }

@@ -1,7 +1,6 @@
 import { post } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { logoutUser } from '../api/user';
-import { graphqlUrl } from '../config';
 import { endSession, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 
@@ -11,10 +10,8 @@ const KEY = 'left-session';
 /** Signs out here, on the server and in the other tabs of the session (spec sections 2 and 4). Waits for nothing. */
 export function signOut(): void {
   const left = token.peek();
-  if (left) {
-    // Errors are ignored: the player is signed out here in any case.
-    if (!lackingCalls.has('logoutUser')) post(graphqlUrl(), logoutUser, {}, left, { keepalive: true }).catch(() => {});
-  }
+  // Errors are ignored: the player is signed out here in any case.
+  if (left && !lackingCalls.has('logoutUser')) post(logoutUser, {}, left, { keepalive: true }).catch(() => {});
   leaveSession();
 }
 

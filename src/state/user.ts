@@ -12,6 +12,9 @@ const failure = sessionSignal(false);
 /** The signed-in player. undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
+/** The user ID of the signed-in player. */
+export const userId: ReadonlySignal<string | undefined> = computed(() => current.value?.userId);
+
 /** Whether loading the user has failed so far. */
 export const userFailure: ReadonlySignal<boolean> = failure;
 
@@ -53,5 +56,6 @@ export const stopLoadingUser = asks.cancel;
 
 /** Updates the user with fields from an answer of the server. */
 export function updateCurrentUser(change: Partial<User>): void {
-  if (current.peek()) current.value = { ...(current.peek() as User), ...change };
+  const last = current.peek();
+  if (last) current.value = { ...last, ...change };
 }

@@ -1,12 +1,4 @@
-import { formatRupees, formatSigned, type Paise } from '../lib/money';
+import { formatRupees, type Paise } from '../lib/money';
 
-interface MoneyProps {
-  /** undefined shows a dash. */
-  paise: Paise | undefined;
-  sign?: '+' | '-';
-}
-
-/** A sum in rupees with two decimals. It never breaks across lines. */
-export const Money = ({ paise, sign }: MoneyProps) => (
-  <span className="money">{sign ? formatSigned(paise, sign) : formatRupees(paise)}</span>
-);
+/** A sum in rupees with two decimals, or a dash. It never breaks across lines. */
+export const Money = ({ paise }: { paise: Paise | undefined }) => <span className="money">{formatRupees(paise)}</span>;

@@ -79,7 +79,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     seed: 4,
     file: 'src/money/open-calls.ts',
     from: 'export function mirrorOpenCalls(): void {',
-    to: 'let known = ""; export function mirrorOpenCalls(): void {\n  effect(() => {\n    const id = user.value?.userId ?? "";\n    if (!id && known) calls.value = [];\n    known = id;\n  });',
+    to: 'let known = ""; export function mirrorOpenCalls(): void {\n  effect(() => {\n    const id = userId.value ?? "";\n    if (!id && known) calls.value = [];\n    known = id;\n  });',
     found: /an outcome of .* did not happen/,
   },
   'crashes at a flip': {
@@ -180,8 +180,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'stores the password of a withdrawal': {
     file: 'src/money/withdrawals.ts',
-    from: 'tappedAt: Date.now(), amount };',
-    to: 'tappedAt: Date.now(), amount, ...{ password } };',
+    from: "{ ...begun, kind: 'withdrawal' }",
+    to: "{ ...begun, kind: 'withdrawal', ...{ password } }",
     found: /the storage holds a password/,
   },
   'loses an open withdrawal at a reload': {

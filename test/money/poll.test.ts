@@ -8,39 +8,38 @@ import { stopTimers } from '../timers';
 const timers = stopTimers();
 const settled = () => new Promise(setImmediate);
 
-/** Starts to look. Returns how often it has looked so far. */
-async function start(signal: AbortSignal, isEnough = () => false): Promise<() => number> {
-  let looks = 0;
-  void poll(async () => ++looks > 0 && isEnough(), signal);
+/** Starts to poll. Returns how often it has asked so far, and a stop function. */
+async function start(isEnough = () => false) {
+  let asked = 0;
+  const stop = poll(async () => ++asked > 0 && isEnough());
   await settled();
-  return () => looks;
+  return { asked: () => asked, stop };
 }
 
 test.before(() => installDom());
 test.after(() => timers.restart());
 
-test('it looks at once, then after pauses, and as soon as the wallet’s push comes', async () => {
-  const leaving = new AbortController();
-  const looks = await start(leaving.signal);
-  assert.is(looks(), 1);
+test('it asks at once, then after pauses, and as soon as the wallet’s push comes', async () => {
+  const { asked, stop } = await start();
+  assert.is(asked(), 1);
   walletChanged({ game: 100, top_up: 0, reference_earning: 0 }, countPushes());
   await settled();
-  assert.is(looks(), 2, 'no time has passed');
+  assert.is(asked(), 2, 'no time has passed');
   timers.pass(8_000);
   await settled();
-  assert.is(looks(), 3);
-  leaving.abort();
+  assert.is(asked(), 3);
+  stop();
   walletChanged({ game: 200, top_up: 0, reference_earning: 0 }, countPushes());
   timers.pass(60_000);
   await settled();
-  assert.is(looks(), 3, 'it has stopped');
+  assert.is(asked(), 3, 'it has stopped');
 });
 
-test('it stops once there is nothing more to see', async () => {
-  const looks = await start(new AbortController().signal, () => true);
+test('it stops once the answer is enough', async () => {
+  const { asked } = await start(() => true);
   timers.pass(60_000);
   await settled();
-  assert.is(looks(), 1);
+  assert.is(asked(), 1);
 });
 
 test.run();

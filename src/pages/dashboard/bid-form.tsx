@@ -5,7 +5,7 @@ import type { Round } from '../../api/game';
 import type { Edits } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form } from '../../forms/form';
-import { type QuickAmount, QuickAmounts } from '../../forms/quick-amounts';
+import { fixedAmount, type QuickAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { type FormState, useForm } from '../../forms/use-form';
 import type { CoinSide } from '../../lib/fairness';
 import { accept, type Parsed, refuse } from '../../lib/fields';
@@ -124,7 +124,7 @@ function QuickStakes({ form, round, staked }: QuickStakesProps) {
   // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
   const amounts = untracked(() => stakesOf(round, staked));
-  return <QuickAmounts key={fitting.value} form={form} field="amount" verb="Bid" amounts={amounts} chosen={staked} />;
+  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} chosen={staked} />;
 }
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
@@ -134,7 +134,7 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   return [
     ...[5_000, 10_000, 50_000]
       .filter((amount) => amount >= minBid && amount <= maxBid)
-      .map((amount) => ({ label: formatRupees(amount).slice(0, -3), amount: () => amount })),
+      .map((amount) => fixedAmount(amount)),
     { label: '½', changes: true, amount: times(0.5) },
     { label: '2×', changes: true, amount: times(2) },
     ...(most() >= minBid ? [{ label: 'Max', amount: most }] : []),

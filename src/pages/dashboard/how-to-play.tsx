@@ -6,7 +6,7 @@ import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
 import { landedFlips } from '../../money/bids';
 import { shownRound } from '../../money/reveal';
-import { Panel } from '../../shell/panel';
+import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';

@@ -5,7 +5,7 @@ import { type BreakLength, takeBreak } from '../../api/profile';
 import { HELP_URL } from '../../config';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
-import { formatDay, formatTime } from '../../lib/day';
+import { formatMoment } from '../../lib/day';
 import { accept } from '../../lib/fields';
 import { loadBreak, noteBreak, playersBreak } from '../../state/break';
 import { call } from '../../state/call';
@@ -20,9 +20,7 @@ const LONGEST = 15 * SHORTEST;
 
 /** The end of a break in words. The time never breaks across lines. */
 const howLong = ({ endsAt }: Break): string =>
-  Number.isFinite(endsAt)
-    ? `until ${`${formatDay(endsAt)}, ${formatTime(endsAt)}`.replaceAll(' ', '\u00a0')}`
-    : 'for good';
+  Number.isFinite(endsAt) ? `until ${formatMoment(endsAt).replaceAll(' ', '\u00a0')}` : 'for good';
 
 /** Asks the server again when the break should have ended. */
 function useEndOf(current: Break | undefined): void {

@@ -5,7 +5,7 @@ import { getRechargeTerms } from '../../api/recharge';
 import { forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
-import { QuickAmounts } from '../../forms/quick-amounts';
+import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { formatBrief, parseAmount } from '../../lib/money';
 import { openRecharge, rechargeState } from '../../money/recharges';
@@ -51,11 +51,10 @@ export function RechargeForm() {
       />
       <QuickAmounts
         form={form}
-        field="amount"
         verb="Add"
-        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) => ({
-          ...{ amount: () => amount, label: formatBrief(amount) },
-        }))}
+        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) =>
+          fixedAmount(amount),
+        )}
       />
       <FormFailure form={form} />
       <Button

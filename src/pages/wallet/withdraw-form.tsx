@@ -3,7 +3,7 @@ import type { WithdrawalTerms } from '../../api/withdrawals';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../../forms/draft';
 import { Field, PasswordField } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
-import { QuickAmounts } from '../../forms/quick-amounts';
+import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
@@ -64,12 +64,8 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
       />
       <QuickAmounts
         form={form}
-        field="amount"
         verb="Withdraw"
-        amounts={quick.map((amount) => ({
-          amount: () => amount,
-          label: amount === available ? 'All' : formatBrief(amount),
-        }))}
+        amounts={quick.map((amount) => fixedAmount(amount, amount === available ? 'All' : undefined))}
       />
       <PasswordField
         form={form}

@@ -1,6 +1,8 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { IconButton } from './button';
-import { CloseIcon } from './icons';
+import { closeOverlay } from '../state/location';
+import { IconButton } from '../ui/button';
+import { CloseIcon } from '../ui/icons';
+import { DialogToaster } from './toaster';
 
 interface DrawerProps {
   readonly side: 'left' | 'right';
@@ -8,25 +10,18 @@ interface DrawerProps {
   /** Shown in the top bar, before the close icon. */
   readonly head: ReactNode;
   readonly children: ReactNode;
-  /** The toasts: everything outside a modal dialog is inert. */
-  readonly toaster: ReactNode;
-  /**
-   * Called once the drawer has faded out after the close icon, Escape, the back gesture or a tap on the backdrop. May
-   * be called more than once. Must stay the same function.
-   */
-  onClose(): void;
 }
 
 /** Fades the drawer out and then closes it: reactivating the page under it takes a cheap phone longer than a frame. */
-async function leave(dialog: HTMLDialogElement, onClose: () => void): Promise<void> {
+async function leave(dialog: HTMLDialogElement): Promise<void> {
   dialog.dataset.leaving = '';
   // Under reduced motion there is nothing to wait for.
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));
-  onClose();
+  closeOverlay();
 }
 
 /** A modal dialog at the side of the screen, open while it is rendered. Then the focus returns to where it was. */
-export function Drawer({ side, label, head, children, toaster, onClose }: DrawerProps) {
+export function Drawer({ side, label, head, children }: DrawerProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = ref.current;
@@ -36,11 +31,11 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     const closeOnBackdrop = ({ target, clientX, clientY }: MouseEvent) => {
       const { left, right, top, bottom } = dialog.getBoundingClientRect();
       const inside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
-      if (target === dialog && !inside) void leave(dialog, onClose);
+      if (target === dialog && !inside) void leave(dialog);
     };
     const cancel = (event: Event) => {
       event.preventDefault();
-      void leave(dialog, onClose);
+      void leave(dialog);
     };
     // Without this, Tab at either end of the dialog leads to the address bar or to nothing.
     const goRound = (event: KeyboardEvent) => {
@@ -56,25 +51,32 @@ export function Drawer({ side, label, head, children, toaster, onClose }: Drawer
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
     // A browser may close the dialog without a cancel event, as when Escape is pressed twice.
-    dialog.addEventListener('close', onClose, { signal });
+    dialog.addEventListener('close', closeOverlay, { signal });
     dialog.showModal();
     return () => {
       listeners.abort();
       // The browser restores the focus only if the dialog is closed before it is removed.
       dialog.close();
     };
-  }, [onClose]);
+  }, []);
 
   return (
     <dialog ref={ref} className="drawer" data-side={side} aria-label={label}>
       <div className="drawer-header">
         {head}
-        <IconButton label="Close" onClick={() => ref.current && leave(ref.current, onClose)}>
+        <IconButton label="Close" onClick={() => ref.current && leave(ref.current)}>
           <CloseIcon />
         </IconButton>
       </div>
       {children}
-      {toaster}
+      <DialogToaster />
     </dialog>
   );
 }
+
+/** A titled drawer at the right. It is open while it is rendered. */
+export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Drawer side="right" label={title} head={<h2 className="drawer-title">{title}</h2>}>
+    {children}
+  </Drawer>
+);
