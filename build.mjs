@@ -81,7 +81,6 @@ const forNode = (options) => ({
 
 /** The constants that the build fills in. @param sheets hashes of style sheets by name */
 const defines = ({ settings, release }, sheets = {}) => ({
-  'process.env.NODE_ENV': '"production"',
   ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
   __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
@@ -160,7 +159,7 @@ async function bundleClient(options, routes, sheets) {
     chunkNames: 'chunk-[hash]',
     define: defines(options, sheets),
   };
-  const plain = await esbuild.build({ ...settings, minify: false, plugins: [reactAsModules] });
+  const plain = await esbuild.build({ ...settings, plugins: [reactAsModules] });
   const shared = findShared(plain.metafile.outputs, routes);
   const built = await esbuild.build({ ...settings, plugins: [reactAsModules, importShared(shared)] });
   const chunks = built.outputFiles.map((file) => {
@@ -185,7 +184,7 @@ function findShared(outputs, routes) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
   const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const isPublic = (entry) => entry === MAIN || publicPages.some((page) => needs.get(entry).has(page));
+  const isPublic = (entry) => publicPages.some((page) => needs.get(entry).has(page));
   const isPage = (entry) => routes.some((route) => pageFile(route) === entry);
   const [core, shell, extras] = [new Set(needs.get(MAIN)), new Set(), new Set()];
   for (const file of [...needs.values()].flatMap((files) => [...files])) {

@@ -36,7 +36,7 @@ const apiOrigin = () => __API_ORIGIN__ || location.origin;
 export const graphqlUrl = () => `${apiOrigin()}/graphql`;
 
 /** The port of the wallet socket on the API host (spec section 9). */
-const SOCKET_PORT = 8001;
+export const SOCKET_PORT = 8001;
 
 /** The wallet socket (spec section 7). */
 export function walletSocketUrl(token: string): string {

@@ -3,7 +3,7 @@ import { App } from './app/app';
 import { UnavailablePage } from './app/error-screen';
 import { installApp, replayHeldSubmit } from './app/install-app';
 import { showPage } from './app/shown-page';
-import { report, startReports } from './browser/report';
+import { installReports, report } from './browser/report';
 import { whenIdle } from './browser/scheduling';
 import { importServiceWorkerRegistration } from './chunks';
 import { installLocation, route } from './state/location';
@@ -40,6 +40,6 @@ function startHydrated(): void {
   replayHeldSubmit();
 }
 
-startReports();
+installReports();
 const root = document.getElementById('root');
 if (root) void open(root);

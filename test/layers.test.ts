@@ -75,6 +75,14 @@ test('imports point down the layers or sideways, never up', () => {
   assert.equal(wrong, []);
 });
 
+test('components under ui/ depend only on their props', () => {
+  const reached = sources
+    .filter(({ file }) => placeOf(file) === 'ui')
+    .flatMap(({ file, text }) => importsOf(text).map(({ from }) => [from, targetOf(file, from)] as const))
+    .filter(([from, place]) => from.startsWith('.') && !['ui', 'lib'].includes(place));
+  assert.equal(reached, []);
+});
+
 test('all dynamic imports are in one file, whose static imports are only types', () => {
   for (const { file, text } of sources) {
     if (file === SPLIT_POINTS) assert.not.match(text, /^import (?!type )|^export .* from /m);

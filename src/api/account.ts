@@ -24,7 +24,7 @@ export interface SignUp {
 }
 
 /** A sign-up that waits for its OTP. */
-export interface Registration {
+interface Registration {
   /** Identifies the sign-up for verifyOtp. */
   readonly registrationId: string;
   readonly phoneNumber: string;

@@ -123,7 +123,7 @@ export const BID_REFUSALS: readonly string[] = [
 ];
 
 /** The outcome of a bid whose answer was lost. */
-export interface BidResolution {
+interface BidResolution {
   /** undefined: the bid was not made and never will be. */
   readonly flip: Flip | undefined;
   /** The seed of the round, which has ended. '' if the backend has no proofs. */

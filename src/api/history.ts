@@ -45,7 +45,7 @@ export interface Statement {
   readonly next: string | null;
 }
 
-export interface StatementPage {
+interface StatementPage {
   readonly after: string | null;
   readonly first: number;
   /** null: all kinds. */

@@ -1,6 +1,9 @@
 import { graphqlUrl } from '../config';
 import { ParseError } from './errors';
 
+/** A JSON object from the network. */
+export type Fields = Readonly<Record<string, unknown>>;
+
 /** A hand-written GraphQL operation and the reader of its answer. */
 export interface Operation<Variables, Result> {
   readonly operationName: string;
@@ -29,8 +32,6 @@ export function post<Variables>(
 }
 
 // Each function takes any value from the network and returns one type.
-
-export type Fields = Readonly<Record<string, unknown>>;
 
 /** Returns an object's fields. {} for anything else. */
 export const readFields = (value: unknown): Fields =>

@@ -4,7 +4,7 @@ import { ParseError } from './errors';
 import type { None, Operation } from './operation';
 import { readUser, type User } from './user';
 
-export interface ProfileChange {
+interface ProfileChange {
   readonly name: string;
   readonly email: string | null;
 }
@@ -32,7 +32,7 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
 
 // A backend may lack each of the following calls (optional.ts).
 
-export interface PasswordChange {
+interface PasswordChange {
   /** The present one. */
   readonly password: string;
   readonly newPassword: string;

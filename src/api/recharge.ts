@@ -37,7 +37,7 @@ function readRecharge(value: Fields): Recharge {
   };
 }
 
-export interface RechargeTerms {
+interface RechargeTerms {
   readonly minAmount: Paise;
   readonly maxAmount: Paise;
 }

@@ -33,6 +33,16 @@ export function readWalletAfter(data: unknown): WalletFigures | undefined {
 /** A message as received. Most messages are never read: parsing takes longer than receiving. */
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
+/** The figures of a message. undefined if it has no data field (spec section 4). */
+export function readMessage({ data }: Message): WalletFigures | undefined {
+  try {
+    const fields = readFields(JSON.parse(String(data)));
+    return 'data' in fields ? readWallet(fields.data) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** A socket that was opened before the bundle had loaded, and its messages so far. */
 export interface EarlySocket {
   readonly socket: WebSocket;
@@ -151,16 +161,6 @@ export function openWalletSocket(
 function dial(token: string): WebSocket | undefined {
   try {
     return new WebSocket(walletSocketUrl(token));
-  } catch {
-    return undefined;
-  }
-}
-
-/** The figures of a message. undefined if it has no data field (spec section 4). */
-export function readMessage({ data }: Message): WalletFigures | undefined {
-  try {
-    const fields = readFields(JSON.parse(String(data)));
-    return 'data' in fields ? readWallet(fields.data) : undefined;
   } catch {
     return undefined;
   }

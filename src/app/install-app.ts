@@ -14,8 +14,8 @@ import { showPage } from './shown-page';
 export function installApp(): void {
   restoreTheme();
   restoreSession();
-  followTitleAndTheme();
-  followLinks();
+  installTitleAndTheme();
+  installLinks();
   effect(() => {
     const next = route.value;
     untracked(() => void showPage(next));
@@ -38,7 +38,7 @@ function whenSubmitted(): void {
 }
 
 /** Keeps the document's title and theme up to date with the signals. */
-export function followTitleAndTheme(): void {
+export function installTitleAndTheme(): void {
   effect(() => {
     document.title = `${route.value.title} · Coin Flip`;
   });
@@ -48,7 +48,7 @@ export function followTitleAndTheme(): void {
 }
 
 /** Handles a plain click on a link of the app without a page load, unless the link has a target. */
-export function followLinks(): void {
+export function installLinks(): void {
   document.addEventListener('click', (event) => {
     if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
       return;

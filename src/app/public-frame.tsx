@@ -4,7 +4,7 @@ import { TERMS } from '../config';
 import { HOME } from '../routes';
 import { route } from '../state/location';
 import { token } from '../state/session';
-import { CoinFace } from '../ui/coin-face';
+import { CoinFace } from '../ui/icons';
 
 /**
  * Shows or hides the notice for a signed-in player. boot/public.ts did so before the first paint. The notice must not

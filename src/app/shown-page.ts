@@ -9,7 +9,7 @@ import { track } from '../state/progress';
 import { UnavailablePage } from './error-screen';
 import { PublicFrame } from './public-frame';
 
-export interface ShownPage extends PageModule {
+interface ShownPage extends PageModule {
   readonly route: Route;
   readonly Frame: NonNullable<PageModule['Frame']>;
 }

@@ -1,4 +1,4 @@
-import { readSession } from '../browser/storage';
+import { readSession, THEME_KEY } from '../browser/storage';
 import { paintTheme } from '../browser/styles';
 
 /** Milliseconds until the page says that the app hasn't loaded. */
@@ -6,8 +6,7 @@ const PATIENCE = 20_000;
 
 /** Prepares every page before its first paint. */
 export function prepareDocument(): void {
-  // The session storage key of the theme (spec section 9).
-  paintTheme(readSession('theme') === 'light');
+  paintTheme(readSession(THEME_KEY) === 'light');
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);
   let leaving = false;
   addEventListener('beforeunload', () => {

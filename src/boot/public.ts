@@ -1,5 +1,5 @@
 // Inlined into the head of the public pages: the code that can't wait for the bundle.
-import { readSession } from '../browser/storage';
+import { readSession, TOKEN_KEY } from '../browser/storage';
 import { prepareDocument } from './common';
 
 declare global {
@@ -18,8 +18,8 @@ function hold(event: Event) {
 }
 
 prepareDocument();
-// The notice for a signed-in player shows from the first paint on (session storage key of spec section 3).
-document.documentElement.toggleAttribute('data-session', !!readSession('authToken'));
+// The notice for a signed-in player shows from the first paint on.
+document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY));
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
   removeEventListener('submit', hold, true);

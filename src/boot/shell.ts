@@ -2,7 +2,7 @@
 import { getUserQuery } from '../api/early-queries';
 import { post } from '../api/operation';
 import type { EarlySocket, Message } from '../api/wallet-socket';
-import { readSession } from '../browser/storage';
+import { readSession, TOKEN_KEY } from '../browser/storage';
 import { walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
 import { prepareDocument } from './common';
@@ -15,22 +15,16 @@ export interface Early {
   readonly socket: EarlySocket | undefined;
 }
 
-/** The request that only the dashboard's HTML starts. */
-export interface EarlyRound {
-  readonly token: string;
-  /** The response to getRound. */
-  readonly response: Promise<Response>;
-}
-
 declare global {
   interface Window {
     early?: Early | undefined;
-    earlyRound?: EarlyRound | undefined;
+    /** The response to getRound, which only the dashboard's HTML requests. */
+    earlyRound?: Pick<Early, 'token' | 'response'> | undefined;
   }
 }
 
 prepareDocument();
-const token = readSession('authToken');
+const token = readSession(TOKEN_KEY);
 if (!token) {
   location.replace(LOGIN);
 } else {

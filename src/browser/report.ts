@@ -11,7 +11,7 @@ export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
 let reports: ReturnType<typeof importReports> | undefined;
 
 /** Reports what breaks outside React from now on, and the vitals of this visit. */
-export function startReports(): void {
+export function installReports(): void {
   if (__REPORT_URL__) {
     addEventListener('error', ({ error }) => report('crash', error));
     addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));

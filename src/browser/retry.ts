@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 
 /** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
-export type WakeSource = (wake: () => void) => () => void;
+type WakeSource = (wake: () => void) => () => void;
 
 interface RetryOptions {
   /** Milliseconds of the first pause. Each later pause is twice as long. */

@@ -2,7 +2,7 @@ import type { Settlement } from './fairness';
 import { type Paise, percentOf } from './money';
 
 /** What a bid costs and pays, in paise (contract, Round). */
-export interface Stake {
+interface Stake {
   /** Paid on top of the bid. */
   readonly charge: Paise;
   /** The bid and its charge. */

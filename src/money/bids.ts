@@ -15,7 +15,7 @@ import { forgetRefused, noteRefused } from './refused-bids';
 import { loadRound, round } from './round';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
-export type BidState =
+type BidState =
   | { readonly state: 'none' }
   /** checking: the outcome is in doubt, and the server is being asked. unknown: asking brought no answer. */
   | { readonly state: 'sending' | 'checking' | 'unknown'; readonly bid: BidCall }
@@ -31,7 +31,7 @@ export interface PlayedFlip {
 }
 
 /** The most flips whose proofs are kept. */
-const MOST_FLIPS = 100;
+const MOST_PROOFS = 100;
 
 const current = sessionSignal<BidState>({ state: 'none' });
 const played = sessionSignal<readonly PlayedFlip[]>([]);
@@ -162,7 +162,7 @@ function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): voi
       forgetRefused(bid);
       // In one batch: otherwise landedFlips would show the new flip for a moment.
       batch(() => {
-        played.value = [{ bid, flip }, ...played.peek()].slice(0, MOST_FLIPS);
+        played.value = [{ bid, flip }, ...played.peek()].slice(0, MOST_PROOFS);
         current.value = { state: 'landing', bid };
       });
       break;

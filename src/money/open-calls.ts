@@ -43,7 +43,7 @@ export interface WithdrawalCall extends MoneyCall {
   readonly kind: 'withdrawal';
 }
 
-export type OpenCall = BidCall | RechargeCall | WithdrawalCall;
+type OpenCall = BidCall | RechargeCall | WithdrawalCall;
 
 /** The open calls of every player of this document, and those restored from session storage. */
 const calls = signal<readonly OpenCall[]>([]);

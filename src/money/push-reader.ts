@@ -14,7 +14,7 @@ interface PushListeners {
   onShow(figures: WalletFigures): void;
 }
 
-export interface PushReader {
+interface PushReader {
   receive(message: Message): void;
   /** Reads the newest push, and returns how many have been read so far. */
   count(): number;

@@ -13,7 +13,7 @@ const KEY = 'recent-flips';
 export const MOST_FLIPS = 20;
 
 /** A flip that has landed. */
-export interface RecentFlip {
+interface RecentFlip {
   readonly game: string;
   readonly side: CoinSide;
   readonly won: boolean;

@@ -19,7 +19,7 @@ import { countPushes, expectPush, walletChanged } from './wallet';
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
-export type RechargeState =
+type RechargeState =
   | { readonly state: 'none' }
   /** checking: the outcome is in doubt, and the server is being asked. unknown: asking brought no answer. */
   | { readonly state: 'sending' | 'checking' | 'unknown'; readonly call: RechargeCall }
@@ -121,7 +121,7 @@ function take(opened: RechargeCall, recharge: Recharge): void {
  * Resumes a recharge that an earlier document or session of the signed-in player left open, and polls it while it is
  * unpaid. Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
  */
-export function followRecharges(): () => void {
+export function startRecharges(): () => void {
   const stopResuming = effect(() => {
     if (userId.value) untracked(resumeLeftOpen);
   });

@@ -14,12 +14,12 @@ const isCoinOnScreen = signal(false);
 /**
  * The requestId of the latest bid, until LONGEST_HOLD after its tap. Until it is answered, the figures don't change.
  */
-const heldBid = signal<string | undefined>(undefined);
+const unansweredBid = signal<string | undefined>(undefined);
 
 const isHolding = computed(() => {
   const last = bidState.value;
   if (!isCoinOnScreen.value || overlay.value === 'transactions') return false;
-  return last.state === 'landing' || (isFlipping.value && 'bid' in last && last.bid.requestId === heldBid.value);
+  return last.state === 'landing' || (isFlipping.value && 'bid' in last && last.bid.requestId === unansweredBid.value);
 });
 
 /** The balance as the screen may show it: unchanged from the tap until the coin has landed. Paise. */
@@ -49,11 +49,11 @@ export function startReveal(): () => void {
   const stop = effect(() => {
     const last = bidState.value;
     if (last.state === 'sending') {
-      heldBid.value = last.bid.requestId;
+      unansweredBid.value = last.bid.requestId;
       clearTimeout(timer);
       timer = setTimeout(
         () => {
-          heldBid.value = undefined;
+          unansweredBid.value = undefined;
         },
         last.bid.tappedAt + LONGEST_HOLD - Date.now(),
       );
@@ -64,7 +64,7 @@ export function startReveal(): () => void {
   return () => {
     stop();
     clearTimeout(timer);
-    heldBid.value = undefined;
+    unansweredBid.value = undefined;
     isCoinOnScreen.value = false;
     // The player has seen the reason, and it may no longer hold on the next visit.
     if (bidState.peek().state === 'refused') dismissBid();

@@ -132,7 +132,7 @@ const isUnknown = computed(() => current.value.state === 'unknown');
  * Settles a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
  * are pending. Returns a stop function.
  */
-export function followWithdrawals(): () => void {
+export function startWithdrawals(): () => void {
   const stopResuming = effect(() => {
     if (userId.value) untracked(resumeLeftOpen);
   });

@@ -14,7 +14,7 @@ export function Page() {
   const form = useForm({
     fields: { username: parseLogin, password: parseRequiredPassword },
     submit: leaving(async (values, signal) => {
-      const token = await call(loginUser, values, { anyone: true, signal });
+      const token = await call(loginUser, values, { acrossSessions: true, signal });
       batch(() => {
         signIn(token);
         navigate(HOME);

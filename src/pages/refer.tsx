@@ -113,9 +113,6 @@ function Earnings() {
   );
 }
 
-/** How many rows show at first, and how many each tap adds. */
-const STEP = 50;
-
 /** The players who joined through the invite link, and what each earned. An error stays inside this section. */
 function Joined() {
   useEffect(() => {
@@ -125,12 +122,12 @@ function Joined() {
   return (
     <section className="card">
       <h2 className="card-title">Who joined</h2>
-      <Content />
+      <JoinedList />
     </section>
   );
 }
 
-function Content() {
+function JoinedList() {
   useSignals();
   const { value: current } = referrals.current;
   switch (current.state) {
@@ -149,7 +146,7 @@ function Content() {
         </Empty>
       );
     case 'loaded':
-      if (current.value.length) return <Rows of={current.value} />;
+      if (current.value.length) return <JoinedRows of={current.value} />;
       return (
         <Empty icon={<ReferIcon />}>
           Nobody has joined yet. Share your link: when the friends you bring play, you earn too.
@@ -158,7 +155,10 @@ function Content() {
   }
 }
 
-function Rows({ of }: { of: readonly Referral[] }) {
+/** How many rows show at first, and how many each tap adds. */
+const STEP = 50;
+
+function JoinedRows({ of }: { of: readonly Referral[] }) {
   const [shown, setShown] = useState(STEP);
   return (
     <>

@@ -97,7 +97,7 @@ export function Page() {
   });
 
   async function resend(step: OtpStep) {
-    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber, { loud: true });
+    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
     // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrent(step)) return;
     setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), seconds }));

@@ -4,7 +4,7 @@ import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod } from '../state/user';
 
-export type Verdict = 'stay' | 'sign-in' | 'add-payment-method';
+type Verdict = 'stay' | 'sign-in' | 'add-payment-method';
 
 /**
  * Whether a player may be on a route (spec section 4). Without a session only the public routes are open. If the
@@ -17,7 +17,7 @@ export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean
 }
 
 /** Leads the player to where the guard says, now and after every change. */
-export function followGuard(): void {
+export function installGuard(): void {
   effect(() => {
     const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
     untracked(() => {

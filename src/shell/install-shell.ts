@@ -6,9 +6,9 @@ import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
-import { followOtherTabs } from '../state/sign-out';
+import { installOtherTabsRule } from '../state/sign-out';
 import { loadUser, stopLoadingUser, user, userFailure } from '../state/user';
-import { followGuard } from './guard';
+import { installGuard } from './guard';
 
 let ready: Promise<void> | undefined;
 
@@ -21,8 +21,8 @@ export function installShell(): Promise<void> {
 function startAll(): Promise<void> {
   const { early } = window;
   window.early = undefined;
-  followGuard();
-  followOtherTabs();
+  installGuard();
+  installOtherTabsRule();
   followUser(early);
   startWallet(early);
   restoreOpenCalls();

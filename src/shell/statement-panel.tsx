@@ -88,7 +88,7 @@ function NextPage() {
   );
 }
 
-export function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
+function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
   const [name, , label] = words[kind];
   const sign = (amount ?? 0) < 0 ? '-' : '+';
   return (

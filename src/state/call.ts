@@ -19,9 +19,9 @@ interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
-  readonly loud?: boolean;
+  readonly toastAll?: boolean;
   /** Returns the answer even if the session has changed. */
-  readonly anyone?: boolean;
+  readonly acrossSessions?: boolean;
 }
 
 /**
@@ -31,9 +31,9 @@ interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { loud = false, anyone = false, signal, ...options }: CallOptions = {},
+  { toastAll = false, acrossSessions = false, signal, ...options }: CallOptions = {},
 ): Promise<Result> {
-  const signals = [signal, anyone ? undefined : sessionEnd()];
+  const signals = [signal, acrossSessions ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
     const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
@@ -43,16 +43,16 @@ export async function call<Variables, Result>(
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
     closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
-    if (error instanceof ApiError) report(error, loud);
+    if (error instanceof ApiError) report(error, toastAll);
     // report() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }
 
-function report(error: ApiError, loud: boolean): void {
+function report(error: ApiError, toastAll: boolean): void {
   if (error instanceof AbortedError) return;
   if (error instanceof GraphqlError) {
     for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger');
     if (error.endsSession) endSession();
-  } else if (loud) showToast(error.message);
+  } else if (toastAll) showToast(error.message);
 }

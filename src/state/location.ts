@@ -4,7 +4,7 @@ import { HOME, type Route, routeOf } from '../routes';
 const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness'] as const;
 
 /** A drawer that is open over the page. It has its own history entry at the same address. */
-export type Overlay = (typeof OVERLAYS)[number];
+type Overlay = (typeof OVERLAYS)[number];
 
 const currentPath = signal(HOME);
 const currentQuery = signal('');
@@ -72,15 +72,16 @@ function addressOf(to: string): URL | undefined {
 
 /**
  * Goes to a path of the app. Ignores other origins. Replaces the entry of an open drawer: going back leads to the page
- * under it. within: never loads the page in full, which would remove the toasts.
+ * under it.
+ * @param sameDocument never loads the page in full, which would remove the toasts
  */
-export function navigate(to: string, { replace = false, within = false } = {}): void {
+export function navigate(to: string, { replace = false, sameDocument = false } = {}): void {
   const url = addressOf(to);
   if (!url) return;
-  const inFull = navigateInFull && !within;
+  const inFull = navigateInFull && !sameDocument;
   if (goingBack) {
     if (!inFull) showPath(url.pathname, url.search);
-    afterBack = () => navigate(to, { replace, within });
+    afterBack = () => navigate(to, { replace, sameDocument });
     return;
   }
   if (inFull) {

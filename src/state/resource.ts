@@ -10,7 +10,7 @@ export type Loadable<Value> =
   | { readonly state: 'failed' }
   | { readonly state: 'loaded'; readonly value: Value };
 
-export interface Resource<Value> {
+interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
   /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
   load(): Promise<void>;
@@ -36,7 +36,7 @@ export function createResource<Value>(operation: Operation<None, Value>, quiet =
   async function refresh(): Promise<void> {
     const signal = newest.begin();
     try {
-      current.value = { state: 'loaded', value: await call(operation, {}, { signal, loud: !quiet }) };
+      current.value = { state: 'loaded', value: await call(operation, {}, { signal, toastAll: !quiet }) };
     } catch (error) {
       if (!(error instanceof AbortedError) && current.peek().state !== 'loaded') current.value = { state: 'failed' };
     }

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import { clearStorages, readSession, writeSession } from '../browser/storage';
+import { clearStorages, readSession, TOKEN_KEY, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
 import { navigate, route } from './location';
 import { restoreTheme } from './theme';
@@ -15,9 +15,6 @@ export function sessionSignal<T>(initial: T): Signal<T> {
   });
   return created;
 }
-
-/** Session storage key (spec section 3). */
-const TOKEN_KEY = 'authToken';
 
 const current = signal<string | undefined>(undefined);
 
@@ -68,6 +65,6 @@ export function endSession(): void {
   batch(() => {
     restoreTheme();
     change(undefined);
-    navigate(LOGIN, { replace: true, within: true });
+    navigate(LOGIN, { replace: true, sameDocument: true });
   });
 }

@@ -1,7 +1,7 @@
 import { post } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { logoutUser } from '../api/user';
-import { endSession, token } from './session';
+import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 
 /** Local storage key by which a tab tells the others which session has ended: the hash of its token. */
@@ -42,10 +42,11 @@ async function tellOtherTabs(left: string): Promise<void> {
 }
 
 /** Ends the session here when the player signs out of it in another tab. */
-export function followOtherTabs(): void {
+export function installOtherTabsRule(): void {
   addEventListener('storage', async ({ key, newValue }) => {
     const own = token.peek();
-    if (key !== KEY || !own || newValue !== (await hashOf(own)) || own !== token.peek()) return;
+    const session = sessionEnd();
+    if (key !== KEY || !own || newValue !== (await hashOf(own)) || session.aborted) return;
     endSession();
     showToast('You signed out in another tab.', 'info');
   });

@@ -1,10 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { readSession, writeSession } from '../browser/storage';
+import { readSession, THEME_KEY, writeSession } from '../browser/storage';
 
-export type Theme = 'dark' | 'light';
-
-/** Session storage key (spec section 9). */
-const THEME_KEY = 'theme';
+type Theme = 'dark' | 'light';
 
 const current = signal<Theme>('dark');
 

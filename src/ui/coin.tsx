@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
-import { CoinFace } from './coin-face';
+import { CoinFace } from './icons';
 
 interface CoinProps {
   /** The side on top once the coin lies still. */

@@ -1,3 +1,5 @@
+import type { CoinSide } from '../lib/fairness';
+
 /** A line icon from the data of an SVG path. */
 export const drawIcon = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
@@ -12,3 +14,19 @@ export const EyeOffIcon = () =>
   drawIcon(
     'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5s-1 1.9-3 3.7M6 7.5A16 16 0 0 0 2 12s3.5 6.5 10 6.5a10 10 0 0 0 4.5-1M10 10a3 3 0 0 0 4 4',
   );
+
+/** The SVG path of each side: the rupee sign and a lotus. */
+const RELIEFS: Readonly<Record<CoinSide, string>> = {
+  heads: 'M7.5 6h9M7.5 9.6h9M7.5 13.2h2.7a3.6 3.6 0 0 0 0-7.2M7.5 13.2l6.3 5.8',
+  tails:
+    'M12 5.5c3 3.4 3 7.6 0 11-3-3.4-3-7.6 0-11zM8.8 9.5C7.5 8.8 6 8.5 4.5 8.7c.3 4.6 3 7.6 7.5 7.8M15.2 9.5c1.3-.7 2.8-1 4.3-.8-.3 4.6-3 7.6-7.5 7.8M8.5 19h7',
+};
+
+/** One side of the coin, as large as the font. */
+export const CoinFace = ({ side }: { side: CoinSide }) => (
+  <span className="coin-face" data-side={side}>
+    <svg viewBox="0 0 24 24" aria-hidden="true">
+      <path d={RELIEFS[side]} />
+    </svg>
+  </span>
+);

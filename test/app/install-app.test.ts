@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { followLinks, followTitleAndTheme, replayHeldSubmit } from '../../src/app/install-app';
+import { installLinks, installTitleAndTheme, replayHeldSubmit } from '../../src/app/install-app';
 import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';
@@ -50,7 +50,7 @@ test.before.each(() => {
   }
   document.body.appendChild(document.createElement('p')).id = 'text';
   installLocation();
-  followLinks();
+  installLinks();
 });
 
 test('a plain click on a link of the app navigates without a page load', () => {
@@ -93,7 +93,7 @@ test('a click whose default was prevented is ignored', () => {
 });
 
 test('the title and the theme follow the state', () => {
-  followTitleAndTheme();
+  installTitleAndTheme();
   assert.is(document.title, 'Home · Coin Flip');
   assert.is(document.documentElement.dataset.theme, 'dark');
   navigate('/wallet/');

@@ -1,3 +1,4 @@
+import { SOCKET_PORT } from '../../src/config';
 import { figuresIn, leastCost, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
 import { type Finding, judgeAll, OVER, subjects } from './check';
@@ -9,7 +10,7 @@ import { createWire } from './wire';
 export interface CheckOptions {
   readonly environment?: Environment;
   readonly print?: (text: string) => void;
-  /** The port of the wallet socket. The specification has 8001. */
+  /** The port of the wallet socket. The default is the specification's. */
   readonly socketPort?: number;
   /** Milliseconds that an answer, a push and the whole check may take. */
   readonly patience?: number;
@@ -49,7 +50,7 @@ async function checkMoney({ wire, player }: Stage): Promise<void> {
  * @throws Error of one line if there is nothing to check: bad arguments, no host, a refused sign-in, too little money
  */
 export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
-  const { print = console.log, socketPort = 8001, patience = seconds(15) } = options;
+  const { print = console.log, socketPort = SOCKET_PORT, patience = seconds(15) } = options;
   const { pushPatience = seconds(4), longest = seconds(600) } = options;
   const { pauses = PAUSES, flips = 100, wanted = Object.keys(subjects) } = options;
   const { bidRaces = 50, withdrawalRaces = 4 } = options;

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws';
 import type { Answer } from '../sandbox/api-client';
-import { reasonOf } from './reason';
+import { reasonOf } from './connection-error';
 import { misfitInWallet } from './shape';
 
 /** The wallet on the wire, in rupees. */

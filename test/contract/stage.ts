@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../sandbox/api-client';
-import { bodyOf } from './answer';
 import { type Client, callOf, createClient } from './client';
-import { createLacking } from './lacking';
-import { createFlips } from './playing';
+import { bodyOf } from './graphql-answer';
+import { findMissingCalls } from './missing-calls';
+import { createFlips } from './sample-flips';
 import type { Secrets } from './secrets';
 import { Unchecked } from './statement';
 import type { Wire } from './wire';
@@ -58,7 +58,7 @@ export async function createStage(options: StageOptions) {
   const player = await signIn(options, account);
   const other = options.other && (await signIn(options, options.other));
   const clientOf = (token: string) => createClient(wire, token, pauses);
-  const { lacks, withoutSession } = createLacking(wire);
+  const { lacks, withoutSession } = findMissingCalls(wire);
 
   /** A bid of the least amount on the current round. */
   async function bidFor(change: object = {}) {

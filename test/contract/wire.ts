@@ -1,5 +1,5 @@
+import { reasonOf } from './connection-error';
 import { listen } from './listening';
-import { reasonOf } from './reason';
 
 /** One request over HTTP, and its answer. */
 export interface Exchange {

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { flips, installBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
-import { followRecharges } from '../../src/money/recharges';
+import { startRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
 import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -84,7 +84,7 @@ calls.before(() => {
   });
   mirrorOpenCalls();
   installBids();
-  followRecharges();
+  startRecharges();
 });
 calls.after(() => define('fetch', real));
 

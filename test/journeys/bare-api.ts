@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { SOCKET_PORT } from '../../src/config';
 import { type HttpAnswer, listen, send, stop } from '../sandbox/http';
 import { staticHost } from '../sandbox/static-host';
 
@@ -77,7 +78,7 @@ export async function startBareApi(host: string, dist: string) {
   });
   reset();
   const port = await listen(web, host, 0, 'stop what uses it');
-  await listen(live, host, 8001, 'stop what uses it');
+  await listen(live, host, SOCKET_PORT, 'stop what uses it');
 
   return {
     origin: `http://${host}:${port}`,

@@ -5,9 +5,9 @@ import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import {
   checkRechargeAgain,
   finishRecharge,
-  followRecharges,
   openRecharge,
   rechargeState,
+  startRecharges,
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
@@ -38,7 +38,7 @@ const recharge = () => (rechargeState.value.state === 'opened' ? rechargeState.v
 const status = () => recharge()?.status;
 const reason = () => (rechargeState.value.state === 'refused' ? rechargeState.value.reason : undefined);
 const openPage = () => {
-  leavePage = followRecharges();
+  leavePage = startRecharges();
 };
 /** Makes the page poll at once, as the return from the UPI app does. */
 const pollNow = () => document.dispatchEvent(new Event('visibilitychange'));

@@ -7,7 +7,7 @@ import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
-  followWithdrawals,
+  startWithdrawals,
   withdraw,
   withdrawalState,
   withdrawals,
@@ -40,7 +40,7 @@ const status = () => (withdrawalState.value.state === 'made' ? withdrawalState.v
 const reason = () => (withdrawalState.value.state === 'refused' ? withdrawalState.value.reason : undefined);
 const shown = () => toasts.value.map(({ text }) => text);
 const openPage = () => {
-  leavePage = followWithdrawals();
+  leavePage = startWithdrawals();
 };
 const wake = () => document.dispatchEvent(new Event('visibilitychange'));
 /** Waits until the condition holds, and ends each of the client's pauses. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { SOCKET_PORT } from '../../src/config';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
@@ -17,7 +18,7 @@ export interface SandboxOptions {
   readonly host?: string;
   /** The default, 0, is any free port. */
   readonly port?: number;
-  /** The wallet socket's port. The default is 8001 (spec section 7). 0 is any free port. */
+  /** The wallet socket's port. The default is the specification's (section 7). 0 is any free port. */
   readonly socketPort?: number;
   readonly rules?: Partial<Rules>;
   /** Whether to create the demo accounts. The default is true. */
@@ -95,7 +96,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   try {
     const port = await listen(server, host, options.port ?? 0, 'stop what listens there or set PORT');
-    const socketPort = await listen(socketServer, host, options.socketPort ?? 8001, 'stop what listens there');
+    const socketPort = await listen(socketServer, host, options.socketPort ?? SOCKET_PORT, 'stop what listens there');
     const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
     return {
       origin: `http://${name}:${port}`,

@@ -60,7 +60,7 @@ test('each message of the server is a toast, and the caller gets the error too',
   assert.equal(shown(), ['No.', 'Never.'], 'equal messages share one toast');
 });
 
-test('of a loud call the other errors are toasts too, in the client’s own words', async () => {
+test('of a toastAll call the other errors are toasts too, in the client’s own words', async () => {
   const cases = [
     [{ kind: 'status', status: 502, body: '<h1>token</h1>' }, HttpError, /problem \(502\)/],
     [{ kind: 'redirect' }, HttpError, /problem/],
@@ -69,7 +69,7 @@ test('of a loud call the other errors are toasts too, in the client’s own word
     [{ kind: 'late', ms: 2_000 }, TimeoutError, /too long/],
   ] as const;
   for (const [fault, kind, words] of cases) {
-    assert.instance(await failing(fault, { loud: true, timeout: 1_000 }), kind);
+    assert.instance(await failing(fault, { toastAll: true, timeout: 1_000 }), kind);
     assert.is(shown().length, 1);
     assert.match(shown()[0] ?? '', words);
     closeAllToasts();
@@ -78,7 +78,7 @@ test('of a loud call the other errors are toasts too, in the client’s own word
 });
 
 test('a body that JSON.parse calls an unexpected token ends no session', async () => {
-  await failing({ kind: 'status', status: 200, body: 'token' }, { loud: true });
+  await failing({ kind: 'status', status: 200, body: 'token' }, { toastAll: true });
   assert.not.match(shown().join(), /token/i);
   assert.ok(token.value);
 });

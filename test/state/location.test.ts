@@ -146,7 +146,7 @@ test('after a new build is found, pages are loaded in full, except a navigation 
   navigate('/payment', { replace: true });
   assert.equal(loaded, ['assign /refer', 'replace /payment']);
   assert.is(route.value.name, 'wallet');
-  navigate('/login', { replace: true, within: true });
+  navigate('/login', { replace: true, sameDocument: true });
   assert.is(route.value.name, 'login');
 });
 
@@ -161,7 +161,7 @@ test('a new build is loaded in full while a drawer closes too, and no page of th
   assert.equal(loaded, ['assign /profile']);
   openOverlay('profile');
   closeOverlay();
-  navigate('/login', { replace: true, within: true });
+  navigate('/login', { replace: true, sameDocument: true });
   assert.is(route.value.name, 'login', 'except with within');
   await settled();
 });

@@ -16,7 +16,7 @@ import { shownBalance } from '../../money/reveal';
 import type { RoundState } from '../../money/round';
 import { pushedBalance } from '../../money/wallet';
 import { Button } from '../../ui/button';
-import { CoinFace } from '../../ui/coin-face';
+import { CoinFace } from '../../ui/icons';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 

@@ -38,19 +38,8 @@ export function Page() {
     if (tossed) scrollTo({ top: 0, behavior: 'smooth' });
   }, [tossed]);
 
-  const [isIdle, setIdle] = useState(false);
-  const [areExtrasMissing, setExtrasMissing] = useState(false);
-  useEffect(() => void whenIdle(() => setIdle(true)), []);
+  const { extras, areMissing } = useExtras();
   const last = flips.value[0];
-  // A change of this number makes useLazy try again after a failure.
-  const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
-  const reportMissing = useCallback((error: unknown) => {
-    report('chunk', error);
-    setExtrasMissing(true);
-  }, []);
-  // Not loadChunk: it may reload the page, which would lose the result to prove.
-  const extras = useLazy(loadOnDemand, wanted, reportMissing);
-
   const [side, setSide] = useState<CoinSide>('heads');
   useEffect(() => {
     if (last) setSide(last.flip.side);
@@ -93,7 +82,7 @@ export function Page() {
             <Fragment key={shown.bid.requestId}>
               <FlipResult played={shown} />
               {extras && <extras.Badge played={shown} />}
-              {areExtrasMissing && !extras && (
+              {areMissing && !extras && (
                 <span className="badge" data-kind="info">
                   Not checked: the code for it couldn’t be loaded
                 </span>
@@ -114,6 +103,22 @@ export function Page() {
       {extras && <extras.GamePanels />}
     </div>
   );
+}
+
+/** What stands around the bid. It loads when the browser is idle. */
+function useExtras() {
+  useSignals();
+  const [isIdle, setIdle] = useState(false);
+  const [areMissing, setMissing] = useState(false);
+  useEffect(() => void whenIdle(() => setIdle(true)), []);
+  // A change of this number makes useLazy try again after a failure.
+  const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
+  const reportMissing = useCallback((error: unknown) => {
+    report('chunk', error);
+    setMissing(true);
+  }, []);
+  // Not loadChunk: it may reload the page, which would lose the result to prove.
+  return { extras: useLazy(loadOnDemand, wanted, reportMissing), areMissing };
 }
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */

@@ -51,16 +51,16 @@ export function Badge({ played }: { played: PlayedFlip }) {
 async function checkPlayed(played: PlayedFlip): Promise<Finding> {
   const { bid, flip } = played;
   const verdict = await checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
-  const finding = findingOf(played, verdict, hasCommitted.peek());
+  const finding = findingOf(played, verdict);
   report('proof', finding);
   return finding;
 }
 
 /** A wrong sum is as unfair as a wrong side. */
-function findingOf({ bid, flip }: PlayedFlip, verdict: Verdict, wasCommitted: boolean): Finding {
+function findingOf({ bid, flip }: PlayedFlip, verdict: Verdict): Finding {
   const asOffered = isAsOffered(bid, flip.participation);
   if (asOffered === false) return 'unfair';
-  if (!bid.serverSeedHash) return wasCommitted ? 'uncommitted' : 'as-offered';
+  if (!bid.serverSeedHash) return hasCommitted.peek() ? 'uncommitted' : 'as-offered';
   return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
 }
 
@@ -99,7 +99,7 @@ export function Proofs({ flips }: ProofsProps) {
 
 interface ProofProps {
   readonly bid: BidCall;
-  readonly serverSeed: string | undefined;
+  readonly serverSeed: string;
   /** The side that the server told; undefined where the bid was not made. */
   readonly told?: CoinSide | undefined;
   /** The requestId of the one proof that is open. */
@@ -108,7 +108,7 @@ interface ProofProps {
 }
 
 /** All that is needed to check one bid by hand. */
-function Proof({ bid, serverSeed = '', told, opened, choose }: ProofProps) {
+function Proof({ bid, serverSeed, told, opened, choose }: ProofProps) {
   const open = bid.requestId === opened;
   const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${told ?? 'not made'}`;
   return (

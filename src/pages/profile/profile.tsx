@@ -53,7 +53,7 @@ export function Page() {
 }
 
 /** A new password, confirmed by the present one. It ends every other session. */
-export function ChangePassword({ player: { username } }: { player: User }) {
+function ChangePassword({ player: { username } }: { player: User }) {
   useSignals();
   const sent = useRef({ password: '', newPassword: '', requestId: '' });
   const form = useForm({
@@ -98,7 +98,7 @@ export function ChangePassword({ player: { username } }: { player: User }) {
 }
 
 /** Ends every session of the player. Signs out here only when the server has done so: otherwise a thief stays. */
-export function SignOutEverywhere() {
+function SignOutEverywhere() {
   const form = useForm({
     fields: {},
     async submit() {

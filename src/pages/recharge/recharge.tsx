@@ -5,7 +5,7 @@ import { loadChunk } from '../../browser/load-chunk';
 import { importMoneySteps } from '../../chunks';
 import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
-import { checkRechargeAgain, finishRecharge, followRecharges, rechargeState } from '../../money/recharges';
+import { checkRechargeAgain, finishRecharge, rechargeState, startRecharges } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
 import { UnlessOnBreak } from '../../shell/unless-on-break';
@@ -25,7 +25,7 @@ const loadSteps = () => track(loadChunk(importMoneySteps));
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
   useSignals();
-  useEffect(followRecharges, []);
+  useEffect(startRecharges, []);
   const { value: current } = rechargeState;
   const recharge = current.state === 'opened' ? current.recharge : undefined;
   const heading = useFocusOnNewStep(recharge?.status ?? (current.state === 'asking' ? undefined : 'FORM'));

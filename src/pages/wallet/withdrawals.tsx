@@ -9,7 +9,7 @@ import { balance } from '../../money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
-  followWithdrawals,
+  startWithdrawals,
   withdraw,
   withdrawalState,
   withdrawals,
@@ -55,7 +55,7 @@ interface WithdrawalsProps {
 /** The withdrawal that is being made, and those that were made. The form and the receipts load when they are needed. */
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useSignals();
-  useEffect(followWithdrawals, []);
+  useEffect(startWithdrawals, []);
   const [openId, setOpenId] = useState('');
   const current = withdrawalState.value;
   const isOpen = isAsked || current.state !== 'none';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { figuresIn, paiseIn, sumOf, walletAfter } from '../amounts';
+import { AT_ONCE, atOnce } from '../at-once';
 import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
-import { AT_ONCE, atOnce } from '../together';
 
 /** The player's bids so far. */
 const bidsOf = async ({ player }: Stage) => (await player.get('getAllParticipationUser')).length;

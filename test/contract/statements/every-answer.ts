@@ -1,4 +1,4 @@
-import { bodyOf, hasItsCode, namesItsField, type Refusal } from '../answer';
+import { bodyOf, hasItsCode, namesItsField, type Refusal } from '../graphql-answer';
 import type { Stage } from '../stage';
 import { Broken, type Statement, Unchecked } from '../statement';
 import type { Exchange } from '../wire';

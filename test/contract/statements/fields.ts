@@ -1,8 +1,8 @@
 import type { OptionalCall } from '../../../src/api/optional';
 import type { OperationName } from '../../sandbox/api-client';
 import { operationNamed } from '../../sandbox/operations';
-import { bodyOf } from '../answer';
 import { callOf } from '../client';
+import { bodyOf } from '../graphql-answer';
 import { misfitIn } from '../shape';
 import { must, type Statement, Unchecked } from '../statement';
 

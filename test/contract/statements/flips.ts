@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { figuresIn, paiseIn, walletAfter } from '../amounts';
-import type { Played } from '../playing';
+import type { Played } from '../sample-flips';
 import { must, type Statement, Unchecked } from '../statement';
 
 /** The flips with their seeds. */

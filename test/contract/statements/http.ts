@@ -1,5 +1,5 @@
-import { bodyOf } from '../answer';
 import { callOf } from '../client';
+import { bodyOf } from '../graphql-answer';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
 

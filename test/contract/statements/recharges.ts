@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { AT_ONCE, atOnce } from '../at-once';
 import { refusesInvalidIds } from '../request-ids';
 import { must, type Statement } from '../statement';
-import { AT_ONCE, atOnce } from '../together';
 
 export const recharges: readonly Statement[] = [
   {

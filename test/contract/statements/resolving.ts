@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { commitmentOf } from '../../sandbox/rounds';
+import { meet } from '../at-once';
 import type { Stage } from '../stage';
 import { must, type Statement } from '../statement';
-import { meet } from '../together';
 
 const needs = ['resolveBid'] as const;
 

@@ -3,10 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { spend, withdrawable } from '../../sandbox/spending';
 import { figuresIn, paiseIn } from '../amounts';
+import { AT_ONCE, atOnce, meet } from '../at-once';
 import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
-import { AT_ONCE, atOnce, meet } from '../together';
 
 const needs = ['createWithdrawal'] as const;
 

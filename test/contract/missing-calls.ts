@@ -1,11 +1,11 @@
 import { lackingCalls, type OptionalCall } from '../../src/api/optional';
 import { anyVariables } from '../sandbox/operations';
-import { bodyOf, hasItsCode } from './answer';
 import { callOf } from './client';
+import { bodyOf, hasItsCode } from './graphql-answer';
 import type { Wire } from './wire';
 
 /** Finds out what a backend has, by calls without a session, which do nothing. */
-export function createLacking(wire: Wire) {
+export function findMissingCalls(wire: Wire) {
   const known = new Map<OptionalCall, Promise<boolean>>();
 
   /** The answer to a call without a session, whose arguments have no meaning. */
