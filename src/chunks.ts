@@ -21,14 +21,18 @@ export type MoneySteps = Awaited<ReturnType<typeof importMoneySteps>>;
 
 // One chunk: a player who opens one of these pages usually goes on to another.
 export const importAccountSteps = () => import('./pages/account-steps');
+const accountPage =
+  (name: 'Signup' | 'ForgotPassword' | 'VerifyOtp' | 'ResetPassword') => async (): Promise<PageModule> => ({
+    Page: (await importAccountSteps())[name],
+  });
 export const importProfile = () => import('./pages/profile/profile');
 
 export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
   login: () => import('./pages/login'),
-  signup: async () => ({ Page: (await importAccountSteps()).Signup }),
-  'forgot-password': async () => ({ Page: (await importAccountSteps()).ForgotPassword }),
-  'verify-otp': async () => ({ Page: (await importAccountSteps()).VerifyOtp }),
-  'reset-password': async () => ({ Page: (await importAccountSteps()).ResetPassword }),
+  signup: accountPage('Signup'),
+  'forgot-password': accountPage('ForgotPassword'),
+  'verify-otp': accountPage('VerifyOtp'),
+  'reset-password': accountPage('ResetPassword'),
   dashboard: () => import('./pages/dashboard/dashboard'),
   payment: () => import('./pages/payment'),
   wallet: () => import('./pages/wallet/wallet'),

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../ui/button';
-import { EyeIcon, EyeOffIcon } from '../ui/icons';
+import { eyeIcon, eyeOffIcon } from '../ui/icons';
 import type { FormState } from './use-form';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {
@@ -62,7 +62,7 @@ export function PasswordField(props: FieldProps) {
       spellCheck={false}
       action={
         <IconButton label="Show password" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
-          {revealed ? <EyeOffIcon /> : <EyeIcon />}
+          {revealed ? eyeOffIcon : eyeIcon}
         </IconButton>
       }
     />

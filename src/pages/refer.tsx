@@ -13,7 +13,7 @@ import { Button } from '../ui/button';
 import { Money } from '../ui/money';
 import { Empty, Notice, Skeleton } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
-import { ReferIcon } from '../ui/shell-icons';
+import { referIcon } from '../ui/shell-icons';
 
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
@@ -148,7 +148,7 @@ function JoinedList() {
     case 'loaded':
       if (current.value.length) return <JoinedRows of={current.value} />;
       return (
-        <Empty icon={<ReferIcon />}>
+        <Empty icon={referIcon}>
           Nobody has joined yet. Share your link: when the friends you bring play, you earn too.
         </Empty>
       );

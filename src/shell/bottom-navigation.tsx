@@ -1,16 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 import { type RouteName, routes } from '../routes';
 import { route } from '../state/location';
 import { hasPaymentMethod } from '../state/user';
-import { HomeIcon, PaymentIcon, RechargeIcon, ReferIcon, WalletIcon } from '../ui/shell-icons';
+import { homeIcon, paymentIcon, rechargeIcon, referIcon, walletIcon } from '../ui/shell-icons';
 
-const icons: Readonly<Partial<Record<RouteName, ComponentType>>> = {
-  dashboard: HomeIcon,
-  payment: PaymentIcon,
-  wallet: WalletIcon,
-  refer: ReferIcon,
-  recharge: RechargeIcon,
+const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
+  dashboard: homeIcon,
+  payment: paymentIcon,
+  wallet: walletIcon,
+  refer: referIcon,
+  recharge: rechargeIcon,
 };
 
 /** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
@@ -20,10 +20,10 @@ export function BottomNavigation() {
   return (
     <nav className="nav" aria-label="Main" inert={blocked} data-blocked={blocked || undefined}>
       {routes.map(({ name, path, title }) => {
-        const Icon = icons[name];
+        const icon = icons[name];
         const active = route.value.name === name;
         return (
-          Icon && (
+          icon && (
             <a
               key={path}
               className="nav-tab"
@@ -32,7 +32,7 @@ export function BottomNavigation() {
               title={title}
               aria-current={active ? 'page' : undefined}
             >
-              <Icon />
+              {icon}
               {active && <span className="nav-label">{title}</span>}
             </a>
           )

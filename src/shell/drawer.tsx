@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { closeOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
-import { CloseIcon } from '../ui/icons';
+import { closeIcon } from '../ui/icons';
 import { DialogToaster } from './toaster';
 
 interface DrawerProps {
@@ -65,7 +65,7 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
       <div className="drawer-header">
         {head}
         <IconButton label="Close" onClick={() => ref.current && leave(ref.current)}>
-          <CloseIcon />
+          {closeIcon}
         </IconButton>
       </div>
       {children}

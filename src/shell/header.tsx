@@ -6,7 +6,7 @@ import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
 import { IconButton } from '../ui/button';
 import { Money } from '../ui/money';
-import { HistoryIcon, MenuIcon } from '../ui/shell-icons';
+import { historyIcon, menuIcon } from '../ui/shell-icons';
 
 /** The top header: the user ID and the balance, but the email and the name on /wallet (spec section 2). */
 export function Header({ user }: { user: User }) {
@@ -14,7 +14,7 @@ export function Header({ user }: { user: User }) {
   return (
     <header className="header">
       <IconButton label="Menu" onClick={() => openOverlay('profile')}>
-        <MenuIcon />
+        {menuIcon}
       </IconButton>
       {route.value.name === 'wallet' ? (
         <div className="header-person">
@@ -28,7 +28,7 @@ export function Header({ user }: { user: User }) {
         </div>
       )}
       <IconButton label="Transactions" onClick={() => openOverlay('transactions')}>
-        <HistoryIcon />
+        {historyIcon}
       </IconButton>
       <ProgressBar />
     </header>

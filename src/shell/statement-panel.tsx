@@ -7,7 +7,7 @@ import { whyMissing } from '../state/call';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
-import { HistoryIcon } from '../ui/shell-icons';
+import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
 
@@ -61,9 +61,7 @@ function Rows() {
   if (rows.length)
     return <WindowedList key={kind} items={rows} Row={Row} onEnd={next === null ? undefined : loadMore} />;
   if (state === 'loading') return <Skeleton lines={5} label="Loading the statement" />;
-  return (
-    state === 'ready' && <Empty icon={<HistoryIcon />}>{kind ? 'Nothing of this kind yet.' : 'Nothing yet.'}</Empty>
-  );
+  return state === 'ready' && <Empty icon={historyIcon}>{kind ? 'Nothing of this kind yet.' : 'Nothing yet.'}</Empty>;
 }
 
 function whyFailed({ rows, next }: LoadedStatement): string {

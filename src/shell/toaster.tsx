@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
 import { closeToast, toasts } from '../state/toasts';
-import { CloseIcon } from '../ui/icons';
+import { closeIcon } from '../ui/icons';
 
 /** How many modal dialogs show the toasts: everything outside such a dialog is inert. */
 const dialogs = signal(0);
@@ -40,7 +40,7 @@ function Toasts() {
         >
           {toast.text}
           <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(toast)}>
-            <CloseIcon />
+            {closeIcon}
           </button>
         </div>
       ))}

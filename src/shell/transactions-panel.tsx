@@ -10,7 +10,7 @@ import { whyMissing } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
-import { HistoryIcon } from '../ui/shell-icons';
+import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
 
@@ -50,7 +50,7 @@ function TransactionList() {
         </Empty>
       );
     case 'loaded':
-      if (!current.value.length) return <Empty icon={<HistoryIcon />}>No Transactions</Empty>;
+      if (!current.value.length) return <Empty icon={historyIcon}>No Transactions</Empty>;
       return <WindowedList items={current.value} Row={TransactionRow} />;
   }
 }

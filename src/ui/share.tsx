@@ -28,7 +28,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
   return (
     <>
       <Button kind={kind} disabled={disabled} busy={!content && !disabled} onClick={() => void share()}>
-        <ShareIcon />
+        {shareIcon}
         {children}
       </Button>
       {!supported && (
@@ -40,7 +40,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
   );
 }
 
-const ShareIcon = () => drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8h-1');
+const shareIcon = drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8h-1');
 
 interface CopyProps {
   /** What the text is, for the button and the messages: link. */
@@ -76,7 +76,7 @@ export function Copy({ what, text, select, kind = 'secondary', children }: CopyP
       <div className="actions">
         {children}
         <Button kind={kind} busy={!text} onClick={() => void copy()}>
-          {copied ? <CheckIcon /> : <CopyIcon />}
+          {copied ? checkIcon : copyIcon}
           Copy {what}
         </Button>
       </div>
@@ -88,8 +88,7 @@ export function Copy({ what, text, select, kind = 'secondary', children }: CopyP
   );
 }
 
-const CopyIcon = () =>
-  drawIcon(
-    'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
-  );
-const CheckIcon = () => drawIcon('M5 12.5l4.5 4.5L19 7.5');
+const copyIcon = drawIcon(
+  'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
+);
+const checkIcon = drawIcon('M5 12.5l4.5 4.5L19 7.5');

@@ -38,7 +38,7 @@ export function OnBreak({ current }: { current: Break }) {
   useEndOf(current);
   return (
     <section className="empty">
-      <PauseIcon />
+      {pauseIcon}
       <h2>You’re on a break {howLong(current)}</h2>
       <p>You can’t bid or add money. Your money stays yours.</p>
       <a className="button" data-kind="primary" href="/wallet">
@@ -63,7 +63,7 @@ const Helpline = () =>
     </a>
   ) : null;
 
-const PauseIcon = () => drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');
+const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');
 
 const DAY = 24 * 3_600_000;
 

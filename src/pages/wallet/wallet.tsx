@@ -10,7 +10,7 @@ import { openOverlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
-import { HistoryIcon, RechargeIcon } from '../../ui/shell-icons';
+import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
 import { Withdrawals } from './withdrawals';
 
 export { installShell as install } from '../../shell/install-shell';
@@ -40,23 +40,23 @@ export function Page() {
         <Balance />
         <div className="actions">
           <a className="button" data-kind={withdrawing ? 'secondary' : 'primary'} href="/recharge">
-            <RechargeIcon />
+            {rechargeIcon}
             Add money
           </a>
           {offersWithdrawals() && (
             <Button kind="secondary" onClick={() => setWithdrawing(true)}>
-              <WithdrawIcon />
+              {withdrawIcon}
               Withdraw
             </Button>
           )}
           {!lackingCalls.has('getStatement') && (
             <Button kind="secondary" onClick={() => openOverlay('statement')}>
-              <StatementIcon />
+              {statementIcon}
               Statement
             </Button>
           )}
           <Button kind="secondary" onClick={() => openOverlay('transactions')}>
-            <HistoryIcon />
+            {historyIcon}
             Game history
           </Button>
         </div>
@@ -113,5 +113,5 @@ function Shares({ of }: { of: WalletFigures }) {
   );
 }
 
-const WithdrawIcon = () => drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
-const StatementIcon = () => drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
+const withdrawIcon = drawIcon('M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 20h14');
+const statementIcon = drawIcon('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
