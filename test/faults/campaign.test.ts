@@ -175,7 +175,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   'withdraws under a new requestId at each retry': {
     file: 'src/money/withdrawals.ts',
     from: 'call(createWithdrawal, variables,',
-    to: 'call(createWithdrawal, { ...variables, requestId: randomId() },',
+    to: 'call(createWithdrawal, { ...variables, requestId: crypto.randomUUID() },',
     found: /nobody asked for [\da-f-]{36}/,
   },
   'stores the password of a withdrawal': {

@@ -68,6 +68,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
   const unsaid = new Map<Page, number>();
+  /** The calls that each page has told about, and since when it has known an open call without telling. */
+  const toldBy = new Map<Page, Set<string>>();
+  const silences = new Map<Page, Map<string, number>>();
 
   /** The latest events. */
   const log: string[] = [];
@@ -97,17 +100,24 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   }
 
   /** Records the outcomes that a page reports while it is open. */
-  function follow({ client, isClosed }: Page): void {
+  function follow(page: Page): void {
+    const { client, isClosed } = page;
+    const told = new Set<string>();
+    toldBy.set(page, told);
+    const tellOf = (...telling: Parameters<typeof tell>) => {
+      told.add(telling[0]);
+      tell(...telling);
+    };
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
     onChange(client.flips, (flips) => {
       const ids = flips.map(({ bid }) => bid.requestId);
-      for (const id of ids) tell(id, 'made', wordsOf(server.told(id)?.bid));
+      for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)?.bid));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
     onChange(client.bidState, (last) => {
-      if (last.state === 'refused') tell(last.bid.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tell(last.bid.requestId, 'unknown', last.bid.requestId);
+      if (last.state === 'refused') tellOf(last.bid.requestId, 'not made', last.reason);
+      if (last.state === 'unknown') tellOf(last.bid.requestId, 'unknown', last.bid.requestId);
     });
     onChange(client.rechargeState, (last) => {
       if (last.state === 'opened') {
@@ -116,10 +126,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
           .recharges(Number(last.call.owner))
           .find((one) => one.rechargeId === last.recharge.rechargeId);
         if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.recharge.rechargeId}`);
-        tell(requestId, 'made', formatRupees(amount));
+        tellOf(requestId, 'made', formatRupees(amount));
       }
-      if (last.state === 'refused') tell(last.call.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
+      if (last.state === 'refused') tellOf(last.call.requestId, 'not made', last.reason);
+      if (last.state === 'unknown') tellOf(last.call.requestId, 'unknown', last.call.requestId);
     });
     onChange(client.withdrawalState, (last) => {
       if (last.state === 'made') {
@@ -128,10 +138,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
           .withdrawals(Number(call.owner))
           .find(({ withdrawalId }) => withdrawalId === withdrawal.withdrawalId);
         if (kept?.requestId !== call.requestId) fail(`${call.requestId} is shown as ${withdrawal.withdrawalId}`);
-        tell(call.requestId, 'made', withdrawal.withdrawalId);
+        tellOf(call.requestId, 'made', withdrawal.withdrawalId);
       }
-      if (last.state === 'refused') tell(last.call.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tell(last.call.requestId, 'unknown', last.call.requestId);
+      if (last.state === 'refused') tellOf(last.call.requestId, 'not made', last.reason);
+      if (last.state === 'unknown') tellOf(last.call.requestId, 'unknown', last.call.requestId);
     });
     onChange(client.toasts, (shown) => {
       // Before the user is known, the toast is about getUser.
@@ -164,9 +174,24 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
+  /** A page, such as that of a copied tab, must find out about every open call and tell it on the page of its kind. */
+  function checkSilence({ page, session }: Tab): void {
+    const silence = new Map<string, number>();
+    const { user, route } = page.client;
+    const calls: Pick<Tap, 'kind' | 'owner' | 'requestId'>[] = JSON.parse(session.get(CALLS) ?? '[]');
+    for (const { kind, owner, requestId } of calls) {
+      if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
+      if (toldBy.get(page)?.has(requestId)) continue;
+      silence.set(requestId, silences.get(page)?.get(requestId) ?? page.awake());
+      if (page.awake() - (silence.get(requestId) ?? 0) > 2 * LONGEST_WAIT) fail(`a page says nothing of ${requestId}`);
+    }
+    silences.set(page, silence);
+  }
+
   /** Checks what must always hold for a tab. */
   function glance({ page, session }: Tab): void {
     checkStorage({ session });
+    checkSilence({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
     const { bidState, rechargeState, withdrawalState, route } = page.client;
