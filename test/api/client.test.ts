@@ -118,7 +118,7 @@ sending('is sent if the early answer is lost, in headers or body', async () => {
   }
 });
 
-sending('whose token fits no header is a network error', async () => {
+sending('with a token that can’t be a header value fails with a network error', async () => {
   await failure(request(anything, {}, { token: 'line\nbreak' }), NetworkError);
   await failure(request(anything, {}, { token: '☃' }), NetworkError);
   assert.is(seen.length, 0);

@@ -25,7 +25,7 @@ test('the refusals of a money call are codes of the contract, without INVALID_TO
   assert.not.ok([...BID_REFUSALS, ...RECHARGE_REFUSALS].includes('INVALID_TOKEN'));
 });
 
-test('a long message is cut to 300 characters, and its cut part can still end the session', () => {
+test('a message is cut to 300 characters, but the word token after them still ends the session', () => {
   const { message, messages, endsSession } = new GraphqlError(
     [`${'x'.repeat(1_000_000)} token`, 'Short.'],
     200,
@@ -65,7 +65,7 @@ test('a transport error is no refusal', () => {
   }
 });
 
-test('no answer, a 5xx and a 429 are passing errors, and no others', () => {
+test('only network errors, time-outs, a 5xx and a 429 are temporary errors', () => {
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(500), new HttpError(503), new HttpError(429)];
   for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isPassing(error));
   const lasting = [new ParseError(), new AbortedError(), new HttpError(0), new HttpError(302), new HttpError(404)];

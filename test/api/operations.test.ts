@@ -134,7 +134,7 @@ story('a demo player signs in by username and by phone number', async () => {
   assert.is.not(token, await ask(loginUser, { username: '+919876543210', password: DEMO_PASSWORD }));
 });
 
-story('and gets that player from getUser', async () => {
+story('getUser returns the player who has signed in', async () => {
   const { userId, referenceId, ...rest } = await ask(getUser, {});
   assert.is(userId, String(sandbox.account('asha').userId));
   assert.is(referenceId, `REF${userId}`);

@@ -50,7 +50,7 @@ test('a restored document has no token of an ended session', () => {
   assert.is(token.value, undefined);
 });
 
-test('a restored document empties the session storage of before Sign Out, which Firefox brings back', () => {
+test('a restored document clears session storage that Firefox restored from before Sign Out', () => {
   sessionStorage.setItem('authToken', 'of before');
   sessionStorage.setItem('draft-SIGNUP', '{"name":"Asha"}');
   restoreSession();
@@ -62,7 +62,7 @@ test('a restored document empties the session storage of before Sign Out, which 
   assert.is(sessionStorage.length, 0);
 });
 
-test('a restored document keeps a session that goes on, or that has begun in its tab meanwhile', () => {
+test('a restored document uses its tab’s current session, the same or a new one', () => {
   sessionStorage.setItem('authToken', 'first');
   goAndComeBack();
   assert.is(token.value, 'first');

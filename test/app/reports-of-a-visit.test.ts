@@ -8,7 +8,7 @@ const sent: string[] = [];
 installDom('https://app.test/dashboard');
 define('navigator', { sendBeacon: (_: string, text: string) => sent.push(text) });
 
-test('a proof that failed is reported as its verdict, once, and one in order is not', () => {
+test('a failed proof is reported once, as its verdict, and a proof that didn’t fail is not reported', () => {
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'win', 'loss', 'hidden'];
   for (const verdict of [...inOrder, 'unfair', 'unfair', 'uncommitted', 'broken']) sendReport('proof', verdict);
   assert.equal(

@@ -74,11 +74,11 @@ function namesIn(script: string): Set<string> {
 }
 
 /**
- * The names in scripts that stand for nothing that all the oldest browsers have. A script doesn't tell what an object
- * is, so a name is found only if it is too new wherever the platform has it.
+ * The names in scripts that are too new for one of the oldest browsers. A script doesn't tell the type of an object,
+ * so a name is found only if every feature with this name is too new.
  */
 export function newNamesIn(scripts: readonly string[], floors: Floors): string[] {
-  // A member of what is lacking itself can't be reached without a name that is found.
+  // The members of a feature that is too new are left out: the name of the feature itself is found.
   const isReached = (feature: Identifier) => !feature.__compat || !isLacking(feature, floors);
   const known = new Map([...byName(api, isReached)]);
   for (const [name, features] of byName(javascript.builtins as Identifier, isReached)) {

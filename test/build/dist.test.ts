@@ -19,7 +19,7 @@ test('every text file has its compressed copies', () => {
   }
 });
 
-test('the theme colour of the HTML and the manifest is the dark page’s', async () => {
+test('the HTML and the manifest have the page colour of the dark theme', async () => {
   const tokens = await readFile('styles/tokens.css', 'utf8');
   const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));

@@ -53,7 +53,7 @@ check(
   },
 );
 
-check('an unknown address gets the page that says so, status 404 and every header, and no host keeps it', async () => {
+check('an unknown address gets the not-found page, status 404, every header and no-cache', async () => {
   for (const address of ['/no-such-page', '/login/more', '/assets/chunk-AAAAAAAA.js']) {
     const response = await get(address);
     assert.is(response.status, 404, address);
@@ -64,7 +64,7 @@ check('an unknown address gets the page that says so, status 404 and every heade
   }
 });
 
-check('every file has the headers of _headers, and what has no rule of caching there is revalidated', async () => {
+check('every file has the headers of _headers, and one without a caching rule there has no-cache', async () => {
   const files = await readdir(dist, { recursive: true, withFileTypes: true });
   const addresses = files
     .filter((file) => file.isFile())
@@ -76,7 +76,7 @@ check('every file has the headers of _headers, and what has no rule of caching t
   }
 });
 
-check('text is sent in its compressed copy to browsers that take it, and caches are told', async () => {
+check('browsers that accept gzip get the compressed copy of a text, and Vary says so', async () => {
   const [script = ''] = (await readdir(path.join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
   for (const address of ['/login', '/', '/manifest.webmanifest', `/assets/${script}`]) {
     const [packed, plain] = [await get(address, 'gzip'), await get(address)];
@@ -87,7 +87,7 @@ check('text is sent in its compressed copy to browsers that take it, and caches 
   }
 });
 
-check('scripts and styles have their types: with nosniff a browser takes no other', async () => {
+check('scripts and style sheets have their content types, which nosniff requires', async () => {
   for (const name of await readdir(path.join(dist, 'assets'))) {
     if (!/\.(js|css)$/.test(name)) continue;
     const { headers } = await get(`/assets/${name}`);

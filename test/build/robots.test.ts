@@ -12,7 +12,7 @@ const [agent, ...rules] = (dist.get('robots.txt') ?? '')
   .filter((line) => !line.startsWith('#'));
 const patterns = rules.map((rule) => rule.replace('Disallow: ', ''));
 
-/** Whether crawlers may fetch an address (RFC 9309, with no Allow): no pattern begins it, or is all of it with a $. */
+/** Whether crawlers may fetch an address (RFC 9309): a pattern forbids what begins with it, or with a $ only itself. */
 const isAllowed = (address: string) =>
   !patterns.some((pattern) => (pattern.endsWith('$') ? `${address}$` === pattern : address.startsWith(pattern)));
 
@@ -28,7 +28,7 @@ test('the public pages may be indexed, with any query, and the pages of the shel
   for (const root of ['/', '/?refId=any']) assert.not.ok(isAllowed(root), 'the root leads to the dashboard');
 });
 
-test('what a public page needs to be drawn may be fetched', () => {
+test('crawlers may fetch every file that a public page needs', () => {
   for (const { path } of routes.filter((route) => route.public)) {
     const html = dist.get(`${path.slice(1)}/index.html`) ?? '';
     const needed = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, address = '']) => address);

@@ -27,7 +27,7 @@ const breaches = Object.entries({
 
 for (const [judged, list] of breaches) {
   for (const [how, [spoil, ...fails]] of Object.entries(list)) {
-    test(`a backend that ${how} fails in the right place`, async () => {
+    test(`a backend that ${how} breaks exactly the expected statements`, async () => {
       // Only the coin is judged by a hundred flips.
       const flips = judged === 'Coin' ? 100 : 30;
       const { findings } = await checkSandbox({ spoil, flips, wanted: judged.split(', ') });
@@ -40,7 +40,7 @@ for (const [judged, list] of breaches) {
   }
 }
 
-test('every statement fails for one of these backends', () => {
+test('each statement is broken by at least one of these backends', () => {
   const failing = breaches.flatMap(([judged, list]) => {
     const said = judged.split(', ').flatMap((subject) => (subjects[subject] ?? []).map(({ says }) => says));
     const starts = Object.values(list).flatMap(([, ...fails]) => fails);

@@ -11,7 +11,7 @@ import { checkSandbox, those, withSandbox } from './sandbox-check';
 
 const test = suite('contract check as a command');
 
-test('without its options the check leaves another player and guesses out, and says so', async () => {
+test('without --other and --guess the statements that need them are unchecked, with the reason', async () => {
   const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Guessing'] });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
   assert.equal(reasons, [...Array(9).fill('unchecked --other'), ...Array(2).fill('unchecked --guess')]);
@@ -43,7 +43,7 @@ test('what a backend lacks is named, and its other statements are judged', async
   assert.is(optional.length, 12);
 });
 
-test('what the account’s money can’t show is unchecked, with the reason', async () => {
+test('a statement that needs a smaller balance is unchecked, with the reason', async () => {
   const spoil: Spoil = ({ changeRules }) => changeRules({ maxBid: 10_000, maxWithdrawal: 20_000 });
   const { findings } = await checkSandbox({ spoil, wanted: ['Bids', 'Withdrawals'] });
   assert.equal(those(findings, 'broken'), []);
@@ -111,7 +111,7 @@ test('the exit code is 1 if the backend breaks the contract, or if the time was 
   assert.equal(codes, [0, 1, 1]);
 });
 
-test('a break is printed with its request and its answer', async () => {
+test('a broken statement is printed with its request and its answer', async () => {
   const spoil = pretends('logoutEverywhere', true);
   const { printed } = await checkSandbox({ spoil, wanted: ['Sign-out'] });
   assert.match(printed, /BROKEN .*logoutEverywhere ends every session .*\n +getUser is not refused\n/);

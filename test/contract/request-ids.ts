@@ -5,7 +5,7 @@ import { must } from './statement';
 /** Empty, too long, and with other characters than printable ASCII. */
 const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo'];
 
-/** Throws Broken unless the call is refused by its requestId if that is none. */
+/** Throws Broken unless the call is refused with each invalid requestId. */
 export async function refusesInvalidIds({ refused }: Client, name: OperationName, call: object): Promise<void> {
   for (const requestId of invalidIds) {
     const refusal = await refused(name, { ...call, requestId });

@@ -13,7 +13,7 @@ export interface SandboxCheck extends CheckOptions {
 
 const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
 
-/** Time passes on no recharge, no withdrawal and no limit on rounds during a check. */
+/** During a check no recharge and no withdrawal ends by itself, and rounds may end without a bid at any rate. */
 const rules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */

@@ -266,7 +266,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'Sign Out empties both storages, and Back undoes nothing, although the server knows no sign-out',
+    'Sign Out empties both storages, and Back restores nothing, even if the request to sign out is lost',
     async (stage) => {
       const { page, sandbox } = stage;
       sandbox.mischief.policy = (name) => (name === 'logoutUser' ? { kind: 'drop-before' } : undefined);
@@ -336,7 +336,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'answers of every wrong kind are told as what they are',
+    'each kind of failed answer shows its own message',
     async (stage) => {
       const { page, sandbox } = stage;
       await enter(stage);
@@ -356,7 +356,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     },
   ],
   [
-    'leaving a page whose scripts still load isn’t told as a fault',
+    'leaving a page while its scripts load shows no message that it hasn’t loaded',
     async ({ page, site }) => {
       let answer = () => {};
       const later = new Promise<void>((resolve) => {

@@ -7,7 +7,7 @@ import { createRefusals } from './refusals';
 import { createScreenCheck, wordsOf } from './screen';
 import { PASSWORD, type Server } from './server';
 
-/** Milliseconds after a tap in which its bid may be sent (design, Money calls). */
+/** Milliseconds after a tap in which its bid or its withdrawal may be sent. */
 const SEND_WITHIN = 20_000;
 
 /** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved. */

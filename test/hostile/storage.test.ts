@@ -30,7 +30,7 @@ test('property: from any stored text the session and the theme are restored with
   );
 });
 
-test('property: any token stays inside its header and its parameter', async () => {
+test('property: no token can add a header to a request or change the rest of the socket’s address', async () => {
   installDom('http://app.test/');
   const real = globalThis.fetch;
   define('fetch', async (url: string, init: RequestInit) => {

@@ -109,7 +109,7 @@ test('a sign-out everywhere ends every session, and says so if the server has en
   await page.waitForURL('**/dashboard');
 });
 
-test('if the API has none of it, the sections stand and each says so when it is used', async (stage) => {
+test('if the API lacks the operations, the sections are shown, and each shows the error when used', async (stage) => {
   stage.sandbox.mischief.policy = bareApi;
   const page = await openAs(stage, 'asha', '/profile');
   const { now, next, change } = passwordFieldsOf(page);

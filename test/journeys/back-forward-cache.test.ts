@@ -55,7 +55,7 @@ test('an offline form isn’t reloaded and shows the stored draft', (stage) =>
     assert.is(await page.evaluate(() => document.body.dataset.same), 'document');
   }));
 
-test('without that cache the form is empty after Back and after a reload', async ({ phone }) => {
+test('without the back-forward cache a form is empty after Back, and after a reload too', async ({ phone }) => {
   const page = await phone();
   for (const comeBack of [
     () => page.reload(),

@@ -31,7 +31,7 @@ async function choose(page: Page, length: string, button = 'Take a break'): Prom
 
 const onBreak = (page: Page) => page.getByRole('heading', { name: /^You’re on a break until / });
 
-test('a break for a week stands in place of the bid and the recharge, and leads to the wallet', async (stage) => {
+test('a break of a week replaces the bid and the recharge by a screen with a link to the wallet', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, addPlayer(sandbox, 'tired'), '/profile');
   await choose(page, 'A week');
@@ -71,7 +71,7 @@ test('a break for a week stands in place of the bid and the recharge, and leads 
   await page.getByText('₹1,000.00').first().waitFor();
 });
 
-test('a break for good is asked about twice, and either question can end it', async (stage) => {
+test('a break for good needs two confirmations, and the player can cancel at either', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, addPlayer(sandbox, 'done'), '/profile');
   sandbox.received.length = 0;
@@ -102,7 +102,7 @@ test('a break for good is asked about twice, and either question can end it', as
   await page.getByRole('heading', { name: 'You’re on a break for good' }).waitFor();
 });
 
-test('a break that is taken on another phone refuses the next bid and the next recharge, and takes nothing', async (stage) => {
+test('during a break taken on another phone a bid and a recharge are refused, and cost nothing', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, addPlayer(sandbox, 'elsewhere'), '/dashboard');
   const { userId } = sandbox.account('elsewhere');

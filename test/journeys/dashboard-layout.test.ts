@@ -74,7 +74,7 @@ for (const [width, height] of [
   [320, 318],
   [640, 200],
 ] as const) {
-  test(`with the on-screen keyboard open, ${width} x ${height} are left for the field and its button`, async (stage) => {
+  test(`in ${width} x ${height} above the on-screen keyboard the field and its button fit`, async (stage) => {
     const page = await openAs(stage, 'asha', '/dashboard');
     await page.getByLabel('Your bid').focus();
     await page.setViewportSize({ width, height });

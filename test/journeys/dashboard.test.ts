@@ -139,7 +139,7 @@ test('nothing shows the outcome before the coin has landed', async (stage) => {
   assert.is(await page.locator('.flip').count(), 1);
 });
 
-test('from lift-off to impact the browser does no layout and no paint', async (stage) => {
+test('while the coin is in the air the browser does no layout and no paint', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.tools').waitFor();
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
@@ -195,7 +195,7 @@ test('Max is the most that the balance covers with the charge at the time of the
   sandbox.pushWallet(sandbox.account('asha').userId);
 });
 
-test('½ and 2× change the bid that is typed, within the limits, and the amount that is typed is marked', async (stage) => {
+test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const field = page.getByLabel('Your bid');
   const tap = async (name: string) => {

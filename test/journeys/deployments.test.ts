@@ -91,7 +91,7 @@ test('a deployment in mid-flip changes nothing until the player goes to another 
   assert.equal([documents(), made()], [1, 1]);
 });
 
-test('a player who leaves in mid-flip after a deployment finds the flip told by the new build', async (stage) => {
+test('a player who leaves during a flip after a deployment sees its result in the new build', async (stage) => {
   const { page, documents, letGo, made } = await deployInMidFlip(stage);
   await tab(page, 'Wallet').click();
   await heading(page, 'Wallet').waitFor();

@@ -9,7 +9,7 @@ const { test, run } = browserSuite('the game screen', '127.0.0.91');
 
 const button = (page: Page) => page.locator('main [type=submit]');
 
-test('the flips stand under the coin with side and result in words, and survive a reload', async (stage) => {
+test('the flips under the coin have side and result in words, and survive a reload', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await flip(page);
   await page.locator('.flip').waitFor();
@@ -30,7 +30,7 @@ test('the history fills the flips under the coin once it has been loaded', async
   await page.locator('.flip').nth(10).waitFor();
 });
 
-test('a streak is told in words', async (stage) => {
+test('a streak of wins is shown in words', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const kept = [
     { game: '3', side: 'heads', won: true },
@@ -42,7 +42,7 @@ test('a streak is told in words', async (stage) => {
   await page.getByText('2 wins in a row').waitFor();
 });
 
-test('How to play stands in the page once a session, and is one tap away always', async (stage) => {
+test('How to play is shown in the page once a session, and opens again with one tap', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const card = page.getByRole('region', { name: 'How to play' });
   await card.getByText('a bid of ₹100.00 costs ₹102.00, and its win pays ₹195.00').waitFor();

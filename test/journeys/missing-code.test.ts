@@ -78,7 +78,7 @@ test('if the proofâ€™s code is missing, the result stays and says that it wasnâ€
   assert.is(documents(), 0);
 });
 
-test('if a part of a page is missing, the page is reloaded once and the rest of it works', async (stage) => {
+test('if the code of a part is missing, the page is reloaded once and the rest of it works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge', neverIdle);
   await page.setViewportSize({ width: 1024, height: 768 });
   const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));

@@ -105,7 +105,7 @@ test('a pending recharge survives a reload, and one that expires says what to do
   await page.getByLabel('Amount to add').waitFor();
 });
 
-test('while it waits, the screen lives, leads to support with the ID, and says after a while that it is safe to leave', async (stage) => {
+test('a pending recharge shows an animation and a support link, and later that leaving is safe', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.clock.install();
   await recharge(page, '120');
@@ -153,7 +153,7 @@ test('a link that isn’t a upi: link is not offered', async (stage) => {
   assert.is(await page.getByRole('link', { name: 'Open your UPI app' }).count(), 0);
 });
 
-test('the limits are said before they are broken, and an amount beyond them is not sent', async (stage) => {
+test('the page shows the limits from the start, and an amount beyond them is not sent', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.getByText('From ₹10 to ₹50,000 at a time.').waitFor();
   const before = stage.sandbox.received.length;
@@ -170,7 +170,7 @@ test('the limits are said before they are broken, and an amount beyond them is n
   assert.not(stage.sandbox.received.slice(before).includes('createRecharge'));
 });
 
-test('limits that have changed meanwhile show beside the field', async (stage) => {
+test('a refusal because the limits have changed shows beside the field', async (stage) => {
   const page = await openPage(stage, 'asha');
   await page.getByText('From ₹10').waitFor();
   stage.sandbox.changeRules({ minRecharge: 2_000 });

@@ -60,7 +60,7 @@ test('a double tap shares the link once, and a closed share sheet is no failure'
   ]);
 });
 
-test('until the link is made, the buttons that pass it on are busy', async (stage) => {
+test('until the invite link is made, the buttons that share or copy it are busy', async (stage) => {
   const page = await openAs(stage, 'asha', '/refer', async (page) => {
     await neverIdle(page);
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: async () => {} }));

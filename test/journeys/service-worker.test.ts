@@ -48,7 +48,7 @@ async function leaveForNewBuild(page: Page, firstMap: string | null): Promise<vo
   assert.is.not(await importMap(page), firstMap);
 }
 
-test('every page opens offline after one visit, with any query and with a trailing slash', async (stage) => {
+test('after one visit public pages open offline, with any query and with a trailing slash', async (stage) => {
   const page = await visitLogin(stage);
   await page.context().setOffline(true);
   for (const address of ['/signup?refId=abc', '/forgot-password/', '/login']) {
@@ -143,7 +143,7 @@ test('a new build is loaded in full if the first service worker is newer than th
   await leaveForNewBuild(page, firstMap);
 });
 
-test('a half-finished deployment changes nothing', async (stage) => {
+test('if only the service worker of a new build is deployed, the old build stays', async (stage) => {
   const second = await buildAgain('second');
   const page = await visitLogin(stage);
   const firstMap = await importMap(page);

@@ -45,7 +45,7 @@ test('Sign Out empties both storages, closes the socket and goes to /login', asy
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 
-test('Sign Out ends the session on the server and in its other tabs, and tells them only its hash', async (stage) => {
+test('Sign Out ends the session on the server and in other tabs, which get only the token’s hash', async (stage) => {
   const { api, enter } = stage;
   const page = await enter({
     before: () => {

@@ -160,7 +160,7 @@ test('a list taller than the browser’s limit scrolls faster and still shows ev
   );
 });
 
-test('the visible rows are rendered first, the rows for a flick right after', async ({ api, enter }) => {
+test('the visible rows are rendered first, those for a fast scroll right after', async ({ api, enter }) => {
   api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
   const page = await enter();
   await page.evaluate(() => {

@@ -157,7 +157,7 @@ const keepToasts = (page: Page) =>
 let players = 0;
 
 /**
- * Brings a page into a state and checks it in both themes: it shows its words and nothing that is no word, at most one
+ * Brings a page into a state and checks it in both themes: it shows its words and nothing like undefined, at most one
  * primary button is in sight, nothing is wider than a narrow screen, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, [path, state, words, ...steps]: State) {

@@ -91,7 +91,7 @@ test('rows that come while the end is in view are shown without another scroll',
   });
 });
 
-test('if the server has lost the place in the list, it starts again at the top, and says so before', async (stage) => {
+test('if the server no longer knows the cursor, the panel says that the list will start again', async (stage) => {
   const { sandbox } = stage;
   sandbox.addHistory(sandbox.addAccount('loser').userId, 80);
   let isLost = true;
@@ -115,7 +115,7 @@ test('if the server has lost the place in the list, it starts again at the top, 
   assert.is(await page.locator('.rows').evaluate((box) => box.scrollTop), 0);
 });
 
-test('a hundred thousand entries scroll as smoothly as ten', async (stage) => {
+test('of a hundred thousand entries only the nearest are rendered, and the last can be reached', async (stage) => {
   const rows = (after: number, first: number) =>
     Array.from({ length: first }, (_, index) => ({
       ...{ kind: 'BID', reference: `G${after + index}`, amount: -1, at: '2026-03-01T10:00:00Z' },

@@ -140,7 +140,7 @@ test('the player’s next link or submit closes the client’s own messages, and
   assert.is(await refusal.count(), 0);
 });
 
-test('what a form says itself is said once, and announced', async ({ phone, sandbox }) => {
+test('an error that is shown in a form is announced, and shows no toast', async ({ phone, sandbox }) => {
   const page = await phone();
   await page.goto('/login');
   await page.getByLabel('Username or phone number').fill('asha');

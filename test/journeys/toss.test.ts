@@ -112,7 +112,7 @@ test('a tap on a side while the coin falls doesn’t turn it', async (stage) => 
   assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
 });
 
-test('a bid that an earlier document left open is told without a toss', async (stage) => {
+test('the result of a bid that an earlier document left open is shown without a toss', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard');
   const { userId } = sandbox.account('asha');
@@ -131,7 +131,7 @@ test('a bid that an earlier document left open is told without a toss', async (s
   assert.is(await page.evaluate('tossed'), false);
 });
 
-test('tapping on as the coin lands doesn’t bid again, and a second later a tap does', async (stage) => {
+test('repeated taps while the coin lands place no second bid, and a later tap does', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/dashboard');
   const { userId } = sandbox.account('asha');

@@ -33,7 +33,7 @@ test('of two tabs that withdraw everything at once one is refused, and the walle
   assert.equal([made().length, figures().game], [1, 0]);
 });
 
-test('a form that the player has put away doesn’t come back after a reload, with its amount or without', async (stage) => {
+test('a form that the player has closed stays closed after a reload, and forgets its amount', async (stage) => {
   const { page } = await openWallet(stage);
   await open(page);
   await amount(page).fill('321');
@@ -59,7 +59,7 @@ test('after a lost answer and a reload the withdrawal is settled, not made again
   assert.is(made().length, 1);
 });
 
-test('a withdrawal whose outcome stays unknown blocks no game, and can be checked again', async (stage) => {
+test('if a withdrawal’s outcome stays unknown, its button is disabled and it can be checked again', async (stage) => {
   const { page, made } = await openWallet(stage);
   await page.clock.install();
   spoil(page);
@@ -76,7 +76,7 @@ test('a withdrawal whose outcome stays unknown blocks no game, and can be checke
   assert.is(made().length, 1);
 });
 
-test('if the form’s code is missing, the page stands after one reload, and the player can try again', async (stage) => {
+test('if the form’s code is missing, the page works after one reload, and the player can try again', async (stage) => {
   const { page } = await openWallet(stage);
   await removeScripts(page, 'script, link[rel=modulepreload]');
   await Promise.all([page.waitForEvent('load'), open(page)]);
@@ -89,7 +89,7 @@ test('if the form’s code is missing, the page stands after one reload, and the
   await amount(page).waitFor();
 });
 
-test('if the terms can’t be loaded, the page stands and the player can try again', async (stage) => {
+test('if the terms can’t be loaded, the balance stays and the player can try again', async (stage) => {
   const { page } = await openWallet(stage);
   // A later push would load the terms again by itself.
   const balance = page.locator('.amounts').getByText('₹1,000.00');

@@ -7,7 +7,7 @@ import { amount, open, openWallet, send, withdraw } from './withdraw-steps';
 
 const { test, run } = browserSuite('withdrawing', '127.0.0.25');
 
-test('a withdrawal says what it costs before it is made, ends in a receipt, and its state is followed', async (stage) => {
+test('the form shows what a withdrawal costs, and a receipt then follows its state', async (stage) => {
   const { page, made, figures, account } = await openWallet(stage);
   const upiId = `${account.username}@okbank`;
   await open(page);
@@ -75,7 +75,7 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   await assertFitToSee(page);
 });
 
-test('a refusal loads what can be withdrawn again', async (stage) => {
+test('after a refusal the withdrawal terms are loaded again', async (stage) => {
   const { page } = await openWallet(stage);
   await open(page);
   await page.getByText('From ₹100 to ₹1,000.').waitFor();
@@ -86,7 +86,7 @@ test('a refusal loads what can be withdrawn again', async (stage) => {
   assert.is(await amount(page).inputValue(), '200');
 });
 
-test('bad input is said beside its field, and nothing that was typed is lost', async (stage) => {
+test('an input error shows beside its field, and nothing that was typed is lost', async (stage) => {
   const { page, made } = await openWallet(stage);
   await open(page);
   const error = page.locator('#amount-error');
@@ -138,7 +138,7 @@ test('without a UPI ID the player adds one and comes back to the typed amount', 
   assert.is(made().length, 1);
 });
 
-test('after Sign Out and a new sign-in the withdrawals under way are there', async (stage) => {
+test('pending withdrawals are listed again after Sign Out and a new sign-in', async (stage) => {
   const { page, account, made } = await openWallet(stage);
   await withdraw(page, '150');
   await page.getByText('is on its way').waitFor();

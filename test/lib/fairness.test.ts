@@ -30,7 +30,7 @@ test('a known flip is recomputed exactly', async () => {
   assert.is(await checkFlip(flip), 'fair');
 });
 
-test('an honest flip is fair, with its hash in any case', async () => {
+test('an honest flip is fair, with its hash in lower or upper case', async () => {
   const proof = honest('server', 'client', 'r1');
   assert.is(await checkFlip(proof), 'fair');
   assert.is(await checkFlip({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() }), 'fair');
@@ -100,7 +100,7 @@ test('a flip is not as offered if an amount, the side or the player differs', ()
   assert.is(isAsOffered(offer, { ...win, bid: undefined, win: 15_000 }), false, 'even if another amount is missing');
 });
 
-test('if a charge shown before the bid is unknown, it is unknown too', () => {
+test('if a charge shown before the bid is unknown, it is unknown whether a flip is as offered', () => {
   for (const name of ['bidChargePercent', 'winChargePercent'] as const) {
     assert.is(isAsOffered({ ...offer, [name]: undefined }, win), undefined, name);
     assert.is(isAsOffered({ ...offer, [name]: undefined }, { ...win, win: 15_000 }), false, name);

@@ -30,7 +30,7 @@ for (const [name, crypto] of kinds) {
   });
 }
 
-test('getRandomValues sets every random bit', () => {
+test('every random bit of an ID comes from getRandomValues', () => {
   install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
   assert.is(randomId(), 'ffffffff-ffff-4fff-bfff-ffffffffffff');
 });

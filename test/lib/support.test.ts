@@ -22,7 +22,7 @@ test('a phone number stays as it is', () => {
   assert.is(of('tel:+911234567890'), 'tel:+911234567890');
 });
 
-test('without a payment it names the build alone', () => {
+test('without an ID only the build is named', () => {
   assert.is(
     supportUrlOf('mailto:help@example.com', 'ABCD2345'),
     'mailto:help@example.com?body=%0A%0ABuild%3A%20ABCD2345',

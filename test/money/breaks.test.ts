@@ -16,7 +16,7 @@ async function enterAndTakeBreak(name: string): Promise<void> {
   sandbox.received.length = 0;
 }
 
-test('it refuses a bid for good, and is known from then on', async () => {
+test('a bid is refused and not sent again, and the app then knows of the break', async () => {
   await enterAndTakeBreak('bidder');
   await bidThrough();
   assert.match(reason() ?? '', 'You’re on a break until');
@@ -24,14 +24,14 @@ test('it refuses a bid for good, and is known from then on', async () => {
   assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
 });
 
-test('in answer to a repeated bid it leaves a doubt, which resolveBid ends', async () => {
+test('a repeated bid that is refused is in doubt until resolveBid says that it was not made', async () => {
   await enterAndTakeBreak('repeater');
   await bidThrough({ kind: 'status', status: 503 });
   assert.match(reason() ?? '', 'was not made');
   assert.equal([asked('placeBid'), asked('resolveBid'), bids('repeater')], [2, 1, 0]);
 });
 
-test('it refuses a recharge for good, and is known from then on', async () => {
+test('a recharge is refused and not sent again, and the app then knows of the break', async () => {
   await enterAndTakeBreak('payer');
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'You’re on a break until');
@@ -39,7 +39,7 @@ test('it refuses a recharge for good, and is known from then on', async () => {
   assert.equal([rechargeState.value.state, asked('createRecharge')], ['none', 1]);
 });
 
-test('in answer to a repeated recharge it settles that none was opened', async () => {
+test('a repeated recharge that is refused counts as not opened', async () => {
   await enterAndTakeBreak('repeated');
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
   const opening = openRecharge(10_000);

@@ -19,7 +19,7 @@ async function start(isEnough = () => false) {
 test.before(() => installDom());
 test.after(() => timers.restart());
 
-test('it asks at once, then after pauses, and as soon as the wallet’s push comes', async () => {
+test('polling asks at once, then after pauses, and as soon as the wallet changes', async () => {
   const { asked, stop } = await start();
   assert.is(asked(), 1);
   walletChanged({ game: 100, top_up: 0, reference_earning: 0 }, countPushes());

@@ -46,7 +46,7 @@ test('the list is kept for the next document, and its length is bounded', () => 
   assert.is(recentFlips.value.length, length);
 });
 
-test('whatever else stands in the storage brings no flip', () => {
+test('stored text without valid flips adds nothing to the list', () => {
   for (const text of ['', '{', '7', '{}', '[null,1,"a"]', '[{"side":"edge"}]']) {
     sessionStorage.setItem('recent-flips', text);
     startRecentFlips()();

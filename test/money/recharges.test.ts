@@ -300,7 +300,7 @@ test('polling ends when the player leaves the page', async () => {
   assert.is(asked('getRecharge'), before);
 });
 
-test('a push before the poll that reports the credit is enough', async () => {
+test('if the push comes before the poll that reports the credit, no second push is awaited', async () => {
   await openRecharge(10_000);
   sandbox.completeRecharge(lastId());
   await until(() => wallet.value?.top_up === sandbox.figures(idOf('asha')).top_up);

@@ -104,7 +104,7 @@ test('a bid that turns out to be made while the next coin is in the air is told 
   );
 });
 
-test('a refusal that was shown is gone from the storage, and from the game after leaving it', async () => {
+test('a shown refusal is removed from the storage at once, and from the page when the player leaves', async () => {
   bid('heads', 900_000);
   await until(() => reason() !== undefined);
   await until(() => sessionStorage.getItem(KEY) === null);

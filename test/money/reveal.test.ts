@@ -73,7 +73,7 @@ test('opening Transactions lands the coin at once', async () => {
   closeOverlay();
 });
 
-test('they wait for a bid that is sent again too', async () => {
+test('the balance and the next round also wait for a bid that is sent again', async () => {
   for (let times = 0; times < 3; times++) sandbox.mischief.next('placeBid', { kind: 'drop-after' });
   const before = balance.value;
   bid('heads', 10_000);

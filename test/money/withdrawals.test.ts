@@ -117,7 +117,7 @@ test('where no push comes the answer brings the new balance', async () => {
   assert.equal(wallet.value, sandbox.figures(userId));
 });
 
-test('its state is followed as soon as the wallet’s push comes, and the money of a returned one is back', async () => {
+test('a push shows that a withdrawal was returned, and its money is back in the wallet', async () => {
   const before = sandbox.figures(userId);
   await withdraw(12_345, DEMO_PASSWORD);
   sandbox.completeWithdrawal(lastId(), 'RETURNED');
@@ -172,7 +172,7 @@ const troubles: readonly Fault[] = [
   { kind: 'status', status: 502, body: '<h1>Bad Gateway</h1>', runs: true },
 ];
 for (const trouble of troubles) {
-  test(`a withdrawal that meets ${Object.values(trouble).join(' ')} is told as it is`, async () => {
+  test(`the outcome of a withdrawal that meets ${Object.values(trouble).join(' ')} is shown correctly`, async () => {
     const before = made().length;
     sandbox.mischief.next('createWithdrawal', trouble);
     const withdrawing = withdraw(10_000, DEMO_PASSWORD);
@@ -199,7 +199,7 @@ test('refusals name the field, and the next tap can withdraw', async () => {
   assert.is(state(), 'made');
 });
 
-test('a UPI ID that was removed meanwhile is found out, and the player is led to add one', async () => {
+test('if the UPI ID was removed meanwhile, a withdrawal is refused, and the app knows of it', async () => {
   const account = sandbox.account('asha');
   account.upiId = null;
   const refusal = await error(withdraw(10_000, DEMO_PASSWORD));

@@ -31,7 +31,7 @@ const expected = {
 const attributes = ['name', 'type', 'inputmode', 'autocomplete', 'enterkeyhint', 'autocapitalize'];
 
 for (const [name, load] of Object.entries(pages)) {
-  test(`/${name}`, async () => {
+  test(`the fields of /${name} have the expected attributes`, async () => {
     installDom(`http://localhost:3000/${name}`);
     const step = { purpose: 'RESET', phoneNumber: '+919876543210', requestId: 'id', resetCode: 'abc' };
     sessionStorage.setItem('otp-step', JSON.stringify(step));

@@ -82,7 +82,7 @@ test('only the refused bids with a seed count as winning or losing', async () =>
   await unmount();
 });
 
-test('a server that showed a commitment before an earlier bid and stops is noticed', async () => {
+test('a server that stops showing commitments after an earlier bid is noticed', async () => {
   const sandbox = await startSandbox({ socketPort: 0 });
   installDom(`${sandbox.origin}/dashboard`);
   signIn(sandbox.signIn('asha'));

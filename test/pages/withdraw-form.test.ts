@@ -41,7 +41,7 @@ test('any other amount is refused in words that say what is possible', () => {
   refuses(parseWithdrawal({ ...terms, minAmount: 1 }), 'The fee of ₹2.00 would leave nothing of it.', ['2', '0.01']);
 });
 
-test('property: what can be withdrawn is covered, and something of it arrives', () => {
+test('property: an accepted amount is within the limits and the wallet, and above its fee', () => {
   const paise = fc.integer({ min: 0, max: 1_000_000 });
   const anyTerms = fc.record({
     ...{ available: paise, minAmount: paise, maxAmount: paise, minFee: paise },

@@ -15,7 +15,7 @@ test('a player signs in by username, in any case, or by phone number', async () 
   }
 });
 
-test('a session that has run out is refused like none', async () => {
+test('an expired session is refused with INVALID_TOKEN', async () => {
   const token = sandbox.signIn('ravi');
   await apiClient(sandbox, token)('getUser');
   wait(25 * 3600);
@@ -71,7 +71,7 @@ test('an unknown inviter is ignored and a known one is stored', async () => {
   }
 });
 
-test('what a sign-up accepts is stored with its time, and a sign-up without it is no valid call', async () => {
+test('the age and the terms of a sign-up are stored with their time, and a call without them is invalid', async () => {
   const acceptedTerms = ['https://example.com/terms-3', 'https://example.com/privacy'];
   const { player, registrationId } = await signUp({ confirmedAge: 21, acceptedTerms });
   wait(60);
@@ -84,7 +84,7 @@ test('what a sign-up accepts is stored with its time, and a sign-up without it i
   }
 });
 
-test('a profile is changed, with an email that may be removed and one that somebody else has refused', async () => {
+test('a profile can be changed, its email removed, and an email that somebody else has is refused', async () => {
   const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
   assert.is((await askAsha('updateUser', { name: 'Asha V', email: 'new@example.com' })).name, 'Asha V');
   assert.is(await refused(askAsha('updateUser', { name: 'A', email: 'meera@example.com' })), '200 TAKEN email');

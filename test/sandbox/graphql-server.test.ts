@@ -56,7 +56,7 @@ test('an amount beyond all numbers is refused by its name', async () => {
   assert.equal(error?.extensions, { code: 'BAD_INPUT', field: 'amount' });
 });
 
-test('a fault of the sandbox’s own is a plain 500, and no answer for good', async () => {
+test('a bug of the sandbox is answered with a plain 500, and the same call can succeed later', async () => {
   const { error: report } = console;
   const broken = await startSandbox({ socketPort: 0 });
   const { rules } = broken;

@@ -41,7 +41,7 @@ test('its link names the payee, the amount and the recharge', async () => {
   );
 });
 
-test('one that fails and one that expires credit nothing', async () => {
+test('a recharge that fails and a recharge that expires credit nothing', async () => {
   const before = topUp();
   const failing = await ask('createRecharge', { amount: 50.13, requestId: 'failing' });
   const expiring = await ask('createRecharge', { amount: 50.14, requestId: 'expiring' });

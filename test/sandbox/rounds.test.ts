@@ -17,7 +17,7 @@ test('the rule is the one that the contract writes down', () => {
   assert.is(commitmentOf('server'), 'b3eacd33433b31b5252351032c9b3e7a2e7aa7738d5decdf0dd6c62680853c06');
 });
 
-test('a commitment says nothing of the outcome: each seed has both sides to give', () => {
+test('a commitment doesn’t fix the outcome: each server seed gives either side, as the client seed decides', () => {
   for (let count = 0; count < 100; count++) {
     const { serverSeed, roundId } = nextRound();
     const sides = new Set(Array.from({ length: 64 }, (_, seed) => sideOf(serverSeed, `${seed}`, roundId)));

@@ -46,7 +46,7 @@ test('wrong codes and passwords delay the next try more and more, but not from a
   }
 });
 
-test('a right password and a day forget wrong ones, and parallel ones all count', async () => {
+test('wrong passwords are forgotten after a right one or a day, and parallel ones all count', async () => {
   const attempt = (password: string) => ask('loginUser', { username: 'meera', password });
   const wrongOnes = (count: number) => Promise.all(Array.from({ length: count }, () => refused(attempt('wrong'))));
   await wrongOnes(4);
@@ -75,7 +75,7 @@ test('a right code that opens no account doesn’t count as wrong', async () => 
   }
 });
 
-test('a caller who requests many codes must wait, and a player on any network', async () => {
+test('a caller who requests many codes must wait, and a signed-in player must wait on any network', async () => {
   const phoneNumber = () => newcomer().phoneNumber;
   const wish = (send?: typeof post) =>
     apiClient(sandbox, sandbox.signIn('ravi'), send)('sendOtp', { phoneNumber: phoneNumber(), purpose: 'PHONE' });

@@ -58,7 +58,7 @@ test('it takes winnings first, then referral earnings, and never added money', a
   assert.equal(figures(), { top_up, game: 0, reference_earning: 0 });
 });
 
-test('one that the bank returns is back in the figures that it came from, with its fee, and only once', async () => {
+test('a returned withdrawal goes back, with its fee and only once, to the figures it came from', async () => {
   const before = figures();
   const { withdrawalId } = await withdraw(1200);
   sandbox.completeWithdrawal(withdrawalId, 'RETURNED');
@@ -142,7 +142,7 @@ test('a password that was checked for a session which ended meanwhile is checked
   assert.equal([again, figures()], ['WRONG_CREDENTIALS', before]);
 });
 
-test('the end of one session refuses nothing to another that sends the same request', async () => {
+test('a request that fails because its session ended can succeed in another session', async () => {
   const requestId = newId();
   const ended = withdrawAndSignOut(requestId);
   const withdrawal = withdraw(200, { requestId });
@@ -152,7 +152,7 @@ test('the end of one session refuses nothing to another that sends the same requ
   assert.is((await withdraw(200, { requestId: laterId })).amount, 200);
 });
 
-test('two tabs that withdraw everything at once never take a figure below zero', async () => {
+test('of eight withdrawals of everything at the same time one is made, and no figure falls below zero', async () => {
   const calls = await Promise.allSettled(Array.from({ length: 8 }, () => withdraw(1500)));
   assert.is(calls.filter(({ status }) => status === 'fulfilled').length, 1);
   assert.equal([figures().game, figures().reference_earning], [0, 0]);

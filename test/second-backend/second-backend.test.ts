@@ -45,7 +45,7 @@ async function enter({ phone }: Stage): Promise<Page> {
   return page;
 }
 
-test('the app meets it with some forty lines changed, all of them in src/api', async () => {
+test('the patch for the app adds at most forty lines, all of them in src/api', async () => {
   const lines = (await readFile(PATCH, 'utf8')).split('\n');
   const files = lines.filter((line) => line.startsWith('+++'));
   assert.ok(files.every((file) => file.startsWith('+++ b/src/api/')));

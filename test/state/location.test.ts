@@ -139,7 +139,7 @@ test('a page requested while a drawer closes is shown at once, with no other pag
   assert.is(location.pathname, '/login');
 });
 
-test('after a new build is found, pages are loaded in full, except a navigation with within', () => {
+test('after a new build is found, pages are loaded in full, except a navigation with sameDocument', () => {
   const { loaded } = visit('/wallet');
   loadInFull();
   navigate('/refer');
@@ -162,7 +162,7 @@ test('a new build is loaded in full while a drawer closes too, and no page of th
   openOverlay('profile');
   closeOverlay();
   navigate('/login', { replace: true, sameDocument: true });
-  assert.is(route.value.name, 'login', 'except with within');
+  assert.is(route.value.name, 'login', 'except with sameDocument');
   await settled();
 });
 

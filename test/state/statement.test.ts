@@ -43,7 +43,7 @@ test('pages follow each other without a gap or a repetition, down to the first e
   assert.is(asked(), before, 'there is no more to ask for');
 });
 
-test('what was loaded stays while the next page comes or fails, and is asked for again only by the player', async () => {
+test('loaded rows stay if the next page fails, and only the player can request it again', async () => {
   await openStatement();
   const { rows } = now();
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
@@ -60,7 +60,7 @@ test('what was loaded stays while the next page comes or fails, and is asked for
   assert.equal([now().state, now().rows.length], ['ready', 100]);
 });
 
-test('a page whose beginning the server no longer knows leads back to the newest one', async () => {
+test('if the server no longer knows a cursor, loading again starts at the newest rows', async () => {
   await openStatement();
   const { rows } = now();
   Object.assign(statement.value, { next: 'nobody' });

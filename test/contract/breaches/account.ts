@@ -62,7 +62,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'a call without a session',
     ],
     'needs no session for a list': [mistakes('getReferrals'), 'only the PUBLIC'],
-    'tells an unknown name': [
+    'reveals that a username is unknown': [
       breach('loginUser', async (request, run) => {
         const { body, ...rest } = await run(request);
         const isUnknown = textOf(request, 'username').startsWith('nobody');
@@ -127,7 +127,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     'resolves the withdrawal of another': [mistakes('resolveWithdrawal'), 'another player’s session finds'],
   },
   'Sign-out': {
-    'ends only some sessions': [
+    'ends no session at logoutEverywhere': [
       pretends('logoutEverywhere', true),
       'logoutEverywhere ends every',
       'logoutEverywhere closes',
@@ -147,12 +147,12 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'after five wrong codes',
       'after five wrong passwords',
     ],
-    'says not how long to wait': [
+    'sets a wait of zero seconds after wrong guesses': [
       ({ changeRules }) => changeRules({ firstPause: 0 }),
       'after five wrong codes',
       'after five wrong passwords',
     ],
-    'checks the right password all the same': [
+    'accepts the right password without a wait': [
       (sandbox) =>
         breach('loginUser', (request, run) =>
           textOf(request, 'password') === DEMO_PASSWORD

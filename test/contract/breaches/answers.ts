@@ -61,6 +61,6 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
       refuses(({ message, extensions: { code } }) => ({ message, extensions: { code } })),
       'BAD_INPUT and TAKEN',
     ],
-    'says the word of an ended session': [refuses(word('No token for this.')), 'a refusal says'],
+    'says “token” in every refusal': [refuses(word('No token for this.')), 'a refusal says'],
   },
 };

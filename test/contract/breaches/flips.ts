@@ -41,7 +41,7 @@ export const flipBreaches: Readonly<Record<string, Breaches>> = {
         })(sandbox),
       'a round that resolveBid',
     ],
-    'takes a bid for another side': [
+    'returns heads as the side of every bid': [
       returns('placeBid', (flip) => ({ ...flip, participation: { ...flip.participation, bidOnCoin: 'heads' } })),
       'a flip’s participation',
     ],

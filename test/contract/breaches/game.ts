@@ -38,7 +38,7 @@ function doublesUnderLoad(sandbox: Sandbox): void {
   })(sandbox);
 }
 
-/** Refuses each bid once without a reason. */
+/** Refuses each bid once with TOO_SOON. */
 const refusesOnce: Spoil = (sandbox) => {
   const known = new Set<string>();
   const tooSoon = { errors: [{ message: 'Wait', extensions: { code: 'TOO_SOON' } }] };
@@ -168,7 +168,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'resolveBid tells no seed',
       'resolveBid answers nobody’s',
     ],
-    'denies a bid and lets it be made': [
+    'hides the seed of a round that resolveBid has ended': [
       (sandbox) => returns('resolveBid', ({ flip }) => ({ flip, serverSeed: null }))(sandbox),
       'resolveBid ends the round',
       'resolveBid tells the seed',

@@ -40,7 +40,7 @@ const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
 
 export const moneyBreaches: Readonly<Record<string, Breaches>> = {
   Withdrawals: {
-    'denies a withdrawal and lets it be made': [
+    'answers null to resolveWithdrawal and still makes the withdrawal': [
       deniesAWithdrawal,
       'resolveWithdrawal ends',
       'resolveWithdrawal with',
@@ -83,7 +83,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       })),
       'each balance',
     ],
-    'forgets the charge of a bid': [
+    'names another game in the row of a bid': [
       returns('getStatement', (page) => ({
         ...page,
         rows: page.rows.map((row, index) => (index < 2 && row.kind === 'BID' ? { ...row, reference: 'other' } : row)),
@@ -92,7 +92,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'the pages of the statement',
       'a kind has',
     ],
-    'knows no kinds': [receives('getStatement', () => ({ kind: null })), 'a kind has'],
+    'ignores the filter by kind': [receives('getStatement', () => ({ kind: null })), 'a kind has'],
     'begins again at an unknown cursor': [
       receives('getStatement', ({ after }) => ({ after: after === 'none' ? null : after })),
       'a cursor',

@@ -132,7 +132,7 @@ export const takesAtARefusal =
       return answer;
     })(sandbox);
 
-/** Accepts a requestId that is none. */
+/** Accepts an invalid requestId. */
 export const takesAnyId = (name: OperationName) =>
   receives(name, (variables) => (/^[ -~]{1,128}$/.test(String(variables.requestId)) ? {} : rename(variables)));
 

@@ -91,7 +91,7 @@ export const privacy: readonly Statement[] = [
     },
   },
   {
-    says: 'another player’s session finds no withdrawal of this player, in no way',
+    says: 'another player’s session finds no withdrawal of this player in its list or by a requestId',
     needs: ['getWithdrawals', 'resolveWithdrawal'],
     async check(stage) {
       const other = stage.another();

@@ -104,7 +104,7 @@ export const resolving: readonly Statement[] = [
     },
   },
   {
-    says: 'placeBid and resolveBid at the same moment tell one truth, and it stays so',
+    says: 'placeBid and resolveBid at the same moment agree, and so do their repetitions',
     needs,
     async check(stage) {
       for (let index = 0; index < stage.bidRaces; index++) await race(stage, index % 2 === 0);

@@ -131,7 +131,7 @@ export const withdrawals: readonly Statement[] = [
     },
   },
   {
-    says: 'createWithdrawal and resolveWithdrawal at the same moment tell one truth, and it stays so',
+    says: 'createWithdrawal and resolveWithdrawal at the same moment agree, and so do their repetitions',
     needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
     async check(stage) {
       const { player, withdrawalRaces } = stage;
