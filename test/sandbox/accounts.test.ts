@@ -121,6 +121,7 @@ test('the first UPI ID needs no password, another one does', async () => {
   const add = (upi_id: string, password?: string) => askRavi('addPaymentMethod', { upi_id, password });
   for (let times = 0; times < 2; times++) assert.equal(await add(' ravi.k@okbank '), { upi_id: 'ravi.k@okbank' });
   assert.equal((await askRavi('getUser')).paymentMethodId, { upi_id: 'ravi.k@okbank' });
+  assert.is(await refused(add('ravi@upi')), '200 WRONG_CREDENTIALS password');
   assert.equal(await add('ravi@upi', DEMO_PASSWORD), { upi_id: 'ravi@upi' });
   for (const upi_id of ['', 'ravi', '@okbank', 'ravi@', 'ravi@ok bank', 'ra vi@okbank']) {
     assert.is(await refused(add(upi_id, DEMO_PASSWORD)), '200 BAD_INPUT upi_id');

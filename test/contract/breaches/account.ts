@@ -23,6 +23,13 @@ const answers = (name: string, body: object) => breach(name, async () => ({ stat
 
 const isPreflight = (name: string) => name === 'OPTIONS';
 
+/** Refuses further guesses without the seconds to wait. */
+const hidesTheWait = (name: string) =>
+  breach(name, async (request, run) => {
+    const { body, ...rest } = await run(request);
+    return { ...rest, body: body.replace(/"retryInSeconds":\d+/, '"retryInSeconds":0') };
+  });
+
 /** Pushes the wallet of asha to ravi too. */
 const pushesToOthers: Spoil = (sandbox) =>
   breach('placeBid', async (request, run) => {
@@ -147,11 +154,8 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'after five wrong codes',
       'after five wrong passwords',
     ],
-    'sets a wait of zero seconds after wrong guesses': [
-      ({ changeRules }) => changeRules({ firstPause: 0 }),
-      'after five wrong codes',
-      'after five wrong passwords',
-    ],
+    'doesn’t say how long to wait after wrong codes': [hidesTheWait('verifyOtp'), 'after five wrong codes'],
+    'doesn’t say how long to wait after wrong passwords': [hidesTheWait('loginUser'), 'after five wrong passwords'],
     'accepts the right password without a wait': [
       (sandbox) =>
         breach('loginUser', (request, run) =>

@@ -82,14 +82,16 @@ const knowsBidsBySession: Spoil = (sandbox) => {
   always({ kind: 'breach', answer }, 'placeBid', 'resolveBid')(sandbox);
 };
 
+const isMade = (sandbox: Sandbox, id: string) =>
+  sandbox.bids(player(sandbox)).some(({ requestId }) => requestId === id);
+
 /** Says that a bid was not made which is made at the same moment. */
 const deniesTooEarly: Spoil = (sandbox) => {
-  const isMade = (id: string) => sandbox.bids(player(sandbox)).some(({ requestId }) => requestId === id);
   breach('resolveBid', async (request, run) => {
     const id = textOf(request, 'requestId');
-    const wasMade = isMade(id);
+    const wasMade = isMade(sandbox, id);
     await pause(10);
-    if (wasMade || !isMade(id)) return run(request);
+    if (wasMade || !isMade(sandbox, id)) return run(request);
     const { serverSeed } = await asks(request, run, 'resolveBid', request.variables ?? {});
     return { status: 200, body: JSON.stringify({ data: { resolveBid: { flip: null, serverSeed } } }) };
   })(sandbox);
@@ -172,6 +174,18 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       (sandbox) => returns('resolveBid', ({ flip }) => ({ flip, serverSeed: null }))(sandbox),
       'resolveBid ends the round',
       'resolveBid tells the seed',
+    ],
+    'denies a bid and makes it later': [
+      (sandbox) =>
+        breach('resolveBid', async (request, run) => {
+          const round = await asks(request, run, 'getRound');
+          const mayBeMade = !isMade(sandbox, textOf(request, 'requestId'));
+          if (!mayBeMade || textOf(request, 'roundId') !== round?.roundId) return run(request);
+          const serverSeed = sandbox.serverSeed(player(sandbox));
+          return { status: 200, body: JSON.stringify({ data: { resolveBid: { flip: null, serverSeed } } }) };
+        })(sandbox),
+      'resolveBid ends the round',
+      'placeBid and resolveBid',
     ],
     'denies a bid that is made at the same moment': [deniesTooEarly, 'placeBid and resolveBid'],
   },
