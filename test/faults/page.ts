@@ -175,7 +175,7 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     painting = true;
     clock.after(FRAME, () => {
       painting = false;
-      if (state === 'open') options.onPaint(page);
+      if (state !== 'closed') options.onPaint(page);
     });
   }
   const observer = new window.MutationObserver(paint);

@@ -90,6 +90,7 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       const { page } = tab;
       page.setVisible(false);
       page.fire('pagehide');
+      await settle();
       page.freeze();
       open(tab, path);
       await clock.pass(ms);
