@@ -9,7 +9,7 @@ export interface Break {
 
 export function readBreak(value: unknown): Break {
   const { until } = readFields(value);
-  const endsAt = until === null ? Number.POSITIVE_INFINITY : Date.parse(readText(until));
+  const endsAt = until === null ? Infinity : Date.parse(readText(until));
   if (Number.isNaN(endsAt)) throw new ParseError();
   return { endsAt };
 }

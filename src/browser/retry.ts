@@ -1,5 +1,3 @@
-import { effect } from '@preact/signals-react';
-
 /** Calls `wake` when another try is worthwhile at once. Returns a stop function. */
 type WakeSource = (wake: () => void) => () => void;
 
@@ -12,8 +10,6 @@ interface RetryOptions {
   readonly signal: AbortSignal;
   /** Ends a pause early. By default the network's return does, and the page becoming visible. */
   readonly wakeOn?: WakeSource;
-  /** From 0 up to 1. */
-  readonly random?: () => number;
 }
 
 /** One try of a loop. */
@@ -27,20 +23,20 @@ export interface Try {
 /** Repeats `attempt` after growing pauses until it returns true or the signal aborts. @throws any error of `attempt` */
 export async function retry(
   attempt: (current: Try) => Promise<boolean>,
-  { base, cap, signal, wakeOn = onReturn, random = Math.random }: RetryOptions,
+  { base, cap, signal, wakeOn = onReturn }: RetryOptions,
 ): Promise<void> {
   let pauses = 0;
   const restart = () => {
     pauses = 0;
   };
   for (let count = 0; !signal.aborted && !(await attempt({ count, restart })); count++) {
-    if (!signal.aborted) await pause(pauseLength(pauses++, base, cap, random), signal, wakeOn);
+    if (!signal.aborted) await pause(pauseLength(pauses++, base, cap), signal, wakeOn);
   }
 }
 
 /** Half of a pause is random: phones that were cut off together must not come back together. */
-function pauseLength(index: number, base: number, cap: number, random: () => number): number {
-  return (Math.min(cap, base * 2 ** index) * (1 + random())) / 2;
+function pauseLength(index: number, base: number, cap: number): number {
+  return (Math.min(cap, base * 2 ** index) * (1 + Math.random())) / 2;
 }
 
 function pause(ms: number, signal: AbortSignal, wakeOn: WakeSource): Promise<void> {
@@ -68,17 +64,6 @@ export function onReturn(wake: () => void): () => void {
     removeEventListener('online', wake);
     document.removeEventListener('visibilitychange', wakeWhenVisible);
   };
-}
-
-/** Resolves once the condition holds, which reads signals. */
-export async function until(holds: () => boolean): Promise<void> {
-  let stop = () => {};
-  await new Promise<void>((resolve) => {
-    stop = effect(() => {
-      if (holds()) resolve();
-    });
-  });
-  stop();
 }
 
 /** Resolves once the page is visible. */

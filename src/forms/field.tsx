@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { IconButton } from '../ui/button';
-import { eyeIcon, eyeOffIcon } from '../ui/icons';
+import { drawIcon } from '../ui/icons';
 import type { FormState } from './use-form';
 
 interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {
@@ -61,10 +61,22 @@ export function PasswordField(props: FieldProps) {
       autoCapitalize="none"
       spellCheck={false}
       action={
-        <IconButton label="Show password" aria-pressed={revealed} onClick={() => setRevealed(!revealed)}>
+        <IconButton
+          label="Show password"
+          title={revealed ? 'Hide password' : 'Show password'}
+          aria-pressed={revealed}
+          onClick={() => setRevealed(!revealed)}
+        >
           {revealed ? eyeOffIcon : eyeIcon}
         </IconButton>
       }
     />
   );
 }
+
+const eyeIcon = drawIcon(
+  'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',
+);
+const eyeOffIcon = drawIcon(
+  'M4 4l16 16M9.5 5.8A10 10 0 0 1 12 5.5c6.5 0 10 6.5 10 6.5s-1 1.9-3 3.7M6 7.5A16 16 0 0 0 2 12s3.5 6.5 10 6.5a10 10 0 0 0 4.5-1M10 10a3 3 0 0 0 4 4',
+);

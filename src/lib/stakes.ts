@@ -3,8 +3,6 @@ import { type Paise, percentOf } from './money';
 
 /** What a bid costs and pays, in paise (contract, Round). */
 interface Stake {
-  /** Paid on top of the bid. */
-  readonly charge: Paise;
   /** The bid and its charge. */
   readonly cost: Paise;
   /** Twice the bid minus the charge on a win. */
@@ -12,8 +10,10 @@ interface Stake {
 }
 
 export function stakeOf(bid: Paise, bidChargePercent: number, winChargePercent: number): Stake {
-  const charge = percentOf(bid, bidChargePercent);
-  return { charge, cost: bid + charge, payout: 2 * bid - percentOf(2 * bid, winChargePercent) };
+  return {
+    cost: bid + percentOf(bid, bidChargePercent),
+    payout: 2 * bid - percentOf(2 * bid, winChargePercent),
+  };
 }
 
 /** An amount for examples: ₹100, or the nearest that the limits allow. */

@@ -1,13 +1,14 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
 import { lackingCalls } from '../api/optional';
-import { until, whenVisible } from '../browser/retry';
+import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { loadBreak } from '../state/break';
 import { call } from '../state/call';
-import { sessionEnd, sessionSignal } from '../state/session';
+import { sessionSignal } from '../state/session';
+import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { type BidCall, beginCall, close, keepOpen, openCalls } from './open-calls';
 import { type Outcome, type Pursuit, resolve, sendAndResolve } from './pursue';
@@ -142,15 +143,24 @@ async function askAbout(bid: BidCall, signal: AbortSignal): Promise<Flip | undef
 
 /** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
 async function checkRefused(bid: BidCall): Promise<void> {
-  const session = sessionEnd();
   const pushesBefore = countPushes();
   const outcome = await resolve({ ...pursuitOf(bid), onDoubt() {} }).catch(() => undefined);
+  const last = current.peek();
   if (outcome?.state === 'made') {
-    // The next bid may be in the air.
-    while (isFlipping.peek()) await until(() => !isFlipping.value);
-    if (!session.aborted) settle(bid, outcome, pushesBefore);
-    // resolveBid may have ended the round on screen.
-  } else if (outcome) void loadRound();
+    if ('bid' in last && last.bid === bid) return settle(bid, outcome, pushesBefore);
+    tellLate({ bid, flip: outcome.result });
+  }
+  // resolveBid may have ended the round on screen.
+  if (outcome) void loadRound();
+}
+
+/** Tells the outcome of a bid while the screen shows a later one: in words, without a coin. */
+function tellLate(late: PlayedFlip): void {
+  const { amount, side } = late.bid;
+  played.value = [late, ...played.peek()].sort((one, other) => other.bid.tappedAt - one.bid.tappedAt);
+  forgetRefused(late.bid);
+  expectPush();
+  showToast(`Your bid of ${formatRupees(amount)} on ${side} was made after all. Transactions lists it.`);
 }
 
 function settle(bid: BidCall, outcome: Outcome<Flip>, pushesBefore: number): void {

@@ -11,15 +11,13 @@ const LONGEST_HOLD = 20_000;
 
 const isCoinOnScreen = signal(false);
 
-/**
- * The requestId of the latest bid, until LONGEST_HOLD after its tap. Until it is answered, the figures don't change.
- */
-const unansweredBid = signal<string | undefined>(undefined);
+/** The requestId of the latest bid, until LONGEST_HOLD after its tap. */
+const latestBid = signal<string | undefined>(undefined);
 
 const isHolding = computed(() => {
   const last = bidState.value;
   if (!isCoinOnScreen.value || overlay.value === 'transactions') return false;
-  return last.state === 'landing' || (isFlipping.value && 'bid' in last && last.bid.requestId === unansweredBid.value);
+  return last.state === 'landing' || (isFlipping.value && 'bid' in last && last.bid.requestId === latestBid.value);
 });
 
 /** The balance as the screen may show it: unchanged from the tap until the coin has landed. Paise. */
@@ -49,11 +47,11 @@ export function startReveal(): () => void {
   const stop = effect(() => {
     const last = bidState.value;
     if (last.state === 'sending') {
-      unansweredBid.value = last.bid.requestId;
+      latestBid.value = last.bid.requestId;
       clearTimeout(timer);
       timer = setTimeout(
         () => {
-          unansweredBid.value = undefined;
+          latestBid.value = undefined;
         },
         last.bid.tappedAt + LONGEST_HOLD - Date.now(),
       );
@@ -64,7 +62,7 @@ export function startReveal(): () => void {
   return () => {
     stop();
     clearTimeout(timer);
-    unansweredBid.value = undefined;
+    latestBid.value = undefined;
     isCoinOnScreen.value = false;
     // The player has seen the reason, and it may no longer hold on the next visit.
     if (bidState.peek().state === 'refused') dismissBid();

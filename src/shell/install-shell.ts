@@ -1,6 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
 import type { Early } from '../boot/shell';
-import { until } from '../browser/retry';
 import { installBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
@@ -28,8 +27,16 @@ function startAll(): Promise<void> {
   restoreOpenCalls();
   mirrorOpenCalls();
   installBids();
-  return until(() => !!user.value || userFailure.value || route.value.public);
+  return userSettled();
 }
+
+/** Resolves once the player is known, loading has failed, or the page is public. */
+const userSettled = (): Promise<void> =>
+  new Promise((resolve) => {
+    effect(() => {
+      if (user.value || userFailure.value || route.value.public) resolve();
+    });
+  });
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */
 function followUser(early: Early | undefined): void {

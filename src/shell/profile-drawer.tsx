@@ -67,7 +67,13 @@ function ThemeSwitch() {
   useSignals();
   const dark = theme.value === 'dark';
   return (
-    <IconButton role="switch" aria-checked={!dark} label="Light theme" onClick={toggleTheme}>
+    <IconButton
+      role="switch"
+      aria-checked={!dark}
+      label="Light theme"
+      title={dark ? 'Light theme' : 'Dark theme'}
+      onClick={toggleTheme}
+    >
       {dark ? sunIcon : moonIcon}
     </IconButton>
   );

@@ -21,7 +21,7 @@ export function Button({ kind = 'primary', busy = false, busyLabel, children, ..
 }
 
 interface IconButtonProps extends ComponentProps<'button'> {
-  /** Names the button for screen readers, and shows as its tooltip. */
+  /** Names the button for screen readers. It is the tooltip too, unless there is a title. */
   readonly label: string;
 }
 

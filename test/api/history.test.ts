@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
 import { getAllParticipationUser, newestFirst } from '../../src/api/history';
 
-const test = suite('participations');
+const test = suite('history');
 
 test('amounts are in paise, and only a status of true is a win', () => {
   const raw = {

@@ -6,12 +6,18 @@ import { hasten } from '../timers';
 
 installDom();
 
+const { random } = Math;
+test.after.each(() => {
+  Math.random = random;
+});
+
 const never = () => () => {};
 const signal = new AbortController().signal;
 
-/** The pauses in ms that work requests from setTimeout; they end at once. */
-async function pausesOf(work: () => Promise<void>): Promise<number[]> {
+/** The pauses in ms that work requests from setTimeout; they end at once. @param chance the random number */
+async function pausesOf(work: () => Promise<void>, chance = 1): Promise<number[]> {
   const lengths: number[] = [];
+  Math.random = () => chance;
   const slowDown = hasten(1_000, (ms) => void lengths.push(ms));
   await work();
   slowDown();
@@ -32,13 +38,13 @@ test('it repeats until a try returns true', async () => {
 });
 
 test('each pause is twice the one before it, up to the cap', async () => {
-  const options = { base: 500, cap: 3000, signal, wakeOn: never, random: () => 1 };
+  const options = { base: 500, cap: 3000, signal, wakeOn: never };
   assert.equal(await pausesOf(() => retry(succeedAt(5), options)), [500, 1000, 2000, 3000, 3000]);
 });
 
 test('jitter shortens a pause by at most half', async () => {
   const lengthFor = (chance: number) =>
-    pausesOf(() => retry(succeedAt(1), { base: 500, cap: 3000, signal, wakeOn: never, random: () => chance }));
+    pausesOf(() => retry(succeedAt(1), { base: 500, cap: 3000, signal, wakeOn: never }), chance);
   assert.equal([await lengthFor(0), await lengthFor(0.5)], [[250], [375]]);
 });
 
@@ -47,7 +53,7 @@ test('a try can make the next pause short again', async () => {
     if (count === 2) restart();
     return count === 4;
   };
-  const options = { base: 500, cap: 3000, signal, wakeOn: never, random: () => 1 };
+  const options = { base: 500, cap: 3000, signal, wakeOn: never };
   assert.equal(await pausesOf(() => retry(attempt, options)), [500, 1000, 500, 1000]);
 });
 
