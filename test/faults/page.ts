@@ -18,12 +18,16 @@ export interface PageOptions {
   readonly id: number;
   /** The tab's session storage, which survives the page. */
   readonly session: Map<string, string>;
+  /** The phone's local storage. */
+  readonly local: Map<string, string>;
   /** If session storage is full, writes throw; if it is blocked, reads throw too. */
   readonly storage: () => 'works' | 'full' | 'blocked';
   /** Called when an operation is sent. */
   readonly onSend: (page: Page, operation: Operation, token: string) => void;
   /** Called when an answer arrives, unless the page has aborted the request. */
   readonly onAnswer: (page: Page, operation: Operation, body: unknown) => void;
+  /** Called when the page changes local storage. */
+  readonly onStore: (page: Page, key: string, value: string | null) => void;
   /** Called when the page loads another one in full. */
   readonly onLeave: (page: Page, path: string) => void;
   /** Called with an uncaught or logged error. */
@@ -123,17 +127,27 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       );
     });
 
-  /** A closed page stores nothing. */
-  function storage(refusing: readonly string[]): Map<string, string> {
-    if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
-    return state === 'closed' ? new Map() : session;
+  /** A storage in which a closed page stores nothing. */
+  function storageOf(kept: Map<string, string>, onChange = (_key: string, _value: string | null) => {}) {
+    function storage(refusing: readonly string[]): Map<string, string> {
+      if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
+      return state === 'closed' ? new Map() : kept;
+    }
+    return {
+      getItem: (key: string) => storage(['blocked']).get(key) ?? null,
+      setItem(key: string, value: string) {
+        storage(['blocked', 'full']).set(key, value);
+        onChange(key, value);
+      },
+      removeItem(key: string) {
+        storage(['blocked']).delete(key);
+        onChange(key, null);
+      },
+      clear: () => storage(['blocked']).clear(),
+    };
   }
-  const sessionStorage = {
-    getItem: (key: string) => storage(['blocked']).get(key) ?? null,
-    setItem: (key: string, value: string) => void storage(['blocked', 'full']).set(key, value),
-    removeItem: (key: string) => void storage(['blocked']).delete(key),
-    clear: () => storage(['blocked']).clear(),
-  };
+  const sessionStorage = storageOf(session);
+  const localStorage = storageOf(options.local, (key, value) => options.onStore(page, key, value));
 
   /** Like the browser's, but without its own delay. */
   const crypto = {
@@ -163,8 +177,8 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   document.write('<div id="root"><main class="splash">Loading…</main></div>');
 
   const client: Client = makeClient(window, {
-    ...{ fetch, crypto, sessionStorage, WebSocket: PageSocket, Date: PageDate },
-    ...{ globalThis: { crypto, sessionStorage, localStorage: window.localStorage }, scrollTo() {} },
+    ...{ fetch, crypto, sessionStorage, localStorage, WebSocket: PageSocket, Date: PageDate },
+    ...{ globalThis: { crypto, sessionStorage, localStorage }, scrollTo() {} },
     ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
     ...{ console: { ...console, error: onError }, reportError: onError },
     Math: Object.create(Math, { random: { value: random.next } }),
@@ -218,6 +232,10 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
 
     fire: (type: 'online' | 'pagehide' | 'pageshow') =>
       void window.dispatchEvent(Object.assign(new window.Event(type), { persisted: true })),
+
+    /** Another tab has changed local storage. */
+    hear: (key: string, newValue: string | null) =>
+      void setTimer(() => window.dispatchEvent(Object.assign(new window.Event('storage'), { key, newValue }))),
 
     /** Stops the page until thaw(). */
     freeze(): void {

@@ -22,12 +22,17 @@ export interface PhoneOptions {
 /** A phone whose browser has one tab and sometimes a copy of it. */
 export function openPhone({ makeClient, clock, network, random, watch }: PhoneOptions) {
   let pages = 0;
+  const local = new Map<string, string>();
 
   function open(tab: Tab, path: string): void {
     tab.page = openPage({
-      ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, storage: () => phone.storage },
+      ...{ makeClient, clock, network, random, path, id: ++pages, session: tab.session, local },
+      storage: () => phone.storage,
       ...{ onSend: watch.onSend, onAnswer: watch.onAnswer },
       onPaint: watch.onPaint,
+      onStore(page, key, value) {
+        for (const other of phone.tabs) if (other.page !== page) other.page.hear(key, value);
+      },
       onError: (error) => watch.fail(`an error was logged: ${error instanceof Error ? error.stack : error}`),
       // As in a browser, a page can be left while it still runs.
       onLeave: (page, to) => queueMicrotask(() => page === tab.page && load(tab, to)),
@@ -128,6 +133,8 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       await settle();
       phone.client().signOut();
       watch.checkStorage(phone.tab());
+      await settle();
+      if (local.size) watch.fail(`local storage holds ${[...local.keys()]} after Sign Out`);
     },
 
     setOffline(offline: boolean): void {
