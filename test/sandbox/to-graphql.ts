@@ -80,8 +80,8 @@ export const toWithdrawalTerms = (rules: Rules, available: Paise) => ({
   minFee: rupeesOf(rules.minWithdrawalFee),
 });
 
-export const toWithdrawal = ({ withdrawalId, upiId, amount, fee, status, at, wallet }: Withdrawal) => ({
-  ...{ withdrawalId, status },
+export const toWithdrawal = ({ withdrawalId, requestId, upiId, amount, fee, status, at, wallet }: Withdrawal) => ({
+  ...{ withdrawalId, requestId, status },
   upi_id: upiId,
   amount: rupeesOf(amount),
   fee: rupeesOf(fee),
