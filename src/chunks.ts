@@ -16,14 +16,14 @@ declare const __REPORT_URL__: string;
 // Every split point of the app. Each import is a chunk. build.mjs decides where shared code goes.
 
 // One chunk: a withdrawal and a recharge both end in a receipt.
-export const importMoneySteps = () => import('./pages/money-steps');
-export type MoneySteps = Awaited<ReturnType<typeof importMoneySteps>>;
+export const importMoneyChunk = () => import('./pages/chunk-money');
+export type MoneyChunk = Awaited<ReturnType<typeof importMoneyChunk>>;
 
 // One chunk: a player who opens one of these pages usually goes on to another.
-export const importAccountSteps = () => import('./pages/account-steps');
+export const importAccountChunk = () => import('./pages/chunk-account');
 const accountPage =
   (name: 'Signup' | 'ForgotPassword' | 'VerifyOtp' | 'ResetPassword') => async (): Promise<PageModule> => ({
-    Page: (await importAccountSteps())[name],
+    Page: (await importAccountChunk())[name],
   });
 export const importProfile = () => import('./pages/profile/profile');
 
@@ -42,7 +42,7 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   'not-found': () => import('./pages/not-found'),
 };
 
-export const importOnDemand = () => import('./app/on-demand');
+export const importOnDemand = () => import('./app/chunk-on-demand');
 export const importServiceWorkerRegistration = () => import('./app/register-service-worker');
 export const importRefId = () => import('./lib/ref-id');
 export const importQrCode = () => import('./pages/recharge/qr-code');

@@ -18,7 +18,7 @@ import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
-/** Loads the chunk of app/on-demand.ts and its style sheet. */
+/** Loads the chunk of app/chunk-on-demand.ts and its style sheet. */
 export const loadOnDemand = () => Promise.all([importOnDemand(), loadStyleSheet('on-demand')]).then(([code]) => code);
 
 const loadDrawers = () => track(loadChunk(loadOnDemand));

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { changePhoneNumber, type PhoneChange, updateUser } from '../../api/profile';
 import type { User } from '../../api/user';
 import { loadChunk } from '../../browser/load-chunk';
-import { importAccountSteps } from '../../chunks';
+import { importAccountChunk } from '../../chunks';
 import { forgetDraft, forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
@@ -84,7 +84,7 @@ function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void })
   const confirmNumber = leaving<Texts>(async (values, signal) => {
     await saveDetails(values);
     // Loaded on demand: few players change their number.
-    const { sendCode } = await loadChunk(importAccountSteps);
+    const { sendCode } = await loadChunk(importAccountChunk);
     await sendCode('PHONE', values.phoneNumber, signal);
   });
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
-import { importQrCode, type MoneySteps } from '../../chunks';
+import { importQrCode, type MoneyChunk } from '../../chunks';
 import { finishRecharge } from '../../money/recharges';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
@@ -14,7 +14,7 @@ export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 interface PendingPaymentProps {
   readonly recharge: Recharge;
   /** undefined until they have loaded. */
-  readonly steps: MoneySteps | undefined;
+  readonly steps: MoneyChunk | undefined;
 }
 
 /** A recharge that waits for its payment: the ways to pay it, and a way out. */

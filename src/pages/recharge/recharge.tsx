@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
-import { importMoneySteps } from '../../chunks';
+import { importMoneyChunk } from '../../chunks';
 import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, rechargeState, startRecharges } from '../../money/recharges';
@@ -20,7 +20,7 @@ import { RechargeForm } from './recharge-form';
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 
-const loadSteps = () => track(loadChunk(importMoneySteps));
+const loadSteps = () => track(loadChunk(importMoneyChunk));
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
