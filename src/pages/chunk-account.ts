@@ -1,4 +1,5 @@
-// The pages of an account without a session. The profile's phone change sends a code too. Its next page is /verify-otp: this chunk is needed anyway.
+// The pages of an account without a session. The profile's phone change sends a code too: its next page is
+// /verify-otp, so this chunk is needed anyway.
 export { sendCode } from '../state/otp-step';
 export { Page as ForgotPassword } from './forgot-password';
 export { Page as ResetPassword } from './reset-password';
