@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The build script: node build.mjs [build [folder] | serve | test [part of a file name] | bench [folder ...] | faults | contract]
+// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract]
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';

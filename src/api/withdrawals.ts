@@ -95,7 +95,9 @@ export const WITHDRAWAL_REFUSALS: readonly string[] = [
   ...['REQUEST_OVER', 'CLOSED'],
 ];
 
-/** Settles a withdrawal that is in doubt (contract, resolveWithdrawal). undefined: it was not made and never will be. */
+/**
+ * Settles a withdrawal that is in doubt (contract, resolveWithdrawal). undefined: it was not made and never will be.
+ */
 export const resolveWithdrawal: Operation<{ requestId: string }, Withdrawal | undefined> = {
   operationName: 'resolveWithdrawal',
   query: `mutation resolveWithdrawal($requestId:ID!){resolveWithdrawal(requestId:$requestId){${FIELDS}}}`,

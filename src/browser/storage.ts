@@ -55,9 +55,9 @@ export function markStorages(): void {
 }
 
 /**
- * Empties a session storage that has a mark, unless local storage has the same. A document that Firefox restores from the
- * back-forward cache has its old session storage, even after a reload, but the current local storage. A sign-in or Sign
- * Out in another tab removes the mark too: then the player signs in again, which is safe.
+ * Empties a session storage that has a mark, unless local storage has the same. A document that Firefox restores from
+ * the back-forward cache has its old session storage, even after a reload, but the current local storage. A sign-in or
+ * Sign Out in another tab removes the mark too: then the player signs in again, which is safe.
  */
 export function dropStaleSession(): void {
   try {

@@ -1,6 +1,6 @@
 /**
- * The URL of the support with what it needs to help: the build of the app, and the ID of a payment if it is about one. A
- * mail gets them as its subject and text, a web address as parameters, and a phone number stays as it is.
+ * The URL of the support with what it needs to help: the build of the app, and the ID of a payment if it is about one.
+ * A mail gets them as its subject and text, a web address as parameters, and a phone number stays as it is.
  */
 export function supportUrlOf(url: string, build: string, id?: string): string {
   if (url.startsWith('tel:')) return url;

@@ -41,7 +41,9 @@ const pushes = createPushReader({
   },
 });
 
-/** Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function. */
+/**
+ * Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function.
+ */
 export function startWallet(early?: { token: string; socket: EarlySocket | undefined }): () => void {
   return effect(() => {
     const current = shellToken.value;

@@ -14,8 +14,8 @@ const refused = sessionSignal(false);
 export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
 
 /**
- * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation is
- * lost after an await.
+ * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation
+ * is lost after an await.
  */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   refId.value ? `${location.origin}/signup?refId=${refId.value}` : undefined,

@@ -33,7 +33,9 @@ const keep = (isKept: (toast: Toast) => boolean): void => {
 
 export const closeToast = (toast: Toast): void => keep((other) => other !== toast);
 
-/** Closes the client's own messages: the player has gone on. GraphQL errors stay their five seconds (spec section 8). */
+/**
+ * Closes the client's own messages: the player has gone on. GraphQL errors stay their five seconds (spec section 8).
+ */
 export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
 
 export const closeAllToasts = (): void => keep(() => false);

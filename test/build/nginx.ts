@@ -27,7 +27,9 @@ async function configurationInReadme(): Promise<string> {
   return shown;
 }
 
-/** Serves a folder by README's configuration. Adds only what a test needs: a port, its own files, and types of files. */
+/**
+ * Serves a folder by README's configuration. Adds only what a test needs: a port, its own files, and types of files.
+ */
 export async function startNginx(executable: string, dist: string) {
   const host = '127.0.0.78';
   const port = await freePort(host);

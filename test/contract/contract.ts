@@ -79,7 +79,10 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   return findings;
 }
 
-/** npm run contract -- https://api.example.com --user NAME. The exit code is 1 if something is broken or the time was over. */
+/**
+ * npm run contract -- https://api.example.com --user NAME. The exit code is 1 if something is broken or the time was
+ * over.
+ */
 export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
   const findings = await checkContract(args, options);
   if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) process.exitCode = 1;

@@ -25,7 +25,9 @@ function halfwayFrom(amount: Paise, chargeOf: (amount: Paise) => number): Paise 
   return amount;
 }
 
-/** Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once. */
+/**
+ * Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once.
+ */
 export function createFlips({ get }: Client, count: number): () => Promise<readonly Played[]> {
   async function play(): Promise<readonly Played[]> {
     const played: Played[] = [];

@@ -78,7 +78,9 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   return { taps: watch.taps, failures: watch.failures.map((text) => `phone ${index}: ${text}`) };
 }
 
-/** Plays so many bids, recharges and withdrawals with the real client on a failing network, then compares both sides. */
+/**
+ * Plays so many bids, recharges and withdrawals with the real client on a failing network, then compares both sides.
+ */
 export async function campaign({ intents, seed, phone, sabotage, untilFailure }: CampaignOptions): Promise<Report> {
   const started = performance.now();
   const figures = new Map<string, number>();

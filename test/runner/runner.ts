@@ -91,7 +91,9 @@ const isJourney = (file: string) => file.includes('journeys');
 /** The journey in another browser than Chromium: it runs if its file is asked for, and under CI. */
 const isOtherEngine = (file: string) => /engines.(?!chromium\.)/.test(file);
 
-/** Journeys in browsers of their own come first, then the longest files: what takes long must not run alone at the end. */
+/**
+ * Journeys in browsers of their own come first, then the longest files: what takes long must not run alone at the end.
+ */
 function longestFirst(sources: ReadonlyMap<string, string>): string[] {
   const lengthOf = ([file, text]: [string, string]) => (file.includes('engines') ? Number.MAX_VALUE : text.length);
   return [...sources].sort((one, other) => lengthOf(other) - lengthOf(one)).map(([file]) => file);

@@ -20,8 +20,8 @@ export function networkOf(address: string): string {
 }
 
 /**
- * The caller for whom tries are counted: the network of the IP address. Behind your own proxy, use the address that the proxy adds.
- * Never use what the caller sends, such as X-Forwarded-For: it could differ for each try.
+ * The caller for whom tries are counted: the network of the IP address. Behind your own proxy, use the address that the
+ * proxy adds. Never use what the caller sends, such as X-Forwarded-For: it could differ for each try.
  */
 export const callerOf = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '');
 

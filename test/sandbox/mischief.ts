@@ -40,7 +40,9 @@ export type Fault =
   | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
   /** A redirect. Nothing runs. */
   | { readonly kind: 'redirect' }
-  /** A backend that breaks the contract: it may change the request, run it any number of times and change the answer. */
+  /**
+   * A backend that breaks the contract: it may change the request, run it any number of times and change the answer.
+   */
   | { readonly kind: 'breach'; readonly answer: Breach };
 
 export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer>;

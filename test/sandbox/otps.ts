@@ -71,7 +71,9 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
   return {
     resendInSeconds,
 
-    /** Sends an OTP, unless one was just sent to the number. Refuses with TOO_SOON if that one is for something else. */
+    /**
+     * Sends an OTP, unless one was just sent to the number. Refuses with TOO_SOON if that one is for something else.
+     */
     sendOnce(target: OtpTarget, caller: string): void {
       const { phoneNumber } = target;
       const own = current.get(keyOf(target));

@@ -27,7 +27,10 @@ interface WithdrawProps {
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** The steps of a withdrawal. Its chunk loads on demand. The money call comes as props: imported here, money/withdrawals.ts would move to the extras chunk. */
+/**
+ * The steps of a withdrawal. Its chunk loads on demand. The money call comes as props: imported here,
+ * money/withdrawals.ts would move to the extras chunk.
+ */
 export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: WithdrawProps) {
   const isMade = current.state === 'made';
   const isUnknown = current.state === 'unknown';

@@ -10,7 +10,9 @@ import type { Sandbox } from '../../sandbox/sandbox';
 /** Makes a sandbox break the contract. */
 export type Spoil = (sandbox: Sandbox) => void;
 
-/** The breaches of some subjects, which are judged: how it breaks the contract, and how the statements begin that fail. */
+/**
+ * The breaches of some subjects, which are judged: how it breaks the contract, and how the statements begin that fail.
+ */
 export type Breaches = Readonly<Record<string, readonly [spoil: Spoil, ...fails: string[]]>>;
 
 export type Request = GraphqlRequest;
