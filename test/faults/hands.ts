@@ -1,10 +1,11 @@
 import type { Clock } from './clock';
 import { mishaps } from './mishaps';
 import type { Network } from './network';
+import { PATHS } from './open-calls';
 import type { Phone } from './phone';
 import type { Random } from './random';
 import type { Server } from './server';
-import { PATHS, type Tap, type Watch } from './watch';
+import type { Tap, Watch } from './watch';
 
 /** Milliseconds between two glances of a waiting player at the screen. */
 const GLANCE = 100;

@@ -5,6 +5,7 @@ import type { Client, MakeClient } from './bundle';
 import type { Clock } from './clock';
 import type { Network } from './network';
 import type { Random } from './random';
+import { createStorage } from './storage';
 
 /** Milliseconds from a change to its paint; by then all its immediate effects are rendered. */
 const FRAME = 1;
@@ -20,7 +21,7 @@ export interface PageOptions {
   readonly session: Map<string, string>;
   /** The phone's local storage. */
   readonly local: Map<string, string>;
-  /** If session storage is full, writes throw; if it is blocked, reads throw too. */
+  /** The state of both storages. */
   readonly storage: () => 'works' | 'full' | 'blocked';
   /** Called when an operation is sent. */
   readonly onSend: (page: Page, operation: Operation, token: string) => void;
@@ -127,27 +128,13 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
       );
     });
 
-  /** A storage in which a closed page stores nothing. */
-  function storageOf(kept: Map<string, string>, onChange = (_key: string, _value: string | null) => {}) {
-    function storage(refusing: readonly string[]): Map<string, string> {
-      if (refusing.includes(options.storage())) throw new DOMException('No storage', 'QuotaExceededError');
-      return state === 'closed' ? new Map() : kept;
-    }
-    return {
-      getItem: (key: string) => storage(['blocked']).get(key) ?? null,
-      setItem(key: string, value: string) {
-        storage(['blocked', 'full']).set(key, value);
-        onChange(key, value);
-      },
-      removeItem(key: string) {
-        storage(['blocked']).delete(key);
-        onChange(key, null);
-      },
-      clear: () => storage(['blocked']).clear(),
-    };
-  }
-  const sessionStorage = storageOf(session);
-  const localStorage = storageOf(options.local, (key, value) => options.onStore(page, key, value));
+  const storages = { state: options.storage, isClosed: () => state === 'closed' };
+  const sessionStorage = createStorage({ ...storages, kept: session });
+  const localStorage = createStorage({
+    ...storages,
+    kept: options.local,
+    onChange: (key, value) => options.onStore(page, key, value),
+  });
 
   /** Like the browser's, but without its own delay. */
   const crypto = {

@@ -40,6 +40,13 @@ export function createPlays(
     await seeThrough(tapOf('bid', owner, last.bid.requestId, amount), owner, other);
   }
 
+  /** Records a refusal as seen: only the form shows it, and here no form is filled in. */
+  function tellRefusal(tap: Tap | undefined, { message }: Error): void {
+    if (!tap) return;
+    watch.tell(tap.requestId, 'not made', message);
+    tap.seen = true;
+  }
+
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
       const last = client().rechargeState.peek();
@@ -52,12 +59,7 @@ export function createPlays(
     const open = () =>
       void client()
         .openRecharge(amount)
-        .catch(({ message }: Error) => {
-          if (!tap) return;
-          watch.tell(tap.requestId, 'not made', message);
-          // Only the form shows it, and the form isn't rendered here.
-          tap.seen = true;
-        });
+        .catch((error: Error) => tellRefusal(tap, error));
     open();
     if (random.chance(0.3)) open();
     const last = client().rechargeState.peek();
@@ -102,12 +104,7 @@ export function createPlays(
     const send = () =>
       void client()
         .withdraw(amount, password)
-        .catch(({ message }: Error) => {
-          if (!tap) return;
-          watch.tell(tap.requestId, 'not made', message);
-          // Only the form shows it, and its fields aren't filled in here.
-          tap.seen = true;
-        });
+        .catch((error: Error) => tellRefusal(tap, error));
     send();
     if (random.chance(0.3)) send();
     const last = client().withdrawalState.peek();

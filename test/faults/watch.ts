@@ -1,6 +1,7 @@
 import { formatRupees } from '../../src/lib/money';
 import type { Operation } from '../sandbox/execution';
 import type { Clock } from './clock';
+import { CALLS, createSilenceCheck, PATHS } from './open-calls';
 import type { Page } from './page';
 import type { Tab } from './phone';
 import { createRefusals } from './refusals';
@@ -13,16 +14,10 @@ const SEND_WITHIN = 20_000;
 /** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved. */
 const LONGEST_WAIT = 31_000;
 
-/** Session storage key of the open money calls. */
-const CALLS = 'money-calls';
-
 /** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
 
 type Told = 'made' | 'not made' | 'unknown';
-
-/** The page of each kind of money call. */
-export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/wallet' } as const;
 
 /** One tap on a button that moves money, and the outcomes that the player saw. */
 export interface Tap {
@@ -68,9 +63,6 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
   const unsaid = new Map<Page, number>();
-  /** The calls that each page has told about, and since when it has known an open call without telling. */
-  const toldBy = new Map<Page, Set<string>>();
-  const silences = new Map<Page, Map<string, number>>();
 
   /** The latest events. */
   const log: string[] = [];
@@ -85,6 +77,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   const tapOf = (requestId: string) => taps.find((tap) => tap.requestId === requestId);
   const refusals = createRefusals(server, (requestId) => Number(tapOf(requestId)?.owner));
   const checkScreen = createScreenCheck(server, fail);
+  const silence = createSilenceCheck(fail);
   const madeOf = { bid: server.bids, recharge: server.recharges, withdrawal: server.withdrawals };
   const isMade = ({ kind, owner, requestId }: Tap) =>
     madeOf[kind](Number(owner)).some((one) => one.requestId === requestId);
@@ -102,10 +95,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   /** Records the outcomes that a page reports while it is open. */
   function follow(page: Page): void {
     const { client, isClosed } = page;
-    const told = new Set<string>();
-    toldBy.set(page, told);
     const tellOf = (...telling: Parameters<typeof tell>) => {
-      told.add(telling[0]);
+      silence.note(page, telling[0]);
       tell(...telling);
     };
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
@@ -174,24 +165,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
-  /** A page, such as that of a copied tab, must find out about every open call and tell it on the page of its kind. */
-  function checkSilence({ page, session }: Tab): void {
-    const silence = new Map<string, number>();
-    const { user, route } = page.client;
-    const calls: Pick<Tap, 'kind' | 'owner' | 'requestId'>[] = JSON.parse(session.get(CALLS) ?? '[]');
-    for (const { kind, owner, requestId } of calls) {
-      if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
-      if (toldBy.get(page)?.has(requestId)) continue;
-      silence.set(requestId, silences.get(page)?.get(requestId) ?? page.awake());
-      if (page.awake() - (silence.get(requestId) ?? 0) > 2 * LONGEST_WAIT) fail(`a page says nothing of ${requestId}`);
-    }
-    silences.set(page, silence);
-  }
-
   /** Checks what must always hold for a tab. */
   function glance({ page, session }: Tab): void {
     checkStorage({ session });
-    checkSilence({ page, session });
+    silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
     const { bidState, rechargeState, withdrawalState, route } = page.client;

@@ -29,6 +29,15 @@ async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> 
   return page;
 }
 
+/** Flips. Returns the page with the result, and what tells the names of the animations that have started. */
+async function flipTo(stage: SandboxStage, won: boolean) {
+  const page = await openForOutcome(stage, won);
+  const started = await watchAnimations(page);
+  await button(page).click();
+  await page.locator('.result').waitFor();
+  return { page, started };
+}
+
 /** Records the animations that start from now on. Returns a function that returns their names. */
 async function watchAnimations(page: Page): Promise<() => Promise<readonly string[]>> {
   await page.evaluate(() => {
@@ -55,10 +64,7 @@ test('the coin turns to the side that the player chooses', async (stage) => {
 });
 
 test('the profit of a win rises from the coin, and the balance lights up', async (stage) => {
-  const page = await openForOutcome(stage, true);
-  const started = await watchAnimations(page);
-  await button(page).click();
-  await page.locator('.result').waitFor();
+  const { page, started } = await flipTo(stage, true);
   assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You won ₹195\.00$/);
   assert.is(await page.locator('.gain').textContent(), '+₹93.00');
   const names = await started();
@@ -66,10 +72,7 @@ test('the profit of a win rises from the coin, and the balance lights up', async
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
-  const page = await openForOutcome(stage, false);
-  const started = await watchAnimations(page);
-  await button(page).click();
-  await page.locator('.result').waitFor();
+  const { page, started } = await flipTo(stage, false);
   assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You lost ₹102\.00$/);
   assert.is(await page.locator('.gain').count(), 0);
   const names = await started();

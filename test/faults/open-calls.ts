@@ -1,0 +1,41 @@
+import type { Page } from './page';
+import type { Tab } from './phone';
+import type { Tap } from './watch';
+
+/** Session storage key of the open money calls. */
+export const CALLS = 'money-calls';
+
+/** The page of each kind of money call. */
+export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/wallet' } as const;
+
+/** Milliseconds in which a page must tell: several bids may be resolved one after the other. */
+const LONGEST_SILENCE = 62_000;
+
+/** Finds a page, such as that of a copied tab, that knows of an open call and never tells what became of it. */
+export function createSilenceCheck(fail: (text: string) => void) {
+  /** The calls that each page has told about. */
+  const told = new Map<Page, Set<string>>();
+  /** Since when each page has known an open call without telling. */
+  const silences = new Map<Page, Map<string, number>>();
+
+  return {
+    note(page: Page, requestId: string): void {
+      told.set(page, (told.get(page) ?? new Set()).add(requestId));
+    },
+
+    /** A bid is told on every page, the other calls on the page of their kind. */
+    check({ page, session }: Tab): void {
+      const silence = new Map<string, number>();
+      const { user, route } = page.client;
+      const calls: Pick<Tap, 'kind' | 'owner' | 'requestId'>[] = JSON.parse(session.get(CALLS) ?? '[]');
+      for (const { kind, owner, requestId } of calls) {
+        if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
+        if (told.get(page)?.has(requestId)) continue;
+        const since = silences.get(page)?.get(requestId) ?? page.awake();
+        silence.set(requestId, since);
+        if (page.awake() - since > LONGEST_SILENCE) fail(`a page says nothing of ${requestId}`);
+      }
+      silences.set(page, silence);
+    },
+  };
+}
