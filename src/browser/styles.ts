@@ -1,20 +1,29 @@
 /** The hashes of the style sheets that are loaded separately, by name. Filled in by build.mjs. */
 declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
 
+/** The style sheets that were asked for, and whose loading hasn't failed. */
+const asked = new Map<string, Promise<void>>();
+
 /**
  * Loads a style sheet unless the page already has it. Each HTML file inlines the sheets of its own page.
  * @param name of a sheet; does nothing if there is no such sheet
- * @throws Error if the sheet can't be loaded
+ * @throws Error if the sheet can't be loaded. It is asked for again the next time
  */
 export function loadStyleSheet(name: string): Promise<void> {
   const hash = __STYLE_SHEETS__[name];
-  if (!hash || typeof document === 'undefined' || document.querySelector(`[data-sheet~="${name}"]`))
+  if (!hash || typeof document === 'undefined' || document.querySelector(`style[data-sheet~="${name}"]`))
     return Promise.resolve();
+  const loading = asked.get(name) ?? addLink(`/assets/${name}-${hash}.css`);
+  asked.set(name, loading);
+  loading.catch(() => asked.delete(name));
+  return loading;
+}
+
+function addLink(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const link = document.createElement('link');
     link.rel = 'stylesheet';
-    link.href = `/assets/${name}-${hash}.css`;
-    link.dataset.sheet = name;
+    link.href = address;
     link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
