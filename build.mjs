@@ -20,7 +20,8 @@ const RESPONSE_HEADERS = 280;
 
 // ---------------------------------------------------------------- options
 
-const isOrigin = (text) => /^https?:\/\/([\w.-]+|\[[\da-f:]+\])(:\d+)?\/?$/i.test(text);
+const isOrigin = (text) =>
+  /^(https:\/\/([\w.-]+|\[[\da-f:]+\])|http:\/\/(localhost|127(\.\d+){3}|\[::1\]))(:\d+)?\/?$/i.test(text);
 const isWebAddress = (text) => /^https:\/\/[^\s/]\S*$/.test(text);
 const isContact = (text) => /^(https?|mailto|tel):/.test(text);
 const isReportAddress = (text) =>
@@ -28,7 +29,12 @@ const isReportAddress = (text) =>
 
 /** The configuration (README): the default, the rule in code and in words, and what a release does if it isn't set. */
 const SETTINGS = {
-  API_ORIGIN: ['', isOrigin, 'an origin such as https://api.example.com', 'Pages may reach port 8001 of any host.'],
+  API_ORIGIN: [
+    '',
+    isOrigin,
+    'an origin such as https://api.example.com (http: only for localhost)',
+    'Pages may reach port 8001 of any host.',
+  ],
   REFERRAL_KEY: ['sandbox-referral-key', Boolean, '', 'Invite links use the sandbox key, which everybody knows.'],
   SUPPORT_URL: ['mailto:support@example.com', isContact, 'an https:, mailto: or tel: link'],
   TERMS_URL: ['', isWebAddress, 'an https: link', 'The sign-up names no terms.'],

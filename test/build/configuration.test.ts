@@ -30,8 +30,13 @@ const refusal = (env: Record<string, string>) =>
 test('a value that breaks its rule is refused in one line that names it', async () => {
   const REFERRAL_KEY = 'a passphrase';
   for (const [env, words] of [
-    [{ API_ORIGIN: 'api.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin such as https://api.example.com,'],
+    [
+      { API_ORIGIN: 'api.example.com', REFERRAL_KEY },
+      'API_ORIGIN must be an origin such as https://api.example.com (http: only for localhost),',
+    ],
     [{ API_ORIGIN: 'https://api.example.com/v1', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
+    [{ API_ORIGIN: 'http://api.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
+    [{ API_ORIGIN: 'http://localhost.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
     [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
     [{ SUPPORT_URL: 'help.example.com' }, 'SUPPORT_URL must be'],
     [{ TERMS_URL: 'http://example.com/terms' }, 'TERMS_URL must be an https: link, not http://example.com/terms'],
