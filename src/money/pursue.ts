@@ -3,7 +3,7 @@ import { createDeadline } from '../browser/abort-signals';
 import { onReturn, retry } from '../browser/retry';
 import { yieldToPaint } from '../browser/scheduling';
 import { sessionEnd } from '../state/session';
-import { wallet } from './wallet';
+import { onWalletChange } from './wallet';
 
 /** Milliseconds after the tap in which a call may be sent. The player doesn't wait longer. */
 const SEND_WITHIN = 20_000;
@@ -105,15 +105,9 @@ export async function resolve<Result>(
   return outcome;
 }
 
-/** Also wakes on each push of the wallet: the payment that is polled may have ended. */
-function onPushOrReturn(wake: () => void): () => void {
-  let isFirst = true;
-  const stops = [
-    onReturn(wake),
-    // A signal calls at once with its present value.
-    wallet.subscribe(() => isFirst || wake()),
-  ];
-  isFirst = false;
+/** Also wakes when the wallet changes: the payment that is polled may have ended. */
+function onChangeOrReturn(wake: () => void): () => void {
+  const stops = [onReturn(wake), onWalletChange(wake)];
   return () => {
     for (const stop of stops) stop();
   };
@@ -123,6 +117,6 @@ function onPushOrReturn(wake: () => void): () => void {
 export function poll(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
   const polling = new AbortController();
   const { signal } = polling;
-  void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal, wakeOn: onPushOrReturn });
+  void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal, wakeOn: onChangeOrReturn });
   return () => polling.abort();
 }

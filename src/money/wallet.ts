@@ -7,6 +7,8 @@ import { createPushReader } from './push-reader';
 /** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
 const FORGET_AFTER = 8_000;
 
+const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
+
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
 let socket: WalletSocket | undefined;
 /** Whether the open connection pushed the figures. */
@@ -36,10 +38,25 @@ export const pushedBalance = (): Paise | undefined => (isPushed ? balance.peek()
 const pushes = createPushReader({
   onRead: stopForgetting,
   onShow(next) {
-    figures.value = next;
+    show(next);
     isPushed = true;
   },
 });
+
+/** Figures that haven't changed change nothing: nobody renders or asks the server because of them. */
+function show(next: WalletFigures): void {
+  const last = figures.peek();
+  if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
+}
+
+/** Calls `listener` at each change of the figures. Returns a stop function. */
+export function onWalletChange(listener: () => void): () => void {
+  let isFirst = true;
+  // A signal calls at once with its present value.
+  const stop = wallet.subscribe(() => isFirst || listener());
+  isFirst = false;
+  return stop;
+}
 
 /**
  * Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function.
@@ -78,7 +95,7 @@ export function walletChanged(next: WalletFigures | undefined, asOf: number): vo
   if (countPushes() !== asOf) return;
   if (next) {
     dropOlder();
-    figures.value = next;
+    show(next);
     isPushed = false;
   } else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);

@@ -8,13 +8,14 @@ import {
   WITHDRAWAL_REFUSALS,
   type Withdrawal,
 } from '../api/withdrawals';
+import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { loadUser, userId } from '../state/user';
 import { beginCall, close, keepOpen, openCalls, type WithdrawalCall } from './open-calls';
 import { type Doubt, type Outcome, poll, resolve, sendAndResolve } from './pursue';
-import { countPushes, expectPush, wallet, walletChanged } from './wallet';
+import { countPushes, expectPush, onWalletChange, walletChanged } from './wallet';
 
 export type WithdrawalState =
   | { readonly state: 'none' }
@@ -136,21 +137,21 @@ export function startWithdrawals(): () => void {
   const stopResuming = effect(() => {
     if (userId.value) untracked(resumeLeftOpen);
   });
-  const stopPolling = effect(() => {
-    if (!userId.value || (isPending.value === false && !isUnknown.value) || lackingCalls.has('getWithdrawals')) return;
-    return poll(loadList);
-  });
-  const end = new AbortController();
-  // A withdrawal in another tab or on another phone may have changed the wallet.
-  const stopListening = wallet.subscribe(() => {
-    if (userId.peek() && isPending.peek() === false && !lackingCalls.has('getWithdrawals')) void loadList(end.signal);
+  const stopFollowing = effect(() => {
+    if (!userId.value || lackingCalls.has('getWithdrawals')) return;
+    if (isPending.value !== false || isUnknown.value) return poll(loadList);
+    // A withdrawal in another tab or on another phone may have changed the wallet.
+    const newest = createNewest();
+    const stopListening = onWalletChange(() => void loadList(newest.begin()));
+    return () => {
+      stopListening();
+      newest.cancel();
+    };
   });
   addEventListener('online', checkWithdrawalAgain);
   return () => {
     stopResuming();
-    stopPolling();
-    stopListening();
-    end.abort();
+    stopFollowing();
     removeEventListener('online', checkWithdrawalAgain);
     // The next visit to the page starts without an old outcome.
     if (['made', 'refused'].includes(current.peek().state)) finishWithdrawal();
