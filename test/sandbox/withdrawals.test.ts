@@ -15,7 +15,6 @@ test.after(() => sandbox.close());
 const { userId } = sandbox.account('asha');
 const ask = apiClient(sandbox, sandbox.signIn('asha'));
 const figures = () => sandbox.figures(userId);
-const made = () => sandbox.withdrawals(userId);
 const wait = (seconds: number) => {
   clock += seconds * 1000;
 };
@@ -165,21 +164,6 @@ test('resolveWithdrawal leaves a requestId refused as it was', async () => {
   assert.is(await ask('resolveWithdrawal', { requestId: refusedId }), null);
   assert.is(await refused(withdraw(200, { requestId: refusedId })), '200 BAD_INPUT amount');
   assert.equal(figures(), before);
-});
-
-test('a withdrawal and its resolution at the same time agree, in either order', async () => {
-  for (let times = 0; times < 20; times++) {
-    hold(100_000);
-    const requestId = newId();
-    const calls = [
-      withdraw(200, { requestId }).catch(({ code }) => code),
-      new Promise((resolve) => setTimeout(resolve, times)).then(() => ask('resolveWithdrawal', { requestId })),
-    ] as const;
-    const [withdrawal, resolution] = await Promise.all(calls);
-    if (resolution) assert.equal(withdrawal, resolution);
-    else assert.is(withdrawal, 'REQUEST_OVER');
-    assert.is(made().filter((one) => one.requestId === requestId).length, resolution ? 1 : 0);
-  }
 });
 
 test('the terms are those of the rules, and what can be withdrawn follows the wallet', async () => {
