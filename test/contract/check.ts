@@ -8,6 +8,7 @@ import { coin, flips } from './statements/flips';
 import { guessing } from './statements/guessing';
 import { http } from './statements/http';
 import { leaving } from './statements/leaving';
+import { limits } from './statements/limits';
 import { pages } from './statements/pages';
 import { privacy } from './statements/privacy';
 import { recharges } from './statements/recharges';
@@ -29,6 +30,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   'Wallet statement': pages,
   Recharges: recharges,
   'Another player': privacy,
+  Limits: limits,
   Fields: fields,
   'Sign-out': leaving,
   Guessing: guessing,

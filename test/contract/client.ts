@@ -40,8 +40,12 @@ function read<Name extends OperationName>(name: Name, exchange: Exchange): Outco
 }
 
 const isThrottled = ({ status }: Exchange) => status === 429;
-const comesTooSoon = (exchange: Exchange) =>
-  isThrottled(exchange) || bodyOf(exchange)?.refusals[0]?.code === 'TOO_SOON';
+
+/** Whether an answer says that the call must wait. Where the contract has no TOO_SOON, it is a wrong code. */
+function comesTooSoon(exchange: Exchange): boolean {
+  const refusal = bodyOf(exchange)?.refusals[0];
+  return isThrottled(exchange) || (refusal?.code === 'TOO_SOON' && hasItsCode(exchange.operation, refusal));
+}
 
 /** Calls operations with a session. @param pauses milliseconds between the attempts of a call that comes too soon */
 export function createClient(wire: Wire, token: string, pauses: readonly number[]) {

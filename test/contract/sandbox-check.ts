@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { plainPasswords } from '../sandbox/passwords';
+import type { Rules } from '../sandbox/rules';
 import { startSandbox } from '../sandbox/sandbox';
 import type { Spoil } from './breaches/spoiling';
 import type { Finding } from './check';
@@ -7,6 +8,7 @@ import { type CheckOptions, checkContract } from './contract';
 
 export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
+  readonly rules?: Partial<Rules>;
   /** The arguments after the address. */
   readonly args?: readonly string[];
 }
@@ -14,14 +16,14 @@ export interface SandboxCheck extends CheckOptions {
 const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
 
 /** During a check no recharge and no withdrawal ends by itself, and rounds may end without a bid at any rate. */
-const rules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
+const usualRules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
 export async function withSandbox<Result>(
-  { spoil, args = ['--other', 'ravi', '--guess'], ...options }: SandboxCheck,
+  { spoil, rules, args = ['--other', 'ravi', '--guess'], ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions) => Promise<Result>,
 ): Promise<Result> {
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules });
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: { ...usualRules, ...rules } });
   sandbox.credit(sandbox.account('asha').userId, 'game', 200_000);
   sandbox.creditTopUp(sandbox.account('ravi').userId, 100_000);
   const { origin, socketPort } = sandbox;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../sandbox/api-client';
 import { type Client, callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
 import { findMissingCalls } from './missing-calls';
 import { createFlips } from './sample-flips';
 import type { Secrets } from './secrets';
-import { Unchecked } from './statement';
+import { Broken, must, Unchecked } from './statement';
 import type { Wire } from './wire';
 
 /** Rupees, where the backend has no terms. */
@@ -69,6 +70,20 @@ export async function createStage(options: StageOptions) {
     };
   }
 
+  /** Ends the round of a bid that was not made. Where too many rounds have ended, the round goes on for a while. */
+  async function endRound(bid: { roundId: string; requestId: string }): Promise<Answer<'resolveBid'>> {
+    let last: Answer<'resolveBid'> | undefined;
+    for (const ms of [0, ...pauses]) {
+      await pause(ms);
+      last = await player.get('resolveBid', bid);
+      must(!last.flip, 'it has a flip', last);
+      const round = await player.get('getRound');
+      if (round.roundId !== bid.roundId) return last;
+      must(!last.serverSeed, 'its seed is told, and the round goes on', last, round);
+    }
+    throw new Broken('the round still goes on after many attempts', [last]);
+  }
+
   return {
     ...options,
     player,
@@ -80,6 +95,7 @@ export async function createStage(options: StageOptions) {
     clientOf,
     nobody: clientOf(''),
     bidFor,
+    endRound,
     lacks,
     withoutSession,
     /** A new session of the player. */

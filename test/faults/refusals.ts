@@ -25,8 +25,9 @@ export function createRefusals(server: Server, ownerOf: (requestId: string) => n
     },
 
     onAnswer(page: Page, { operationName, variables }: Operation, body: unknown): void {
-      const { data } = body as { data?: { resolveBid?: { flip: unknown } } | null };
-      if (operationName !== 'resolveBid' || data?.resolveBid?.flip !== null) return;
+      const { data } = body as { data?: { resolveBid?: { flip: unknown; serverSeed: unknown } } | null };
+      // Where too many rounds have ended, the round goes on and keeps its seed.
+      if (operationName !== 'resolveBid' || data?.resolveBid?.flip !== null || !data.resolveBid.serverSeed) return;
       known.set(visitOf(page), (known.get(visitOf(page)) ?? new Set()).add(String(variables?.requestId)));
     },
 

@@ -128,13 +128,6 @@ test('the first UPI ID needs no password, another one does', async () => {
   }
 });
 
-test('while the API is closed every call is refused with CLOSED', async () => {
-  sandbox.changeRules({ closed: 'Back at ten.' });
-  const { code, message } = await refusalOf(ask('loginUser', { username: 'asha', password: DEMO_PASSWORD }));
-  assert.equal([code, message], ['CLOSED', 'Back at ten.']);
-  sandbox.changeRules({ closed: undefined });
-});
-
 test('a phone number is the same however it is typed', () => {
   for (const typed of ['9876543210', '09876543210', '+919876543210', '91 98765-43210', ' (98765) 43210 ']) {
     assert.is(normalPhone(typed), '+919876543210');

@@ -46,6 +46,7 @@ export interface BidOptions {
   readonly ledger: Ledger;
   readonly rounds: Rounds;
   readonly breaks: Breaks;
+  readonly checkOpen: () => void;
 }
 
 /** The result of resolveBid (SDL). */
@@ -60,8 +61,8 @@ interface Cost {
   readonly charge: Paise;
 }
 
-export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptions) {
-  const { runOnce } = createIdempotency<Bid>();
+export function createBids({ rules, accounts, ledger, rounds, breaks, checkOpen }: BidOptions) {
+  const { runOnce } = createIdempotency<Bid>(checkOpen);
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
   let lastId = 0;
@@ -89,13 +90,14 @@ export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptio
     const round = rounds.current(userId);
     const { roundId, serverSeed } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
+    if (round.endedRequests.has(request.requestId)) throw refusal('REQUEST_OVER', 'This bid was not made. Bid again.');
     let cost: Cost;
     try {
       breaks.check(userId);
       cost = checkedCost(round, request);
     } catch (error) {
-      rounds.endWithoutBid(round, at);
-      throw error;
+      if (rounds.endWithoutBid(round, at)) throw error;
+      throw refusal('TOO_SOON', 'Too many rounds have ended without a bid. Try again in a minute.');
     }
     const { amount, charge } = cost;
     const { clientSeed } = request;
@@ -142,11 +144,14 @@ export function createBids({ rules, accounts, ledger, rounds, breaks }: BidOptio
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => place(userId, request, at)),
 
-    /** Ends the player's current round unless the bid was made. One synchronous step, like place. */
+    /**
+     * Unless the bid was made, ends the player's current round, or only the requestId if too many rounds have ended so.
+     * One synchronous step, like place.
+     */
     resolve(userId: number, { requestId, roundId }: Pick<BidRequest, 'requestId' | 'roundId'>, at: number): Resolution {
       const bid = made.get(userId)?.get(requestId);
       const round = rounds.current(userId);
-      if (!bid && round.roundId === roundId) rounds.endWithoutBid(round, at);
+      if (!bid && round.roundId === roundId && !rounds.endWithoutBid(round, at)) round.endedRequests.add(requestId);
       return { bid, serverSeed: rounds.seedOf(userId, roundId) };
     },
   };

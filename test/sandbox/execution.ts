@@ -1,8 +1,10 @@
 import {
   type DocumentNode,
+  defaultFieldResolver,
   type ExecutionResult,
   execute,
   GraphQLError,
+  type GraphQLFieldResolver,
   parse,
   specifiedRules,
   type ValidationRule,
@@ -11,7 +13,6 @@ import {
 import type { RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
 import { refusalsOf, schema } from './operations';
-import { refusal } from './refusal';
 import { createResolvers } from './resolvers';
 import type { State } from './state';
 
@@ -47,6 +48,12 @@ export function createExecution(state: State) {
   const rootValue = createResolvers(state);
   const documents = new Map<string, DocumentNode>();
 
+  /** A call with a requestId looks for its first result before it refuses with CLOSED. */
+  const fieldResolver: GraphQLFieldResolver<unknown, RequestContext> = (source, args, context, info) => {
+    if (!info.path.prev && !('requestId' in args)) state.checkOpen();
+    return defaultFieldResolver(source, args, context, info);
+  };
+
   function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
     const known = documents.get(query);
     if (known) return known;
@@ -75,12 +82,9 @@ export function createExecution(state: State) {
   return async function run({ query, variables, operationName }: Operation, contextValue: RequestContext) {
     const document = documentOf(query);
     if (!('kind' in document)) return badQuery(document);
-    const { closed } = state.rules;
-    if (closed) {
-      return { status: 200, body: JSON.stringify({ data: null, errors: [refusal('CLOSED', closed)] }) };
-    }
+    const variableValues = variables;
     return answerOf(
-      await execute({ schema, document, rootValue, contextValue, variableValues: variables, operationName }),
+      await execute({ schema, document, rootValue, fieldResolver, contextValue, variableValues, operationName }),
     );
   };
 }

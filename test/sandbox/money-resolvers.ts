@@ -16,9 +16,12 @@ import {
 
 /** Rounds and bids, recharges, withdrawals and the statement. */
 export function createMoneyResolvers(
-  { now, rules, once, ledger, rounds, bids, recharges, withdrawals }: State,
+  { now, rules, checkOpen, ledger, rounds, bids, recharges, withdrawals }: State,
   { playerOf, confirmPassword }: Authentication,
 ) {
+  /** The withdrawals whose password is being checked. */
+  const underWay = new Map<string, Promise<unknown>>();
+
   return {
     getAllParticipationUser: (_: unknown, context: RequestContext) =>
       bids.of(playerOf(context).userId).map(toParticipation),
@@ -52,16 +55,26 @@ export function createMoneyResolvers(
       const account = playerOf(context);
       const { userId } = account;
       const { amount, requestId } = input;
+      const key = `${userId}:${requestId}`;
       const withdraw = () => toWithdrawal(withdrawals.create(userId, amount, requestId));
-      if (withdrawals.isKnown(userId, requestId)) return withdraw();
-      // A session's request that arrives twice at once is one try at the password.
-      return once({ ...input, session: context.token }, async () => {
+      const isKnown = () => withdrawals.isKnown(userId, requestId);
+
+      async function checkAndWithdraw() {
         const checking = confirmPassword(account, input.password, context.caller);
         await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
         // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
         playerOf(context);
         return withdraw();
-      });
+      }
+
+      // A request that arrives again meanwhile, in any session, waits for the outcome: it is no second try.
+      while (!isKnown() && underWay.has(key)) await underWay.get(key)?.catch(() => {});
+      playerOf(context);
+      if (isKnown()) return withdraw();
+      checkOpen();
+      const work = checkAndWithdraw().finally(() => underWay.delete(key));
+      underWay.set(key, work);
+      return work;
     },
 
     resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {

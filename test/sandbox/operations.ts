@@ -30,12 +30,16 @@ export const privateOperations: readonly string[] = kinds
   .filter(({ description }) => !description?.includes('PUBLIC'))
   .map(({ name }) => name);
 
+/** The calls that are answered during maintenance: they find out what became of an earlier one. */
+const resolvingCalls = ['resolveBid', 'resolveWithdrawal'];
+
 /** The codes with which an operation may be refused. */
 export function refusalsOf(name: string): readonly string[] {
   const directive = schema.getDirective('refuses');
   const node = operationNamed(name)?.astNode;
   const codes = directive && node && getDirectiveValues(directive, node)?.with;
-  return ['CLOSED', 'INVALID_TOKEN', ...(Array.isArray(codes) ? codes : [])];
+  const general = resolvingCalls.includes(name) ? ['INVALID_TOKEN'] : ['CLOSED', 'INVALID_TOKEN'];
+  return [...general, ...(Array.isArray(codes) ? codes : [])];
 }
 
 /** Selects all fields of a type, at any depth. */

@@ -28,15 +28,16 @@ export interface RechargeOptions {
   readonly later: Later;
   readonly ledger: Ledger;
   readonly breaks: Breaks;
+  readonly checkOpen: () => void;
 }
 
 function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, later, ledger, breaks }: RechargeOptions) {
+export function createRecharges({ rules, now, later, ledger, breaks, checkOpen }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
-  const { runOnce } = createIdempotency<Recharge>();
+  const { runOnce } = createIdempotency<Recharge>(checkOpen);
   const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
   let lastId = 5000;
 

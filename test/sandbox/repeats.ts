@@ -8,8 +8,9 @@ const REPEATABLE = 10 * 60_000;
 /**
  * Repeats the result of a successful call if the requestId and the other arguments are the same: the first answer may
  * have been lost. The arguments are stored as a hash, because they include codes and passwords.
+ * @param checkOpen refuses with CLOSED during maintenance
  */
-export function createRepeats(now: () => number) {
+export function createRepeats(now: () => number, checkOpen: () => void) {
   const answers = new ExpiringMap<{ readonly endsAt: number; readonly answer: Promise<unknown> }>(now);
 
   return function once<Call extends { readonly requestId: string }, Answer>(
@@ -20,6 +21,7 @@ export function createRepeats(now: () => number) {
     const key = createHash('sha256').update(JSON.stringify(call)).digest('hex');
     const known = answers.get(key);
     if (known) return known.answer as Promise<Answer>;
+    checkOpen();
     const answer = work();
     answers.set(key, { endsAt: now() + REPEATABLE, answer });
     answer.catch(() => answers.delete(key));

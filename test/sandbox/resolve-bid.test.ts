@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
-import { apiClient, refusalOf, refused } from './api-client';
+import { apiClient, refused } from './api-client';
 import { createBidder } from './bidder';
 import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
@@ -46,30 +46,34 @@ test('a bid refused for its input or for lack of money ends the round, and resol
   }
 });
 
-test('a player who ends too many rounds without a bid within a minute must wait, and no round ends', async () => {
+test('where a player has ended too many rounds within a minute, resolveBid ends the requestId, and the round goes on', async () => {
   for (let count = 0; count < LIMIT; count++) {
     if (count % 2) await ask('resolveBid', await bidFor());
     else await refused(ask('placeBid', await bidFor({ bidAmount: 1 })));
   }
-  const bid = await bidFor({ bidAmount: 1 });
-  const { code, message } = await refusalOf(ask('resolveBid', bid));
-  assert.is(code, 'TOO_SOON');
-  assert.not.match(message, /token/i);
-  assert.is(await refused(ask('placeBid', bid)), '200 TOO_SOON');
+  const bid = await bidFor();
+  for (let times = 0; times < 2; times++) assert.equal(await ask('resolveBid', bid), NOTHING);
+  assert.is(await refused(ask('placeBid', bid)), '200 REQUEST_OVER');
+  const refusedBid = { ...bid, requestId: 'refused', bidAmount: 1 };
+  assert.is(await refused(ask('placeBid', refusedBid)), '200 TOO_SOON');
   assert.is(await roundId(), bid.roundId);
-  // Other players don't wait, and a call that ends no round doesn't either.
-  await asha.ask('resolveBid', await asha.bidFor());
-  assert.equal(await ask('resolveBid', { requestId: 'none', roundId: 'none' }), NOTHING);
+  // Other players' rounds end.
+  const theirs = await asha.bidFor();
+  assert.ok((await asha.ask('resolveBid', theirs)).serverSeed);
   clock += 59_999;
-  assert.is(await refused(ask('resolveBid', bid)), '200 TOO_SOON');
+  assert.equal(await ask('resolveBid', bid), NOTHING);
   clock += 1;
-  assert.is((await ask('resolveBid', bid)).flip, null);
+  assert.ok((await ask('resolveBid', bid)).serverSeed);
+  assert.is(await refused(ask('placeBid', bid)), '200 REQUEST_OVER');
+  assert.is(await refused(ask('placeBid', refusedBid)), '200 ROUND_OVER');
 });
 
 test('a bid that can be accepted is never slowed down', async () => {
   for (let count = 0; count < LIMIT; count++) await ask('resolveBid', await bidFor());
   for (let count = 0; count < 2 * LIMIT; count++) await ask('placeBid', await bidFor());
-  assert.is(await refused(ask('resolveBid', await bidFor())), '200 TOO_SOON');
+  const bid = await bidFor();
+  assert.equal(await ask('resolveBid', bid), NOTHING);
+  assert.is((await ask('placeBid', { ...bid, requestId: 'another' })).participation.game, bid.roundId);
 });
 
 test('a refusal is final for its requestId, but TOO_SOON is not', async () => {

@@ -1,5 +1,4 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { refusal } from './refusal';
 import type { Rules } from './rules';
 
 export type CoinSide = 'heads' | 'tails';
@@ -13,6 +12,8 @@ export interface Round extends Terms {
   readonly serverSeed: string;
   /** The commitment: SHA-256 of the serverSeed as lower-case hex. */
   readonly serverSeedHash: string;
+  /** The requestIds that resolveBid has ended while the round went on. */
+  readonly endedRequests: Set<string>;
 }
 
 export const commitmentOf = (serverSeed: string): string => createHash('sha256').update(serverSeed).digest('hex');
@@ -40,7 +41,7 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
     const serverSeed = newSeed();
     const round: Round = {
       ...{ roundId: String(++lastId), userId, serverSeed, serverSeedHash: commitmentOf(serverSeed) },
-      ...{ minBid, maxBid, bidChargePercent, winChargePercent },
+      ...{ minBid, maxBid, bidChargePercent, winChargePercent, endedRequests: new Set() },
     };
     currentOf.set(userId, round);
     return round;
@@ -49,6 +50,7 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
   function end(round: Round): void {
     currentOf.delete(round.userId);
     ended.set(round.roundId, round);
+    round.endedRequests.clear();
   }
 
   return {
@@ -64,14 +66,13 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
     /** Ends the current round with a bid. */
     end,
 
-    /** Ends the current round without a bid. Refuses with TOO_SOON if the player has ended too many so. */
-    endWithoutBid(round: Round, at: number): void {
+    /** Ends the current round without a bid. Returns false, and does nothing, if the player has ended too many so. */
+    endWithoutBid(round: Round, at: number): boolean {
       const lately = (endedWithoutBid.get(round.userId) ?? []).filter((time) => time > at - MINUTE);
-      if (lately.length >= rules.roundsWithoutBid) {
-        throw refusal('TOO_SOON', 'Too many rounds have ended without a bid. Try again in a minute.');
-      }
+      if (lately.length >= rules.roundsWithoutBid) return false;
       endedWithoutBid.set(round.userId, [...lately, at]);
       end(round);
+      return true;
     },
 
     /** The seed of a round, if it is the player's own and is over. */

@@ -11,7 +11,7 @@ export interface Rules {
   readonly bidChargePercent: number;
   /** Deducted from the payout of a win, which is twice the bid. */
   readonly winChargePercent: number;
-  /** The rounds that a player may end without a bid within a minute. After that the refusal is TOO_SOON. */
+  /** The rounds that a player may end without a bid within a minute (SDL, TOO_SOON and resolveBid). */
   readonly roundsWithoutBid: number;
   /** The inviter's share of each bid of an invited player. */
   readonly referralPercent: number;
@@ -53,7 +53,7 @@ export interface Rules {
   readonly firstPause: number;
   readonly longestPause: number;
 
-  /** The message of every call while the API is closed for maintenance. */
+  /** The message of calls while the API is closed for maintenance (SDL, CLOSED). */
   readonly closed: string | undefined;
 }
 

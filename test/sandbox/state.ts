@@ -60,6 +60,10 @@ export function createState(options: StateOptions) {
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
   const rounds = createRounds(rules, newSeed);
   const breaks = createBreaks(now);
+  /** Refuses with CLOSED during maintenance. */
+  function checkOpen(): void {
+    if (rules.closed) throw refusal('CLOSED', rules.closed);
+  }
   return {
     rules,
     now,
@@ -69,13 +73,14 @@ export function createState(options: StateOptions) {
     ledger,
     rounds,
     breaks,
-    bids: createBids({ rules, accounts, ledger, rounds, breaks }),
-    recharges: createRecharges({ rules, now, later, ledger, breaks }),
-    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger }),
+    checkOpen,
+    bids: createBids({ rules, accounts, ledger, rounds, breaks, checkOpen }),
+    recharges: createRecharges({ rules, now, later, ledger, breaks, checkOpen }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, checkOpen }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),
     tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
-    once: createRepeats(now),
+    once: createRepeats(now, checkOpen),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
   };
 }

@@ -1,4 +1,3 @@
-import type { GraphQLError } from 'graphql';
 import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
 import { createIdempotency } from './idempotency';
@@ -33,14 +32,15 @@ export interface WithdrawalOptions {
   readonly later: Later;
   readonly accounts: Accounts;
   readonly ledger: Ledger;
+  readonly checkOpen: () => void;
 }
 
 /** How many withdrawals getWithdrawals returns beside those that are pending. */
 const LATEST = 10;
 
-export function createWithdrawals({ rules, now, later, accounts, ledger }: WithdrawalOptions) {
+export function createWithdrawals({ rules, now, later, accounts, ledger, checkOpen }: WithdrawalOptions) {
   const byId = new Map<string, Withdrawal>();
-  const { isKnown, runOnce } = createIdempotency<Withdrawal>();
+  const { isKnown, runOnce, refuse } = createIdempotency<Withdrawal>(checkOpen);
   const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
   let lastId = 7000;
 
@@ -102,12 +102,6 @@ export function createWithdrawals({ rules, now, later, accounts, ledger }: Withd
 
   const of = (userId: number): Withdrawal[] =>
     [...byId.values()].filter((withdrawal) => withdrawal.userId === userId).map(pending.asItNowStands);
-
-  /** Refuses a requestId for good, unless it has an outcome: then that is repeated. */
-  const refuse = (userId: number, requestId: string, reason: GraphQLError): Withdrawal =>
-    runOnce(userId, requestId, () => {
-      throw reason;
-    });
 
   return {
     of,

@@ -5,6 +5,7 @@ import {
   asks,
   type Breaches,
   breach,
+  forgetsRefusals,
   headers,
   mistakes,
   pretends,
@@ -153,9 +154,18 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       ({ changeRules }) => changeRules({ freeTries: Number.POSITIVE_INFINITY }),
       'after five wrong codes',
       'after five wrong passwords',
+      'a withdrawal with a known requestId',
     ],
     'doesn’t say how long to wait after wrong codes': [hidesTheWait('verifyOtp'), 'after five wrong codes'],
-    'doesn’t say how long to wait after wrong passwords': [hidesTheWait('loginUser'), 'after five wrong passwords'],
+    'doesn’t say how long to wait after wrong passwords': [
+      hidesTheWait('loginUser'),
+      'after five wrong passwords',
+      'a withdrawal with a known requestId',
+    ],
+    'asks for the password of a known withdrawal': [
+      forgetsRefusals('createWithdrawal'),
+      'a withdrawal with a known requestId',
+    ],
     'accepts the right password without a wait': [
       (sandbox) =>
         breach('loginUser', (request, run) =>

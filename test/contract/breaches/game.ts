@@ -97,6 +97,14 @@ const deniesTooEarly: Spoil = (sandbox) => {
   })(sandbox);
 };
 
+/** Lets five rounds end without a bid within a minute, and then breaks the contract. */
+const atTheLimit =
+  (spoil: Spoil): Spoil =>
+  (sandbox) => {
+    sandbox.changeRules({ roundsWithoutBid: 5 });
+    spoil(sandbox);
+  };
+
 export const gameBreaches: Readonly<Record<string, Breaches>> = {
   'Bids, Bids in doubt': {
     'knows a bid only in the session that sent it': [
@@ -188,5 +196,27 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'placeBid and resolveBid',
     ],
     'denies a bid that is made at the same moment': [deniesTooEarly, 'placeBid and resolveBid'],
+  },
+  Limits: {
+    'denies a bid where too many rounds have ended, and makes it later': [
+      atTheLimit(receives('resolveBid', rename)),
+      'where too many rounds have ended without a bid, resolveBid',
+    ],
+    'judges a known bid anew': [
+      atTheLimit(forgetsRefusals('placeBid')),
+      'where too many rounds have ended without a bid, known',
+    ],
+  },
+  'Limits, Every answer': {
+    'refuses resolveBid where too many rounds have ended': [
+      atTheLimit(
+        breach('resolveBid', async (request, run) => {
+          const answer = await run(request);
+          const tooSoon = { errors: [{ message: 'Wait', extensions: { code: 'TOO_SOON' } }] };
+          return answer.body.includes('"serverSeed":null') ? { ...answer, body: JSON.stringify(tooSoon) } : answer;
+        }),
+      ),
+      'a refusal has a code',
+    ],
   },
 };

@@ -22,7 +22,7 @@ export const flips: readonly Statement[] = [
     async check(stage) {
       const { player, bidFor } = stage;
       const bid = await bidFor();
-      const first = await player.get('resolveBid', bid);
+      const first = await stage.endRound(bid);
       await stage.flips();
       const refusal = await player.refused('placeBid', { ...bid, requestId: randomUUID() });
       must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);

@@ -8,9 +8,13 @@ const GUESSES = 8;
 /** Codes of an unknown number are counted in the same way, and no player is locked out. */
 const NOBODY = '+916000000000';
 
+function mustAllow({ guesses }: Stage): void {
+  if (!guesses) throw new Unchecked('it would lock the account for a while: allow it by --guess');
+}
+
 /** Guesses many times at the same moment: parallel guesses count too. The right one must wait then. */
 async function guess(stage: Stage, name: OperationName, wrong: () => object, code: string): Promise<void> {
-  if (!stage.guesses) throw new Unchecked('it would lock the account for a while: allow it by --guess');
+  mustAllow(stage);
   const guesses = Array.from({ length: GUESSES }, () => stage.nobody.refused(name, { ...wrong() }));
   const refusals = await Promise.all(guesses);
   const tried = refusals.filter((refusal) => refusal.code === code);
@@ -20,6 +24,26 @@ async function guess(stage: Stage, name: OperationName, wrong: () => object, cod
   for (const { retryInSeconds } of waiting) {
     must((retryInSeconds ?? 0) >= 1, 'retryInSeconds doesn’t say how long to wait', ...waiting);
   }
+}
+
+/** Locks the password of the account, once. A withdrawal of nothing is refused before. */
+async function lockOut(stage: Stage) {
+  mustAllow(stage);
+  const { account, lacks } = stage;
+  const session = await stage.signIn();
+  const withdrawal = { amount: 0, password: account.password, requestId: randomUUID() };
+  const refusal = (await lacks('createWithdrawal')) ? undefined : await session.refused('createWithdrawal', withdrawal);
+  const wrong = () => ({ username: account.name, password: randomUUID() });
+  await guess(stage, 'loginUser', wrong, 'WRONG_CREDENTIALS');
+  return { session, withdrawal, refusal };
+}
+
+const lockOuts = new WeakMap<Stage, ReturnType<typeof lockOut>>();
+
+function lockedOut(stage: Stage) {
+  const locked = lockOuts.get(stage) ?? lockOut(stage);
+  lockOuts.set(stage, locked);
+  return locked;
 }
 
 export const guessing: readonly Statement[] = [
@@ -34,10 +58,18 @@ export const guessing: readonly Statement[] = [
     says: 'after five wrong passwords even the right one must wait',
     async check(stage) {
       const { account, nobody } = stage;
-      const wrong = () => ({ username: account.name, password: randomUUID() });
-      await guess(stage, 'loginUser', wrong, 'WRONG_CREDENTIALS');
+      await lockedOut(stage);
       const right = await nobody.refused('loginUser', { username: account.name, password: account.password });
       must(right.code === 'TOO_MANY_TRIES', 'the code is another one', right);
+    },
+  },
+  {
+    says: 'a withdrawal with a known requestId is answered as before while a password must wait',
+    needs: ['createWithdrawal'],
+    async check(stage) {
+      const { session, withdrawal, refusal } = await lockedOut(stage);
+      const again = await session.refused('createWithdrawal', withdrawal);
+      must(again.code === refusal?.code, 'it is answered otherwise', refusal, again);
     },
   },
 ];
