@@ -1,3 +1,4 @@
+import { install } from '@sinonjs/fake-timers';
 import { define } from './dom';
 
 /**
@@ -14,27 +15,5 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
   return () => define('setTimeout', real);
 }
 
-/** Stops all timers; the test moves the time. */
-export function stopTimers() {
-  const { setTimeout: setReal, clearTimeout: clearReal } = globalThis;
-  const due = new Map<number, { readonly at: number; readonly run: () => void }>();
-  let now = 0;
-  let last = 0;
-  define('setTimeout', (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) => {
-    due.set(++last, { at: now + ms, run: () => run(...given) });
-    return last;
-  });
-  define('clearTimeout', (id: number) => due.delete(id));
-  return {
-    /** Moves the time by so many milliseconds and runs the timers that are due. */
-    pass(ms: number): void {
-      now += ms;
-      for (const [id, { at, run }] of due) if (at <= now && due.delete(id)) run();
-    },
-    /** Restores the platform's timers; the stopped ones still wait for pass(). */
-    restart(): void {
-      define('setTimeout', setReal);
-      define('clearTimeout', clearReal);
-    },
-  };
-}
+/** Stops all timers. The test moves the time with tick(), and uninstall() brings the platform's timers back. */
+export const stopTimers = () => install({ toFake: ['setTimeout', 'clearTimeout'] });

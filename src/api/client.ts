@@ -2,7 +2,10 @@ import { createDeadline } from '../browser/abort-signals';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post, readFields, readList, readSeconds, readText } from './operation';
 
-const TIMEOUT = 15_000;
+/** Milliseconds until an answer must begin. */
+const BEGIN_WITHIN = 15_000;
+/** Milliseconds that its body may take after that: a long list comes slowly over a poor network. */
+const BODY_WITHIN = 105_000;
 
 export interface RequestOptions {
   /** The authorization header, sent unchanged (spec section 7). */
@@ -11,17 +14,18 @@ export interface RequestOptions {
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
   /** The response to a request that was sent earlier. The operation is sent again only if that request fails. */
   readonly early?: Promise<Response> | undefined;
-  /** Milliseconds. */
-  readonly timeout?: number | undefined;
 }
 
-/** Sends one operation and reads its answer. @throws only ApiError */
+/**
+ * Sends one operation and reads its answer. A query may take two minutes if its answer begins within 15 s; a mutation,
+ * whose answer is short, takes 15 s at most. @throws only ApiError
+ */
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { token, signals = [], early, timeout = TIMEOUT }: RequestOptions = {},
+  { token, signals = [], early }: RequestOptions = {},
 ): Promise<Result> {
-  const { signal, isOver, clear } = createDeadline(timeout, signals);
+  const { signal, isOver, restart, clear } = createDeadline(BEGIN_WITHIN, signals);
   const reason = () => (isOver() ? new TimeoutError() : new AbortedError());
   const givenUp = new Promise<never>((_, reject) => {
     const giveUp = () => reject(reason());
@@ -30,10 +34,15 @@ export async function request<Variables, Result>(
   });
   givenUp.catch(() => {});
   try {
-    const send = () => post(operation, variables, token, { signal }).then(readAnswer);
-    const answer = early?.then(readAnswer).catch((error) => {
+    const read = (response: Response) => {
+      if (!operation.query.startsWith('mutation')) restart(BODY_WITHIN);
+      return readAnswer(response);
+    };
+    const send = () => post(operation, variables, token, { signal }).then(read);
+    const answer = early?.then(read).catch((error) => {
       if (error instanceof ApiError) throw error;
       // The earlier request may have failed long before this call.
+      restart(BEGIN_WITHIN);
       return send();
     });
     return operation.read(await Promise.race([answer ?? send(), givenUp]), variables);

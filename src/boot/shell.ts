@@ -31,10 +31,13 @@ if (!token) {
   window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
 }
 
-/** Sends a query with a timeout of 15 s. It may fail before the bundle has loaded. */
+/** Sends a query whose answer must begin within 15 s. It may fail before the bundle has loaded. */
 export function ask(token: string, query: Parameters<typeof post>[0], variables: unknown): Promise<Response> {
-  const response = post(query, variables, token, { signal: AbortSignal.timeout(15_000) });
-  response.catch(() => {});
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), 15_000);
+  const response = post(query, variables, token, controller);
+  const stop = () => clearTimeout(timer);
+  response.then(stop, stop);
   return response;
 }
 

@@ -23,6 +23,8 @@ interface Deadline {
   /** Aborts when the time is over, or with one of the given signals. */
   readonly signal: AbortSignal;
   isOver(): boolean;
+  /** Starts the clock again with another limit in milliseconds. */
+  restart(ms: number): void;
   /** Stops the clock. */
   clear(): void;
 }
@@ -32,15 +34,20 @@ export function createDeadline(ms: number, signals: readonly (AbortSignal | unde
   const controller = new AbortController();
   let over = false;
   const abort = () => controller.abort();
-  const timer = setTimeout(() => {
+  const end = () => {
     over = true;
     abort();
-  }, ms);
+  };
+  let timer = setTimeout(end, ms);
   for (const signal of signals) signal?.addEventListener('abort', abort);
   if (signals.some((signal) => signal?.aborted)) abort();
   return {
     signal: controller.signal,
     isOver: () => over,
+    restart(next) {
+      clearTimeout(timer);
+      timer = setTimeout(end, next);
+    },
     clear() {
       clearTimeout(timer);
       for (const signal of signals) signal?.removeEventListener('abort', abort);

@@ -15,7 +15,7 @@ const closed = createSignal<string | undefined>(undefined);
 /** The text for a page that couldn't load its data: the server's message during maintenance, or else the given text. */
 export const whyMissing = (otherwise: string): string => closed.value ?? otherwise;
 
-interface CallOptions extends Pick<RequestOptions, 'early' | 'timeout'> {
+interface CallOptions extends Pick<RequestOptions, 'early'> {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */

@@ -17,7 +17,7 @@ async function start(isEnough = () => false) {
 }
 
 test.before(() => installDom());
-test.after(() => timers.restart());
+test.after(() => timers.uninstall());
 
 test('polling asks at once, then after pauses, and as soon as the wallet changes', async () => {
   const { asked, stop } = await start();
@@ -25,19 +25,19 @@ test('polling asks at once, then after pauses, and as soon as the wallet changes
   walletChanged({ game: 100, top_up: 0, reference_earning: 0 }, countPushes());
   await settled();
   assert.is(asked(), 2, 'no time has passed');
-  timers.pass(8_000);
+  timers.tick(8_000);
   await settled();
   assert.is(asked(), 3);
   stop();
   walletChanged({ game: 200, top_up: 0, reference_earning: 0 }, countPushes());
-  timers.pass(60_000);
+  timers.tick(60_000);
   await settled();
   assert.is(asked(), 3, 'it has stopped');
 });
 
 test('it stops once the answer is enough', async () => {
   const { asked } = await start(() => true);
-  timers.pass(60_000);
+  timers.tick(60_000);
   await settled();
   assert.is(asked(), 1);
 });

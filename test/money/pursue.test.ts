@@ -162,10 +162,10 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
   const timers = stopTimers();
   const call = openCall();
   const outcome = sendAndResolve(call.pursuit);
-  timers.restart();
-  timers.pass(0);
+  timers.uninstall();
+  timers.tick(0);
   await call.isAsked();
-  timers.pass(20_000);
+  timers.tick(20_000);
   await until(() => call.asks.length === 2);
   assert.ok(call.asks[0]?.signal.aborted);
   call.answer('won');
@@ -185,8 +185,8 @@ test('asking ends after ten seconds', async () => {
   const timers = stopTimers();
   const call = openCall();
   const outcome = resolve(call.pursuit);
-  timers.restart();
-  timers.pass(10_000);
+  timers.uninstall();
+  timers.tick(10_000);
   assert.equal(await outcome, { state: 'unknown' });
   assert.ok(call.asks[0]?.signal.aborted);
 });

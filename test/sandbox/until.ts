@@ -1,8 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Waits until the condition is true. Throws after thirty seconds, as a journey does. */
 export async function until(condition: () => boolean): Promise<void> {
   const limit = Date.now() + 30_000;
   while (!condition()) {
     if (Date.now() > limit) throw new Error('It did not happen within thirty seconds');
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await setTimeout(5);
   }
 }

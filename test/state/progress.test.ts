@@ -8,7 +8,7 @@ let timers: ReturnType<typeof stopTimers>;
 test.before.each(() => {
   timers = stopTimers();
 });
-test.after.each(() => timers.restart());
+test.after.each(() => timers.uninstall());
 
 /** Tracks work that ends or fails after so many milliseconds. */
 const workFor = (ms: number, failure?: Error) =>
@@ -16,23 +16,23 @@ const workFor = (ms: number, failure?: Error) =>
 
 test('work that ends within 200 ms is never shown', async () => {
   const work = workFor(199);
-  timers.pass(199);
+  timers.tick(199);
   await work;
-  timers.pass(100);
+  timers.tick(100);
   assert.is(working.value, false);
 });
 
 test('work of over 200 ms is shown until the last of it has ended or failed', async () => {
   const failing = workFor(300, new Error('no')).catch(() => {});
   const longer = workFor(450);
-  timers.pass(199);
+  timers.tick(199);
   assert.is(working.value, false);
-  timers.pass(1);
+  timers.tick(1);
   assert.is(working.value, true);
-  timers.pass(100);
+  timers.tick(100);
   await failing;
   assert.is(working.value, true);
-  timers.pass(150);
+  timers.tick(150);
   await longer;
   assert.is(working.value, false);
 });

@@ -13,26 +13,26 @@ test.before.each(() => {
 });
 test.after.each(() => {
   closeAllToasts();
-  timers.restart();
+  timers.uninstall();
 });
 
 test('a toast closes after 5000 ms and not before', () => {
   showToast('one');
-  timers.pass(4999);
+  timers.tick(4999);
   assert.equal(texts(), ['one']);
-  timers.pass(1);
+  timers.tick(1);
   assert.equal(texts(), []);
 });
 
 test('equal toasts are shown as one, which stays five seconds from the last', () => {
   showToast('one');
   showToast('two');
-  timers.pass(3000);
+  timers.tick(3000);
   showToast('one');
   assert.equal(texts(), ['one', 'two']);
-  timers.pass(2000);
+  timers.tick(2000);
   assert.equal(texts(), ['one']);
-  timers.pass(3000);
+  timers.tick(3000);
   assert.equal(texts(), []);
 });
 
@@ -53,9 +53,9 @@ test('a closed toast can be shown again', () => {
   showToast('one');
   closeToast(toasts.value[0] as Toast);
   assert.equal(texts(), []);
-  timers.pass(1000);
+  timers.tick(1000);
   showToast('one');
-  timers.pass(4500);
+  timers.tick(4500);
   assert.equal(texts(), ['one']);
 });
 
@@ -64,12 +64,12 @@ test('when the player goes on, the client’s own messages close and a GraphQL e
   showToast('Saved.', 'success');
   showToast('No connection.');
   showToast('Nothing to save.', 'info');
-  timers.pass(4000);
+  timers.tick(4000);
   closeOwnToasts();
   assert.equal(texts(), ['The code is wrong.']);
-  timers.pass(999);
+  timers.tick(999);
   assert.equal(texts(), ['The code is wrong.']);
-  timers.pass(1);
+  timers.tick(1);
   assert.equal(texts(), []);
 });
 
