@@ -15,13 +15,20 @@ export function installBackForwardCacheRule(): void {
     clearPage();
     markStorages();
   });
+  // Comes before pageshow and wakes what waits to send again. Captured, and so before it wakes: nothing may be sent with
+  // the token of a session that has ended.
+  addEventListener('visibilitychange', restoreState, true);
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // Before anything else: until the reload nothing may be sent with the token of a session that has ended.
-    dropStaleSession();
-    restoreTheme();
-    restoreSession();
+    restoreState();
     if (keepsInMemory() || !navigator.onLine) void showPage(route.peek());
     else location.reload();
   });
+}
+
+/** Takes the session and the theme from the storages as they are now. */
+function restoreState(): void {
+  dropStaleSession();
+  restoreTheme();
+  restoreSession();
 }

@@ -104,8 +104,8 @@ export function openPhone({ makeClient, clock, network, random, watch }: PhoneOp
       tab.page = page;
       page.thaw();
       page.closeSockets();
-      page.fire('pageshow');
       page.setVisible(true);
+      page.fire('pageshow');
     },
 
     /** The phone stands still while the server goes on. */
