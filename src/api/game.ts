@@ -8,6 +8,8 @@ import { readWalletAfter, type WalletFigures } from './wallet-socket';
 /** One flip of the player (spec section 3). */
 export interface Participation extends Settlement {
   readonly game: string;
+  /** For getProof. '' if the server sends none. */
+  readonly id: string;
   /** Milliseconds since 1970. NaN if the server sends no time. */
   readonly time: number;
 }
@@ -16,9 +18,11 @@ export interface Participation extends Settlement {
 export type RawParticipation = unknown;
 
 export function readParticipation(raw: RawParticipation): Participation {
-  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = readFields(raw);
+  const fields = readFields(raw);
+  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = fields;
   return {
     game: readLabel(game),
+    id: readText(fields.participationUserId),
     time: timeOf(raw),
     won: status === true,
     bid: toPaise(bidAmount),
@@ -111,6 +115,30 @@ export const placeBid: Operation<Bid, Flip> = {
   operationName: 'placeBid',
   query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeed:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeed:$clientSeed,requestId:$requestId){${FLIP_FIELDS}}}`,
   read: (data) => readFlip(data.placeBid),
+};
+
+/** What the coin of a flip is checked with (contract, FlipProof). */
+export interface FlipSeeds {
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+}
+
+/** The seeds of one of the player's own flips. A backend may lack it. */
+export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
+  operationName: 'getProof',
+  query:
+    'query getProof($participationUserId:ID!){getProof(participationUserId:$participationUserId){roundId serverSeedHash serverSeed clientSeed}}',
+  read(data) {
+    const { roundId, serverSeedHash, serverSeed, clientSeed } = readFields(data.getProof);
+    return {
+      roundId: readNeeded(roundId),
+      serverSeedHash: readNeeded(serverSeedHash),
+      serverSeed: readNeeded(serverSeed),
+      clientSeed: readNeeded(clientSeed),
+    };
+  },
 };
 
 /** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */

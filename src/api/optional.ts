@@ -1,6 +1,7 @@
 /** The operations that a backend may lack. */
 export type OptionalCall =
   | 'resolveBid'
+  | 'getProof'
   | 'logoutUser'
   | 'changePassword'
   | 'logoutEverywhere'

@@ -8,6 +8,7 @@ const test = suite('history');
 test('amounts are in paise, and only a status of true is a win', () => {
   const raw = {
     game: 12,
+    participationUserId: 'P7',
     status: true,
     bidAmount: 0.1,
     biddingAmountCharge: '2.5',
@@ -19,7 +20,7 @@ test('amounts are in paise, and only a status of true is a win', () => {
   };
   assert.equal(readParticipation(raw), {
     ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
-    ...{ bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
+    ...{ id: 'P7', bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
   });
   assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is not a user ID');
   for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);

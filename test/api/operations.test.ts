@@ -152,8 +152,8 @@ story('getUser returns the player who has signed in', async () => {
 story('has a history, newest first, with the cost and payout of each flip', async () => {
   const rows = (await ask(getAllParticipationUser, {})).map(readParticipation);
   assert.is(rows.length, 25);
-  const { game, time, ...oldest } = rows.at(-1) ?? {};
-  assert.ok(game && time);
+  const { game, time, id, ...oldest } = rows.at(-1) ?? {};
+  assert.ok(game && time && id);
   assert.equal(oldest, {
     ...{ won: true, bid: 5000, bidCharge: 100, win: 10000, winCharge: 250, bidOn: 'heads' },
     player: String(sandbox.account('asha').userId),

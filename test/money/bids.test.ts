@@ -58,7 +58,7 @@ test('a history that was read before a flip doesn’t push the flip out of the n
   bid('heads', STAKE);
   await ready();
   const newest = recentFlips.value[0]?.game;
-  const old = { bidOn: 'heads', won: true, time: 0, bid: 1, bidCharge: 0, win: 0, winCharge: 0, player: '' };
+  const old = { bidOn: 'heads', won: true, time: 0, bid: 1, bidCharge: 0, win: 0, winCharge: 0, player: '', id: '' };
   addHistory(Array.from({ length: MOST_FLIPS }, (_, index) => ({ ...old, game: `old ${index}` })));
   assert.equal([recentFlips.value[0]?.game, recentFlips.value.length], [newest, MOST_FLIPS]);
   stop();

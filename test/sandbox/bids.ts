@@ -140,6 +140,12 @@ export function createBids({ rules, accounts, ledger, rounds, breaks, checkOpen 
   return {
     of: (userId: number): readonly Bid[] => [...(made.get(userId)?.values() ?? [])],
 
+    /** Refuses with NOT_FOUND. */
+    get(userId: number, participationId: string): Bid {
+      for (const bid of made.get(userId)?.values() ?? []) if (bid.participationId === participationId) return bid;
+      throw refusal('NOT_FOUND', 'There is no such bid.');
+    },
+
     /** One synchronous step, so that no other bid or resolve comes between the look-up and the ledger. */
     place: (userId: number, request: BidRequest, at: number): Bid =>
       runOnce(userId, request.requestId, () => place(userId, request, at)),

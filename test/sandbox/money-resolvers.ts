@@ -4,6 +4,7 @@ import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
 import {
   toFlip,
+  toFlipProof,
   toParticipation,
   toRecharge,
   toRechargeTerms,
@@ -27,6 +28,9 @@ export function createMoneyResolvers(
       bids.of(playerOf(context).userId).map(toParticipation),
 
     getRound: (_: unknown, context: RequestContext) => toRound(rounds.current(playerOf(context).userId)),
+
+    getProof: ({ participationUserId }: { participationUserId: string }, context: RequestContext) =>
+      toFlipProof(bids.get(playerOf(context).userId, participationUserId)),
 
     placeBid: (request: BidRequest, context: RequestContext) =>
       toFlip(bids.place(playerOf(context).userId, request, now())),

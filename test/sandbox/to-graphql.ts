@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from './amounts';
 import type { Bid, Resolution } from './bids';
 import type { Figures } from './ledger';
 import type { Recharge } from './recharges';
-import type { Round } from './rounds';
+import { commitmentOf, type Round } from './rounds';
 import type { Rules } from './rules';
 import type { StatementRow } from './statement';
 import type { Withdrawal } from './withdrawals';
@@ -49,6 +49,11 @@ export const toFlip = (bid: Bid) => ({
   side: bid.side,
   serverSeed: bid.serverSeed,
   wallet: toWallet(bid.wallet),
+});
+
+export const toFlipProof = ({ roundId, serverSeed, clientSeed }: Bid) => ({
+  ...{ roundId, serverSeed, clientSeed },
+  serverSeedHash: commitmentOf(serverSeed),
 });
 
 export const toResolution = ({ bid, serverSeed }: Resolution) => ({

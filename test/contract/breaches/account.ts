@@ -108,6 +108,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   'Another player': {
     'lists the bids of another': [mistakes('getAllParticipationUser'), 'another player’s session returns'],
     'resolves the bid of another': [mistakes('resolveBid'), 'another player’s session is told'],
+    'proves the flip of another': [mistakes('getProof'), 'another player’s session finds no proof'],
     'returns the flip of another': [mistakes('placeBid'), 'a bid of another player'],
     'bids for another': [
       (sandbox) =>

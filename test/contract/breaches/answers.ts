@@ -27,6 +27,7 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
     'has a level in words': [returns('getUser', (user) => ({ ...user, level: 'gold' })), 'getUser returns'],
   },
   'Bids, Fields': lacking('placeBid'),
+  'Flips, Fields': lacking('getProof'),
   'Bids in doubt, Fields': lacking('resolveBid'),
   'Withdrawals, Fields': lacking('createWithdrawal'),
   'Wallet statement, Fields': lacking('getStatement'),

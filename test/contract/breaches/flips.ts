@@ -54,12 +54,18 @@ export const flipBreaches: Readonly<Record<string, Breaches>> = {
     'commits to another seed': [
       returns('getRound', (round) => ({ ...round, serverSeedHash: commitmentOf(round.serverSeedHash) })),
       'the seed of each flip',
+      'getProof has',
     ],
     'tosses without the client’s seed': [
       receives('placeBid', () => ({ clientSeed: 'its own' })),
       'the side of each flip',
+      'getProof has',
     ],
     'has the same seed for every round': [repeatsItsSeed, 'the side of each flip', 'each round has'],
+    'finds other seeds afterwards': [
+      returns('getProof', (proof) => ({ ...proof, clientSeed: 'another' })),
+      'getProof has',
+    ],
   },
   Coin: {
     'tosses heads alone': [

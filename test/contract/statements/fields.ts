@@ -11,6 +11,7 @@ const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> 
   getUser: [],
   getAllParticipationUser: [],
   getRound: [],
+  getProof: ['getProof'],
   placeBid: [],
   resolveBid: ['resolveBid'],
   createRecharge: [],

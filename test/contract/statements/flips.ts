@@ -84,6 +84,23 @@ export const flips: readonly Statement[] = [
     },
   },
   {
+    says: 'getProof has the round, the commitment and both seeds of a flip, in any session, and of nobody’s none',
+    needs: ['getProof'],
+    async check(stage) {
+      const proofs = proofsOf(await stage.flips());
+      for (const { seed, hash, clientSeed, round, flip } of [...proofs.slice(0, 1), ...proofs.slice(-1)]) {
+        const { participationUserId } = flip.participation;
+        const wanted = { roundId: round.roundId, serverSeedHash: hash, serverSeed: seed, clientSeed };
+        for (const session of [stage.player, await stage.signIn()]) {
+          const proof = await session.get('getProof', { participationUserId });
+          must(isDeepStrictEqual(proof, wanted), 'it is another one', round, flip, proof);
+        }
+      }
+      const refusal = await stage.player.refused('getProof', { participationUserId: 'none' });
+      must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+    },
+  },
+  {
     says: 'each round has a seed of its own',
     async check(stage) {
       const proofs = proofsOf(await stage.flips());

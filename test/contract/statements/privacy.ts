@@ -44,6 +44,15 @@ export const privacy: readonly Statement[] = [
     },
   },
   {
+    says: 'another player’s session finds no proof of this player',
+    needs: ['getProof'],
+    async check({ player, another, bidFor }) {
+      const { participation } = await player.get('placeBid', await bidFor());
+      const refusal = await another().refused('getProof', participation);
+      must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+    },
+  },
+  {
     says: 'a bid of another player with the same requestId is another bid',
     async check({ player, another, bidFor }) {
       const bid = await bidFor();
