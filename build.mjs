@@ -100,9 +100,19 @@ async function importModule(file, options) {
 }
 
 /** Bundles each file for the browser separately. Returns their texts by name. */
-async function bundleEach(pattern, settings) {
-  const { outputFiles } = await esbuild.build({ ...forBrowser, ...settings, entryPoints: [pattern], outdir: '.' });
+async function bundleEach(files, settings) {
+  const { outputFiles } = await esbuild.build({ ...forBrowser, ...settings, entryPoints: files, outdir: '.' });
   return new Map(outputFiles.map((file) => [path.parse(file.path).name, file.text.trim()]));
+}
+
+/** The style sheets, by name: the files of styles/ that no other style file imports. */
+async function bundleSheets() {
+  const files = (await readdir('styles')).map((file) => `styles/${file}`);
+  const { inputs } = (
+    await esbuild.build({ bundle: true, entryPoints: files, outdir: '.', write: false, metafile: true })
+  ).metafile;
+  const imported = new Set(Object.values(inputs).flatMap(({ imports }) => imports.map((one) => one.path)));
+  return bundleEach(files.filter((file) => !imported.has(file)));
 }
 
 const hashOf = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
@@ -143,16 +153,13 @@ function toModule(commonJs) {
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
-/** Most visits begin here, so it loads only the core and the shell, never the extras. */
-const DASHBOARD = 'src/pages/dashboard/dashboard.tsx';
 
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file));
 
 /**
- * Bundles the client into chunks { name, contents }: one for each split point (src/chunks.ts) with the code that only
- * it needs, and three shared ones. The core has what main.tsx or a public page shares. The shell has what several shell
- * pages share, or the dashboard with on-demand code. The extras have all other shared code.
+ * Bundles the client into chunks { name, contents }: one for each dynamic import with the code that only it needs, and
+ * two shared ones. The core has the code of main.tsx and what a public page shares. The shell has all other shared code.
  */
 async function bundleClient(options, routes, sheets) {
   const settings = {
@@ -174,7 +181,7 @@ async function bundleClient(options, routes, sheets) {
     return { name: path.basename(file.path), contents: file.contents, inputs, entryPoint, needs };
   });
   const core = chunks.find(({ inputs }) => MAIN in inputs);
-  const [, , stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
+  const [, stray] = chunks.filter((chunk) => !chunk.entryPoint && chunk !== core);
   if (stray) throw new Error(`Too many shared chunks: one holds ${Object.keys(stray.inputs).join(', ')}`);
   return {
     core,
@@ -185,23 +192,20 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/** The files that each entry must import to get the three shared chunks: file -> files. */
+/** The files that each entry must import to get the shared chunks whole: file -> files. */
 function findShared(outputs, routes) {
   const entries = Object.keys(outputs).filter((output) => outputs[output].entryPoint);
   const needs = new Map(entries.map((output) => [outputs[output].entryPoint, filesOf(output, outputs)]));
   const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const isPublic = (entry) => publicPages.some((page) => needs.get(entry).has(page));
-  const isPage = (entry) => routes.some((route) => pageFile(route) === entry);
-  const [core, shell, extras] = [new Set(needs.get(MAIN)), new Set(), new Set()];
-  for (const file of [...needs.values()].flatMap((files) => [...files])) {
-    const users = [...needs.keys()].filter((entry) => needs.get(entry).has(file));
-    const inShell = users.filter(isPage).length > 1 || users.includes(DASHBOARD);
-    if (users.length > 1 && !core.has(file)) (users.some(isPublic) ? core : inShell ? shell : extras).add(file);
+  const [core, shell] = [new Set(needs.get(MAIN)), new Set()];
+  for (const file of new Set([...needs.values()].flatMap((files) => [...files]))) {
+    const users = [...needs.values()].filter((files) => files.has(file));
+    const isPublic = users.some((files) => publicPages.some((page) => files.has(page)));
+    if (users.length > 1 && !core.has(file)) (isPublic ? core : shell).add(file);
   }
-  // Each entry needs the core, and all of the shell or the extras if it uses one file of them.
-  const isUsedBy = (entry) => (group) => [...group].some((file) => needs.get(entry).has(file));
-  const sharedBy = (entry) => [core, ...[shell, extras].filter(isUsedBy(entry))];
-  return new Map([...needs.keys()].map((entry) => [entry, sharedBy(entry).flatMap((files) => [...files])]));
+  return new Map(
+    [...needs].map(([entry, files]) => [entry, [...core, ...([...shell].some((one) => files.has(one)) ? shell : [])]]),
+  );
 }
 
 /** The source files of an output and of its static imports, without esbuild's own. */
@@ -244,7 +248,7 @@ async function makePage(route, { app, template, client, sheets, boots }) {
   const kind = route.public ? 'public' : 'shell';
   const [core, ...preloaded] = chunksOf(route, client);
   const tag = (start, { name, contents }) => `<${start}="/assets/${name}" integrity="${integrityOf(contents)}">`;
-  const carried = ['every-page', `${kind}-pages`, route.name].filter((name) => sheets.has(name));
+  const carried = ['every-page', ...route.sheets];
   const css = carried.map((name) => sheets.get(name)).join('');
   const boot = boots.get(route.name) ?? boots.get(kind);
   const integrity = client.all.map(({ name, contents }) => [`/assets/${name}`, integrityOf(contents)]);
@@ -273,15 +277,14 @@ async function makePage(route, { app, template, client, sheets, boots }) {
 async function makeSite(options) {
   const [app, sheets, boots, template] = await Promise.all([
     importModule('src/prerender.tsx', options),
-    bundleEach('styles/*.css'),
-    bundleEach('src/boot/*.ts', { format: 'iife', define: defines(options) }),
+    bundleSheets(),
+    bundleEach(['src/boot/*.ts'], { format: 'iife', define: defines(options) }),
     readFile('index.html', 'utf8'),
   ]);
   const routes = [...app.routes, app.notFound];
   // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const hashes = ['public-pages', 'shell-pages', 'on-demand', ...routes.map(({ name }) => name)]
-    .filter((name) => sheets.has(name))
-    .map((name) => [name, hashOf(sheets.get(name))]);
+  const loadable = [...sheets].filter(([name]) => name !== 'every-page');
+  const hashes = loadable.map(([name, css]) => [name, hashOf(css)]);
   const client = await bundleClient(options, routes, Object.fromEntries(hashes));
   const emitted = hashes.map(([name, hash]) => ({ name: `${name}-${hash}.css`, contents: sheets.get(name) }));
   const assets = [...client.all, ...emitted];
@@ -309,7 +312,7 @@ async function bundleServiceWorker(options, files) {
   const addressOf = (file) => `/${file}`.replace(/\/index\.html$/, '');
   const list = JSON.stringify([...files].map(([file, content]) => [addressOf(file), integrityOf(content)]));
   const define = { ...defines(options), __FILES__: list, __BUILD__: JSON.stringify(hashOf(list, 16)) };
-  const workers = await bundleEach('src/service-worker.ts', { format: 'iife', define });
+  const workers = await bundleEach(['src/service-worker.ts'], { format: 'iife', define });
   return workers.get('service-worker');
 }
 

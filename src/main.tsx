@@ -5,8 +5,10 @@ import { installApp, replayHeldSubmit } from './app/install-app';
 import { showPage } from './app/shown-page';
 import { installReports, report } from './browser/report';
 import { whenIdle } from './browser/scheduling';
-import { importServiceWorkerRegistration } from './chunks';
 import { installLocation, route } from './state/location';
+
+/** Filled in by build.mjs (README, Configure). */
+declare const __REPORT_URL__: string;
 
 async function open(root: HTMLElement): Promise<void> {
   installLocation();
@@ -27,7 +29,7 @@ async function open(root: HTMLElement): Promise<void> {
     createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
   }
   whenIdle(() => {
-    importServiceWorkerRegistration().then(
+    import('./app/register-service-worker').then(
       ({ registerServiceWorker }) => registerServiceWorker(),
       // Without this chunk the app works as without a service worker.
       (error) => report('chunk', error),
@@ -40,6 +42,7 @@ function startHydrated(): void {
   replayHeldSubmit();
 }
 
-installReports();
+// Only a build with REPORT_URL has this chunk.
+if (__REPORT_URL__) installReports(() => import('./app/send-reports'));
 const root = document.getElementById('root');
 if (root) void open(root);

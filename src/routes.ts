@@ -19,31 +19,35 @@ export interface Route {
   readonly title: string;
   /** Public routes have no app shell and need no session. */
   readonly public: boolean;
+  /** Its style sheets, in the order of the cascade: files of styles/ that no other style file imports. */
+  readonly sheets: readonly string[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const route = (name: RouteName, title: string, isPublic = false): Route => ({
-  name,
-  path: `/${name}`,
-  title,
-  public: isPublic,
+const publicRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
+  ...{ name, path: `/${name}`, title, public: true, sheets: ['public-pages', ...sheets] },
+});
+
+/* @__NO_SIDE_EFFECTS__ */
+const shellRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
+  ...{ name, path: `/${name}`, title, public: false, sheets: ['shell-pages', ...sheets] },
 });
 
 export const routes: readonly Route[] = [
-  route('login', 'Sign in', true),
-  route('signup', 'Sign up', true),
-  route('forgot-password', 'Forgot password', true),
-  route('verify-otp', 'Enter the code', true),
-  route('reset-password', 'New password', true),
-  route('dashboard', 'Home'),
-  route('payment', 'Payment'),
-  route('wallet', 'Wallet'),
-  route('refer', 'Refer'),
-  route('recharge', 'Recharge'),
-  route('profile', 'Edit profile'),
+  publicRoute('login', 'Sign in'),
+  publicRoute('signup', 'Sign up'),
+  publicRoute('forgot-password', 'Forgot password'),
+  publicRoute('verify-otp', 'Enter the code', 'verify-otp'),
+  publicRoute('reset-password', 'New password'),
+  shellRoute('dashboard', 'Home', 'quick-amounts', 'dashboard'),
+  shellRoute('payment', 'Payment'),
+  shellRoute('wallet', 'Wallet', 'quick-amounts', 'receipt', 'wallet'),
+  shellRoute('refer', 'Refer', 'refer'),
+  shellRoute('recharge', 'Recharge', 'quick-amounts', 'receipt', 'recharge'),
+  shellRoute('profile', 'Edit profile', 'profile'),
 ];
 
-export const notFound: Route = route('not-found', 'Page not found');
+export const notFound: Route = shellRoute('not-found', 'Page not found');
 
 export const HOME = '/dashboard';
 export const LOGIN = '/login';

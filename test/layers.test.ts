@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import * as esbuild from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { routes } from '../src/routes';
 
-/** From top to bottom. An import points down this list or sideways inside one folder. */
-const LAYERS = ['app', 'pages', 'shell', 'forms', 'ui', 'money', 'state', 'api', 'browser', 'lib'];
-/** Every file may import these. */
-const LEAVES = ['chunks', 'config', 'routes'];
-/** The only file with dynamic imports. */
-const SPLIT_POINTS = 'src/chunks.ts';
-/** Other files may import only types from these. */
-const ENTRIES = ['main', 'prerender', 'boot', 'service-worker'];
+/** From top to bottom. An import points down this list or sideways inside one folder, a dynamic import too. */
+const LAYERS = [
+  ...['main.tsx', 'prerender.tsx', 'service-worker.ts', 'boot', 'app', 'pages', 'shell', 'money', 'forms', 'state'],
+  ...['ui', 'api', 'browser', 'lib'],
+];
+/** Every file may import these, and they import no other. */
+const LEAVES = ['config.ts', 'routes.ts'];
 
 interface Source {
   readonly file: string;
@@ -21,7 +21,7 @@ interface Source {
 function sourcesIn(folder: string, names: RegExp): Source[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => names.test(file));
   return files.sort().map((name) => {
-    const file = path.join(folder, name);
+    const file = path.posix.join(folder, ...name.split(path.sep));
     return { file, text: readFileSync(file, 'utf8') };
   });
 }
@@ -30,110 +30,118 @@ const sources = sourcesIn('src', /\.tsx?$/);
 const tests = sourcesIn('test', /\.tsx?$/);
 const sheets = sourcesIn('styles', /\.css$/);
 
-interface Import {
-  /** The text between `import` and `from`. */
-  readonly names: string;
-  readonly from: string;
-}
+/** Lets the bundler see the imports of types, which it would drop. */
+const withTypes: esbuild.Plugin = {
+  name: 'with types',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path: file }) => ({
+      contents: readFileSync(file, 'utf8').replace(/^(import|export) type (?={|\w+ from)/gm, '$1 '),
+      loader: file.endsWith('x') ? 'tsx' : 'ts',
+    }));
+  },
+};
 
-function importsOf(text: string): Import[] {
-  const written = text.matchAll(/^(?:import|export) (?:([\w*{}\s,]+) from )?'([^']+)';$/gm);
-  const dynamic = text.matchAll(/\bimport\(\s*'([^']+)'/g);
-  return [
-    ...[...written].map(([, names = '', from = '']) => ({ names, from })),
-    ...[...dynamic].map(([, from = '']) => ({ names: '', from })),
-  ];
-}
-
-/** The folder of a file in src, or its own name if it is in none. */
-const placeOf = (file: string) =>
-  path
-    .relative('src', file)
-    .replace(/\.tsx?$/, '')
-    .split(path.sep)[0] ?? '';
-
-const targetOf = (file: string, from: string) => placeOf(path.join(path.dirname(file), from));
-
-test('every folder of the source is a layer, and every other file an entry or a leaf', () => {
-  const places = [...new Set(sources.map(({ file }) => placeOf(file)))];
-  assert.equal(places.sort(), [...LAYERS, ...LEAVES, ...ENTRIES].sort());
+const { metafile } = await esbuild.build({
+  entryPoints: ['src/*.ts', 'src/*.tsx', 'src/boot/*.ts'],
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  write: false,
+  outdir: 'unwritten',
+  metafile: true,
+  logLevel: 'silent',
+  define: { __REPORT_URL__: '"any"' },
+  tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', verbatimModuleSyntax: true } },
+  plugins: [withTypes],
 });
 
-function mayImport(here: string, there: string, typesOnly: boolean): boolean {
-  if (here === there || LEAVES.includes(there)) return true;
-  if (ENTRIES.includes(there)) return typesOnly;
-  return ENTRIES.includes(here) || (LAYERS.includes(here) && LAYERS.indexOf(here) < LAYERS.indexOf(there));
+/** What each file of src imports, types and dynamic imports included: files and packages. */
+const imports = new Map(
+  Object.entries(metafile.inputs).map(([file, input]) => [file, input.imports.map((each) => each.path)]),
+);
+
+const isFile = (imported: string) => imports.has(imported);
+
+const arrows = Object.entries(metafile.inputs).flatMap(([file, input]) =>
+  input.imports.map(({ path: target, kind }) => ({ file, target, kind })),
+);
+
+/** The folder of a file in src, or its own name if it is in none. */
+const placeOf = (file: string) => file.split('/')[1] ?? '';
+
+test('every source file is reached from an entry, in a folder that is a layer or as a leaf', () => {
+  assert.equal(
+    sources.map(({ file }) => file).filter((file) => !isFile(file)),
+    [],
+  );
+  const places = new Set([...imports.keys()].map(placeOf));
+  assert.equal([...places].sort(), [...LAYERS, ...LEAVES].sort());
+});
+
+function pointsUp(here: string, there: string): boolean {
+  if (LEAVES.includes(there)) return false;
+  return LEAVES.includes(here) || LAYERS.indexOf(here) > LAYERS.indexOf(there);
 }
 
 test('imports point down the layers or sideways, never up', () => {
-  const wrong: string[] = [];
-  for (const { file, text } of sources)
-    for (const { names, from } of importsOf(text)) {
-      if (!from.startsWith('.') || file === SPLIT_POINTS) continue;
-      if (!mayImport(placeOf(file), targetOf(file, from), names.startsWith('type '))) wrong.push(`${file}: ${from}`);
-    }
+  const wrong = arrows.filter(({ file, target }) => isFile(target) && pointsUp(placeOf(file), placeOf(target)));
   assert.equal(wrong, []);
+  assert.ok(arrows.some(({ file, target }) => file === 'src/app/pages.ts' && target === 'src/pages/login.tsx'));
+  assert.ok(pointsUp('browser', 'app') && pointsUp('config.ts', 'lib') && !pointsUp('pages', 'lib'));
+});
+
+/** A way of imports from a file back to itself. undefined if there is none. */
+function circleFrom(start: string, graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const ways = [[start]];
+  const seen = new Set<string>();
+  for (const way of ways)
+    for (const next of graph.get(way.at(-1) ?? '') ?? []) {
+      if (next === start) return way;
+      if (!seen.has(next)) ways.push([...way, next]);
+      seen.add(next);
+    }
+  return undefined;
+}
+
+test('no files import each other in a circle', () => {
+  assert.equal(
+    [...imports.keys()].map((file) => circleFrom(file, imports)).filter((circle) => circle),
+    [],
+  );
+  const graph = new Map(Object.entries({ a: ['b', 'c'], b: ['d'], d: ['a'], c: [] }));
+  assert.equal(circleFrom('a', graph), ['a', 'b', 'd']);
+  assert.is(circleFrom('c', graph), undefined);
 });
 
 test('components under ui/ depend only on their props', () => {
-  const reached = sources
-    .filter(({ file }) => placeOf(file) === 'ui')
-    .flatMap(({ file, text }) => importsOf(text).map(({ from }) => [from, targetOf(file, from)] as const))
-    .filter(([from, place]) => from.startsWith('.') && !['ui', 'lib'].includes(place));
-  assert.equal(reached, []);
-});
-
-test('all dynamic imports are in one file, whose static imports are only types', () => {
-  for (const { file, text } of sources) {
-    if (file === SPLIT_POINTS) assert.not.match(text, /^import (?!type )|^export .* from /m);
-    else assert.not.match(text, /\bimport\(/, file);
-  }
-});
-
-test('only the QR code’s chunk imports the QR encoder', () => {
-  const importing = (module: RegExp) =>
-    sources.filter(({ text }) => importsOf(text).some(({ from }) => module.test(from))).map(({ file }) => file);
-  assert.equal(importing(/^lean-qr/), ['src/pages/recharge/qr-code.tsx']);
-  assert.equal(importing(/\/qr-code$/), [SPLIT_POINTS]);
-});
-
-test('the check of the layers accepts imports downwards and finds those upwards', () => {
-  const text = `import { signal } from 'x';\nimport type { A } from '../app/a';\nimport './b';\nvoid import('./c');\nexport const d = 'e';\n`;
+  const reached = arrows.filter(({ file, target }) => placeOf(file) === 'ui' && isFile(target));
   assert.equal(
-    importsOf(text).map(({ from }) => from),
-    ['x', '../app/a', './b', './c'],
-  );
-  assert.is(targetOf('src/lib/money.ts', '../app/a'), 'app');
-  assert.is(targetOf('src/shell/install-shell.ts', '../boot/shell'), 'boot');
-  assert.equal(
-    [mayImport('lib', 'app', true), mayImport('shell', 'pages', false), mayImport('config', 'lib', false)],
-    [false, false, false],
-  );
-  assert.equal(
-    [mayImport('shell', 'boot', true), mayImport('ui', 'lib', false), mayImport('main', 'app', false)],
-    [true, true, true],
-  );
-});
-
-test('the source imports only the runtime dependencies', () => {
-  const allowed = /^(react|react-dom|@preact\/signals-react)(\/|$)|^lean-qr\/nano$/;
-  const packages = sources
-    .flatMap(({ text }) => importsOf(text).map(({ from }) => from))
-    .filter((from) => !/^\./.test(from));
-  assert.equal(
-    [...new Set(packages)].filter((name) => !allowed.test(name)),
+    reached.filter(({ target }) => !['ui', 'lib'].includes(placeOf(target))),
     [],
   );
 });
 
-test('no script imports styles or writes HTML text', () => {
-  for (const { file, text } of sources) {
-    assert.not.ok(
-      importsOf(text).some(({ from }) => /\.css$/.test(from)),
-      file,
-    );
+test('the QR encoder loads on demand', () => {
+  const to = (wanted: RegExp) => arrows.filter(({ target }) => wanted.test(target));
+  assert.equal(
+    to(/^lean-qr/).map(({ file }) => file),
+    ['src/pages/recharge/qr-code.tsx'],
+  );
+  assert.equal(
+    to(/\/qr-code\.tsx$/).map(({ kind }) => kind),
+    ['dynamic-import'],
+  );
+});
+
+test('the source imports only the runtime dependencies, and no styles', () => {
+  const allowed = /^(react|react-dom|@preact\/signals-react)(\/|$)|^lean-qr\/nano$/;
+  const others = arrows.map(({ target }) => target).filter((target) => !isFile(target) && !allowed.test(target));
+  assert.equal([...new Set(others)], []);
+});
+
+test('no script writes HTML text', () => {
+  for (const { file, text } of sources)
     assert.not.match(text, /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/, file);
-  }
 });
 
 /** The top-level statements of a file in Biome's format. */
@@ -145,8 +153,8 @@ const USES_SIGNALS = /^(?:.*\n)*?(?:\}|.*)\).*\{\n {2}useSignals\(\);\n/;
 
 /** The names in a file that may be signals: it imports or defines them. */
 function namesIn(text: string): Set<string> {
-  const imported = importsOf(text)
-    .flatMap(({ names }) => names.replace(/[{}]/g, ',').split(','))
+  const imported = [...text.matchAll(/^import ([\w*{}\s,]+) from /gm)]
+    .flatMap(([, names = '']) => names.replace(/[{}]/g, ',').split(','))
     .map((name) => name.trim());
   const made = [...text.matchAll(/^(?:export )?const (\w+)\b.*= (?:\w*[sS]ignal|computed)\b/gm)].map(
     ([, name = '']) => name,

@@ -2,12 +2,12 @@ import { effect, untracked } from '@preact/signals-react';
 import { whenIdle } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
 import { installDoubleTapRule } from '../browser/taps';
-import { loadPage } from '../chunks';
 import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme, theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
+import { loadPage } from './pages';
 import { showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. It changes signals: call it after hydration. */

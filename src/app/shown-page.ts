@@ -3,10 +3,10 @@ import { Fragment } from 'react';
 import { createNewest } from '../browser/abort-signals';
 import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
-import { loadPage, type PageModule } from '../chunks';
 import type { Route } from '../routes';
 import { track } from '../state/progress';
 import { UnavailablePage } from './error-screen';
+import { loadPage, type PageModule } from './pages';
 import { PublicFrame } from './public-frame';
 
 interface ShownPage extends PageModule {
@@ -40,8 +40,7 @@ export function clearPage(): void {
 }
 
 async function load(route: Route, signal: AbortSignal): Promise<ShownPage> {
-  const sheets = [route.public ? 'public-pages' : 'shell-pages', route.name];
-  const needed = () => Promise.all([loadPage[route.name](), ...sheets.map(loadStyleSheet)]);
+  const needed = () => Promise.all([loadPage[route.name](), ...route.sheets.map(loadStyleSheet)]);
   const page: ShownPage = await track(loadChunk(needed)).then(
     ([module]) => ({ route, Frame: PublicFrame, ...module }),
     () => ({ route, Frame: Fragment, Page: UnavailablePage }),

@@ -1,23 +1,28 @@
-import { importReports } from '../chunks';
 import { whenIdle } from './scheduling';
 
-/** '' without reports: then every function of this file is empty, and no chunk sends any. */
+/** '' without reports: then every function of this file is empty. */
 declare const __REPORT_URL__: string;
 
 /** What broke. crash: an error screen or an uncaught error. chunk: code or a style sheet that couldn't be loaded. */
 export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
 
-/** The chunk that sends reports. What breaks before it has loaded waits for it. */
-let reports: ReturnType<typeof importReports> | undefined;
+/** The code that sends reports. */
+interface Reporter {
+  sendReport(trouble: Trouble, cause: unknown): void;
+  reportVitals(): void;
+}
 
-/** Reports what breaks outside React from now on, and the vitals of this visit. */
-export function installReports(): void {
+/** What breaks before this has loaded waits for it. */
+let reports: Promise<Reporter> | undefined;
+
+/** Reports what breaks outside React from now on, and the vitals of this visit. @param load called when idle */
+export function installReports(load: () => Promise<Reporter>): void {
   if (__REPORT_URL__) {
     addEventListener('error', ({ error }) => report('crash', error));
     addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
     addEventListener('securitypolicyviolation', (violation) => report('violation', violation));
     reports = new Promise((resolve) => {
-      addEventListener('load', () => whenIdle(() => resolve(importReports())));
+      addEventListener('load', () => whenIdle(() => resolve(load())));
     });
     reports.then(
       ({ reportVitals }) => reportVitals(),

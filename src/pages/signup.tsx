@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
 import { loadChunk } from '../browser/load-chunk';
-import { importRefId } from '../chunks';
 import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -31,7 +30,7 @@ export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
   if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
-  const { decryptRefId } = await loadChunk(importRefId);
+  const { decryptRefId } = await loadChunk(() => import('../lib/ref-id'));
   const userId = await decryptRefId(refId, REFERRAL_KEY);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }

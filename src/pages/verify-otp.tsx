@@ -2,7 +2,6 @@ import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verifyOtp } from '../api/account';
 import { loadChunk } from '../browser/load-chunk';
-import { importProfile } from '../chunks';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -59,7 +58,7 @@ export function Page() {
       tried.current = otp;
       if (purpose === 'PHONE') {
         // Loaded on demand: sign-up and password reset need no part of the shell.
-        const { changeNumber } = await loadChunk(importProfile);
+        const { changeNumber } = await loadChunk(() => import('./profile/change-number'));
         await changeNumber({ phoneNumber, otp, password, requestId }, signal);
         forgetStep();
         return navigate(firstPageOf.PHONE, { replace: true });

@@ -1,5 +1,4 @@
 import { effect, untracked } from '@preact/signals-react';
-import type { Early } from '../boot/shell';
 import { installBids } from '../money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
 import { startWallet } from '../money/wallet';
@@ -39,7 +38,7 @@ const userSettled = (): Promise<void> =>
   });
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */
-function followUser(early: Early | undefined): void {
+function followUser(early: Window['early']): void {
   effect(() => {
     const current = shellToken.value;
     if (!current || user.peek()) return;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
-import { importOnDemand } from '../chunks';
 import { hasOpenCalls } from '../money/open-calls';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
@@ -18,10 +17,10 @@ import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
-/** Loads the chunk of app/chunk-on-demand.ts and its style sheet. */
-export const loadOnDemand = () => Promise.all([importOnDemand(), loadStyleSheet('on-demand')]).then(([code]) => code);
+/** Loads the drawers and their style sheet. */
+export const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
-const loadDrawers = () => track(loadChunk(loadOnDemand));
+const loadForTap = () => track(loadChunk(loadDrawers));
 
 function reportMissingDrawers() {
   closeOverlay();
@@ -47,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A component of its own: opening or closing a drawer doesn't render the shell. */
 function Drawers({ user }: { user: User }) {
   useSignals();
-  const drawers = useLazy(loadDrawers, overlay.value !== undefined, reportMissingDrawers);
+  const drawers = useLazy(loadForTap, overlay.value !== undefined, reportMissingDrawers);
   if (!drawers) return null;
   return (
     <>

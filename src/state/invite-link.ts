@@ -2,7 +2,6 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { loadChunk } from '../browser/load-chunk';
 import { retry } from '../browser/retry';
 import { whenIdle } from '../browser/scheduling';
-import { importRefId } from '../chunks';
 import { REFERRAL_KEY } from '../config';
 import { sessionEnd, sessionSignal } from './session';
 import { userId } from './user';
@@ -41,7 +40,7 @@ export function startInvite(): () => void {
 /** Returns false if the code can't be loaded. */
 async function makeLink(id: string): Promise<boolean> {
   const session = sessionEnd();
-  const code = await loadChunk(importRefId).catch(() => undefined);
+  const code = await loadChunk(() => import('../lib/ref-id')).catch(() => undefined);
   if (!code) return false;
   const text = await code.encryptUserId(id, REFERRAL_KEY).catch(() => '');
   if (session.aborted) return true;

@@ -2,18 +2,19 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { report } from '../../browser/report';
 import { whenIdle } from '../../browser/scheduling';
+import { loadStyleSheet } from '../../browser/styles';
 import type { CoinSide } from '../../lib/fairness';
 import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { shownRound, startReveal } from '../../money/reveal';
 import { loadRound, startRound } from '../../money/round';
-import { loadOnDemand } from '../../shell/shell';
-import { UnlessOnBreak } from '../../shell/unless-on-break';
+import { loadDrawers } from '../../shell/shell';
 import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
+import { UnlessOnBreak } from '../unless-on-break';
 import { BidForm } from './bid-form';
 import { BidProgress, FlipResult } from './outcome';
 
@@ -105,6 +106,10 @@ export function Page() {
   );
 }
 
+/** Loads what stands around the bid, and the drawers that most players open next. */
+const loadExtras = () =>
+  Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]).then(([extras]) => extras);
+
 /** What stands around the bid. It loads when the browser is idle. */
 function useExtras() {
   useSignals();
@@ -118,7 +123,7 @@ function useExtras() {
     setMissing(true);
   }, []);
   // Not loadChunk: it may reload the page, which would lose the result to prove.
-  return { extras: useLazy(loadOnDemand, wanted, reportMissing), areMissing };
+  return { extras: useLazy(loadExtras, wanted, reportMissing), areMissing };
 }
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */

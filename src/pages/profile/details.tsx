@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
-import { changePhoneNumber, type PhoneChange, updateUser } from '../../api/profile';
+import { updateUser } from '../../api/profile';
 import type { User } from '../../api/user';
 import { loadChunk } from '../../browser/load-chunk';
-import { importAccountChunk } from '../../chunks';
 import { forgetDraft, forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
@@ -14,20 +13,10 @@ import { call } from '../../state/call';
 import { showToast } from '../../state/toasts';
 import { updateCurrentUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
+import { draftKeyOf } from './change-number';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
-
-/** Session storage key of a player's draft. */
-const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
-
-/** Changes the phone number. pages/verify-otp calls it with the code from the SMS. */
-export async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<void> {
-  const saved = await call(changePhoneNumber, change, { signal });
-  forgetDraft(draftKeyOf(saved));
-  updateCurrentUser(saved);
-  showToast('Your phone number is changed.', 'success');
-}
 
 /** Name, email and phone number. */
 export function Details({ player }: { player: User }) {
@@ -84,7 +73,7 @@ function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void })
   const confirmNumber = leaving<Texts>(async (values, signal) => {
     await saveDetails(values);
     // Loaded on demand: few players change their number.
-    const { sendCode } = await loadChunk(importAccountChunk);
+    const { sendCode } = await loadChunk(() => import('../chunk-account'));
     await sendCode('PHONE', values.phoneNumber, signal);
   });
 

@@ -19,7 +19,6 @@ import { Details } from './details';
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 export { OnBreak } from './break';
-export { changeNumber } from './details';
 
 /** The player's account: each section works and fails by itself. */
 export function Page() {

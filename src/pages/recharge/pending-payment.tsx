@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
-import { importQrCode, type MoneyChunk } from '../../chunks';
 import { finishRecharge } from '../../money/recharges';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
@@ -14,7 +13,7 @@ export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 interface PendingPaymentProps {
   readonly recharge: Recharge;
   /** undefined until they have loaded. */
-  readonly steps: MoneyChunk | undefined;
+  readonly steps: typeof import('../chunk-money') | undefined;
 }
 
 /** A recharge that waits for its payment: the ways to pay it, and a way out. */
@@ -64,7 +63,7 @@ function WaysToPay({ link }: { link: string }) {
   );
 }
 
-const loadQrCode = () => track(loadChunk(importQrCode));
+const loadQrCode = () => track(loadChunk(() => import('./qr-code')));
 
 function useWideScreen(): boolean {
   const [wide, setWide] = useState(false);

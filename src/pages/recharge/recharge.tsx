@@ -2,25 +2,24 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
-import { importMoneyChunk } from '../../chunks';
 import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeCall } from '../../money/open-calls';
 import { checkRechargeAgain, finishRecharge, rechargeState, startRecharges } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
-import { UnlessOnBreak } from '../../shell/unless-on-break';
 import { track } from '../../state/progress';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
+import { UnlessOnBreak } from '../unless-on-break';
 import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 
-const loadSteps = () => track(loadChunk(importMoneyChunk));
+const loadSteps = () => track(loadChunk(() => import('../chunk-money')));
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useEffect, useState } from 'react';
 import { getWithdrawalTerms } from '../../api/withdrawals';
 import { CHUNK_MISSING, loadChunk } from '../../browser/load-chunk';
-import { importMoneyChunk } from '../../chunks';
 import { formatMoment } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import { balance } from '../../money/wallet';
@@ -20,7 +19,7 @@ import { showToast } from '../../state/toasts';
 import { loadUser, user } from '../../state/user';
 import { useLazy } from '../../ui/use-lazy';
 
-const loadSteps = () => track(loadChunk(importMoneyChunk));
+const loadSteps = () => track(loadChunk(() => import('../chunk-money')));
 
 const terms = createResource(getWithdrawalTerms, true);
 

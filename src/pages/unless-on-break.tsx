@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { loadChunk } from '../browser/load-chunk';
-import { importProfile } from '../chunks';
 import { loadBreak, playersBreak } from '../state/break';
 import { useLazy } from '../ui/use-lazy';
 
-const loadProfile = () => loadChunk(importProfile);
+const loadProfile = () => loadChunk(() => import('./profile/profile'));
 
 /**
  * Shows its children, which let the player bid or add money, unless the player is on a break. Shows them also while the

@@ -1,0 +1,33 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { RouteName } from '../routes';
+
+/** The exports of a page's file. */
+export interface PageModule {
+  readonly Page: ComponentType;
+  /** The frame around the page. The default is the frame of the public pages. */
+  readonly Frame?: ComponentType<{ children: ReactNode }>;
+  /** Starts what the frame needs, once. Resolves when there is more to show than a splash. */
+  readonly install?: () => Promise<void>;
+}
+
+/** A page that shares its chunk with the others of this list: a player who opens one usually goes on to another. */
+const accountPage =
+  (name: 'Signup' | 'ForgotPassword' | 'VerifyOtp' | 'ResetPassword') => async (): Promise<PageModule> => ({
+    Page: (await import('../pages/chunk-account'))[name],
+  });
+
+/** Loads the code of each page: a chunk of its own. */
+export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = {
+  login: () => import('../pages/login'),
+  signup: accountPage('Signup'),
+  'forgot-password': accountPage('ForgotPassword'),
+  'verify-otp': accountPage('VerifyOtp'),
+  'reset-password': accountPage('ResetPassword'),
+  dashboard: () => import('../pages/dashboard/dashboard'),
+  payment: () => import('../pages/payment'),
+  wallet: () => import('../pages/wallet/wallet'),
+  refer: () => import('../pages/refer'),
+  recharge: () => import('../pages/recharge/recharge'),
+  profile: () => import('../pages/profile/profile'),
+  'not-found': () => import('../pages/not-found'),
+};
