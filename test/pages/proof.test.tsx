@@ -3,6 +3,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
+import { readProof } from '../../src/lib/copied-proof';
 import { bid, bidState, type PlayedFlip } from '../../src/money/bids';
 import { loadRound, round } from '../../src/money/round';
 import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
@@ -116,7 +117,10 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   const copy = () => act(async () => older.querySelector('button')?.click());
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
-  assert.match(copied[0] ?? '', `The server’s seed: ${serverSeed}\n`);
+  assert.equal(readProof(copied[0] ?? ''), {
+    ...{ round: 'R1', commitment: played().bid.serverSeedHash, serverSeed, clientSeed: 'mine' },
+    ...{ pick: side, result: side, won: true },
+  });
   allowCopying(undefined);
   await copy();
   assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The proof is selected');

@@ -1,14 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { report } from '../../browser/report';
 import { formatTime } from '../../lib/day';
-import { type CoinSide, checkFlip, checkRefusal, computeFlip, isAsOffered, type Verdict } from '../../lib/fairness';
+import { type CoinSide, checkFlip, checkRefusal, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
 import { hasCommitted, type PlayedFlip } from '../../money/bids';
 import type { BidCall } from '../../money/open-calls';
 import { type RefusedBid, refusedBids } from '../../money/refused-bids';
 import { Notice } from '../../ui/page-states';
-import { Copy } from '../../ui/share';
+import { ProofFigures } from '../../ui/proof-figures';
+import { useResult } from '../../ui/use-result';
 
 type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
 
@@ -87,11 +88,11 @@ export function Proofs({ flips }: ProofsProps) {
       </p>
       <h3>Proofs of this visit</h3>
       {!proven.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
-      {proven.map(({ bid, flip: { serverSeed, side } }) => (
-        <Proof key={bid.requestId} {...{ bid, serverSeed, told: side, opened, choose }} />
+      {proven.map(({ bid, flip: { serverSeed, side, participation } }) => (
+        <Proof key={bid.requestId} {...{ bid, serverSeed, result: side, won: participation.won, opened, choose }} />
       ))}
       {refused.map(({ bid, serverSeed }) => (
-        <Proof key={bid.requestId} {...{ bid, serverSeed, opened, choose }} />
+        <Proof key={bid.requestId} {...{ bid, serverSeed, result: null, won: null, opened, choose }} />
       ))}
     </div>
   );
@@ -100,65 +101,27 @@ export function Proofs({ flips }: ProofsProps) {
 interface ProofProps {
   readonly bid: BidCall;
   readonly serverSeed: string;
-  /** The side that the server told; undefined where the bid was not made. */
-  readonly told?: CoinSide | undefined;
+  /** The side that the server told, and whether it called it a win. null where the bid was not made. */
+  readonly result: CoinSide | null;
+  readonly won: boolean | null;
   /** The requestId of the one proof that is open. */
   readonly opened: string | undefined;
   readonly choose: (requestId: string) => void;
 }
 
 /** All that is needed to check one bid by hand. */
-function Proof({ bid, serverSeed, told, opened, choose }: ProofProps) {
+function Proof({ bid, serverSeed, result, won, opened, choose }: ProofProps) {
+  const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = bid;
   const open = bid.requestId === opened;
-  const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${told ?? 'not made'}`;
+  const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${result ?? 'not made'}`;
   return (
     <details
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : bid.requestId)}
     >
       <summary>{name}</summary>
-      {open && <ProofFigures {...{ bid, serverSeed, told, name }} />}
+      {open && <ProofFigures proof={{ round, commitment, serverSeed, clientSeed, pick, result, won }} />}
     </details>
-  );
-}
-
-function ProofFigures({
-  bid,
-  serverSeed,
-  told,
-  name,
-}: Pick<ProofProps, 'bid' | 'told'> & Record<'serverSeed' | 'name', string>) {
-  const list = useRef<HTMLDListElement>(null);
-  const seeds = useMemo(() => ({ ...bid, serverSeed }), [bid, serverSeed]);
-  const computed = useResult(computeFlip, seeds);
-  const figures = [
-    ['Commitment before the bid', bid.serverSeedHash],
-    ['The server’s seed', serverSeed],
-    ['Its SHA-256, computed here', computed?.hash],
-    ['Your seed', bid.clientSeed],
-    ['Round', bid.roundId],
-    ['HMAC-SHA-256, computed here', computed?.hmac],
-    ['Its last bit says', computed?.side],
-    ['The server said', told ?? 'not made'],
-  ].map(([label, value]) => [label, value || '—'] as const);
-  return (
-    <>
-      <dl className="figure-list" ref={list}>
-        {figures.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <Copy
-        what="proof"
-        text={[name, ...figures.map(([label, value]) => `${label}: ${value}`)].join('\n')}
-        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
-      />
-    </>
   );
 }
 
@@ -191,18 +154,4 @@ export function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
       )}
     </>
   );
-}
-
-/** The result of a check. undefined until it has finished, or if it failed. */
-function useResult<Input, Result>(check: (input: Input) => Promise<Result>, input: Input): Result | undefined {
-  const [result, setResult] = useState<Result>();
-  useEffect(() => {
-    const end = new AbortController();
-    check(input).then(
-      (found) => end.signal.aborted || setResult(found),
-      () => {},
-    );
-    return () => end.abort();
-  }, [check, input]);
-  return result;
 }
