@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { routes } from '../src/routes';
+import { notFound, routes } from '../src/routes';
 
 /** From top to bottom. An import points down this list or sideways inside one folder, a dynamic import too. */
 const LAYERS = [
@@ -201,6 +201,20 @@ test('the check of useSignals() finds a late and a missing call', () => {
 
 test('the check of useSignals() finds every way to read a value', () => {
   assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
+});
+
+test('each style file is in one style sheet, and each sheet has its users', () => {
+  const imported = sheets.flatMap(({ text }) =>
+    [...text.matchAll(/@import '\.\/([\w-]+)\.css'/g)].map(([, name]) => name),
+  );
+  const loaded = sources.flatMap(({ text }) =>
+    [...text.matchAll(/loadStyleSheet\('([\w-]+)'\)/g)].map(([, name]) => name),
+  );
+  const used = new Set([...routes, notFound].flatMap((route) => route.sheets));
+  assert.equal(
+    [...imported, 'every-page', ...loaded, ...used].sort(),
+    sheets.map(({ file }) => path.basename(file, '.css')).sort(),
+  );
 });
 
 test('a class from one page’s style sheet is used on no other page', () => {

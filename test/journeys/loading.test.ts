@@ -45,8 +45,8 @@ const layoutShifts = (page: Page) =>
       }),
   );
 
-/** The HTML, the core and the page's own chunk; in the shell its chunk; on /refer what it shares with the drawers. */
-const requestsOf = ({ name, public: open }: Route) => (open ? 3 : name === 'refer' ? 5 : 4);
+/** The HTML, the core and the page's own chunk; in the shell its chunk. */
+const requestsOf = (route: Route) => (route.public ? 3 : 4);
 
 async function check(page: Page, route: Route, session = '') {
   const { path } = route;
@@ -83,7 +83,7 @@ test('a public page fits a 320 px screen with text at 200 %, without a layout sh
   }
 });
 
-test('a page in the shell takes four requests, /refer five, and those of the API, without a layout shift', async ({
+test('a page in the shell takes four requests and those of the API, without a layout shift', async ({
   phone,
   sandbox,
 }) => {
