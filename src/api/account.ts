@@ -1,5 +1,5 @@
 import { ParseError } from './errors';
-import { type Operation, readFields, readNeeded, readSeconds } from './operation';
+import { type Operation, readFields, readRequiredText, readSeconds } from './operation';
 
 // Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
 
@@ -39,8 +39,8 @@ export const registerUser: Operation<SignUp, Registration> = {
   read(data) {
     const { registrationId, phoneNumber, resendInSeconds } = readFields(data.registerUser);
     return {
-      registrationId: readNeeded(registrationId),
-      phoneNumber: readNeeded(phoneNumber),
+      registrationId: readRequiredText(registrationId),
+      phoneNumber: readRequiredText(phoneNumber),
       seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT,
     };
   },
@@ -70,7 +70,7 @@ export const verifyOtp: Operation<Verification, string> = {
     'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!,$requestId:ID!,$registrationId:ID){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose,requestId:$requestId,registrationId:$registrationId){token resetCode}}',
   read(data, { purpose }) {
     const { token, resetCode } = readFields(data.verifyOtp);
-    return readNeeded(purpose === 'RESET' ? resetCode : token);
+    return readRequiredText(purpose === 'RESET' ? resetCode : token);
   },
 };
 

@@ -1,5 +1,5 @@
 import { ParseError } from './errors';
-import { type None, type Operation, readFields, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readText } from './operation';
 
 /** A player's break from bids and recharges. */
 export interface Break {
@@ -15,7 +15,7 @@ export function readBreak(value: unknown): Break {
 }
 
 /** Returns undefined without a break. A backend without takeBreak lacks it too (optional.ts). */
-export const getBreak: Operation<None, Break | undefined> = {
+export const getBreak: Operation<NoVariables, Break | undefined> = {
   operationName: 'getBreak',
   query: 'query getBreak{getBreak{until}}',
   // Only null says that there is no break.

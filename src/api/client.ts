@@ -1,4 +1,5 @@
 import { createDeadline } from '../browser/abort-signals';
+import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post, readFields, readList, readSeconds, readText } from './operation';
 
@@ -12,18 +13,17 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   /** Each of them cancels the call. */
   readonly signals?: readonly (AbortSignal | undefined)[] | undefined;
-  /** The response to a request that was sent earlier. The operation is sent again only if that request fails. */
-  readonly early?: Promise<Response> | undefined;
 }
 
 /**
  * Sends one operation and reads its answer. A query may take two minutes if its answer begins within 15 s; a mutation,
- * whose answer is short, takes 15 s at most. @throws only ApiError
+ * whose answer is short, takes 15 s at most. If the HTML has sent it already, it is sent again only if that request gets
+ * no answer. @throws only ApiError
  */
 export async function request<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { token, signals = [], early }: RequestOptions = {},
+  { token, signals = [] }: RequestOptions = {},
 ): Promise<Result> {
   const { signal, isOver, restart, clear } = createDeadline(BEGIN_WITHIN, signals);
   const reason = () => (isOver() ? new TimeoutError() : new AbortedError());
@@ -39,7 +39,9 @@ export async function request<Variables, Result>(
       return readAnswer(response);
     };
     const send = () => post(operation, variables, token, { signal }).then(read);
+    const early = takeEarlyResponse(operation.operationName, token);
     const answer = early?.then(read).catch((error) => {
+      dropEarlyResponses();
       if (error instanceof ApiError) throw error;
       // The earlier request may have failed long before this call.
       restart(BEGIN_WITHIN);

@@ -2,7 +2,7 @@
 export class ApiError extends Error {}
 
 /** Characters of an error message that are shown. The server may send megabytes. */
-const LONGEST = 300;
+const MAX_MESSAGE_LENGTH = 300;
 
 /** The answer contains GraphQL errors. The HTTP status doesn't matter (spec section 8). */
 export class GraphqlError extends ApiError {
@@ -21,7 +21,7 @@ export class GraphqlError extends ApiError {
     /** Seconds until the same call may succeed, if the server says so. */
     readonly retryInSeconds?: number | undefined,
   ) {
-    const cut = messages.map((message) => message.slice(0, LONGEST));
+    const cut = messages.map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
     super(cut[0]);
     this.messages = cut;
     this.endsSession = messages.some((message) => /token/i.test(message));
@@ -62,7 +62,7 @@ export const isRefusal = (error: unknown, codes: readonly string[]): error is Gr
   error instanceof GraphqlError && error.status < 300 && codes.includes(error.code ?? '');
 
 /** Whether the same call may succeed in a moment: no answer, a 5xx or a 429. */
-export const isPassing = (error: unknown): boolean =>
+export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError || error instanceof TimeoutError || isBusy(error);
 
 const isBusy = (error: unknown) =>

@@ -1,8 +1,7 @@
 import type { CoinSide, Settlement } from '../lib/fairness';
-import { type Paise, readDecimal, toPaise } from '../lib/money';
-import { getRoundQuery } from './early-queries';
+import { toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import { type Operation, readFields, readLabel, readNeeded, readText } from './operation';
+import { type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 /** One flip of the player (spec section 3). */
@@ -21,7 +20,7 @@ export function readParticipation(raw: RawParticipation): Participation {
   const fields = readFields(raw);
   const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = fields;
   return {
-    game: readLabel(game),
+    game: readShortText(game),
     id: readText(fields.participationUserId),
     time: timeOf(raw),
     won: status === true,
@@ -43,41 +42,6 @@ export function timeOf(raw: RawParticipation): number {
   if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
-
-/** The terms of the next bid. */
-export interface Round {
-  readonly roundId: string;
-  /** The server's commitment for the flip. '' if the backend has no proofs. */
-  readonly serverSeedHash: string;
-  readonly minBid: Paise | undefined;
-  readonly maxBid: Paise | undefined;
-  /** Percent of the bid, paid on top of it. */
-  readonly bidChargePercent: number;
-  /** Percent of twice the bid, deducted from a win. */
-  readonly winChargePercent: number;
-}
-
-/** @throws ParseError if the percentage is missing (which doesn't mean 0) or isn't between 0 and 100 */
-export function readPercent(value: unknown): number {
-  const percent = readDecimal(value);
-  if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
-  return percent;
-}
-
-export const getRound: Operation<{ gameType: 'coin' }, Round> = {
-  ...getRoundQuery,
-  read(data) {
-    const round = readFields(data.getRound);
-    return {
-      roundId: readNeeded(round.roundId),
-      serverSeedHash: readText(round.serverSeedHash),
-      minBid: toPaise(round.minBid),
-      maxBid: toPaise(round.maxBid),
-      bidChargePercent: readPercent(round.bidChargePercent),
-      winChargePercent: readPercent(round.winChargePercent),
-    };
-  },
-};
 
 export interface Bid {
   readonly roundId: string;
@@ -133,10 +97,10 @@ export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
   read(data) {
     const { roundId, serverSeedHash, serverSeed, clientSeed } = readFields(data.getProof);
     return {
-      roundId: readNeeded(roundId),
-      serverSeedHash: readNeeded(serverSeedHash),
-      serverSeed: readNeeded(serverSeed),
-      clientSeed: readNeeded(clientSeed),
+      roundId: readRequiredText(roundId),
+      serverSeedHash: readRequiredText(serverSeedHash),
+      serverSeed: readRequiredText(serverSeed),
+      clientSeed: readRequiredText(clientSeed),
     };
   },
 };

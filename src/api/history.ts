@@ -1,10 +1,10 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { PARTICIPATION_FIELDS, type RawParticipation, timeOf } from './game';
-import { type None, type Operation, readFields, readLabel, readList, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readList, readShortText, readText } from './operation';
 
 /** Every flip of the player (spec section 3), newest first. */
-export const getAllParticipationUser: Operation<None, readonly RawParticipation[]> = {
+export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
   operationName: 'getAllParticipationUser',
   query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
   read: (data) => newestFirst(readList(data.getAllParticipationUser)),
@@ -56,7 +56,7 @@ function readRow(value: unknown): StatementRow {
   const { kind, reference, amount, balance, at } = readFields(value);
   return {
     kind: STATEMENT_KINDS.find((known) => known === kind) ?? 'OTHER',
-    reference: readLabel(reference),
+    reference: readShortText(reference),
     amount: toPaise(amount),
     balance: toPaise(balance),
     at: readText(at),

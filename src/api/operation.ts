@@ -13,7 +13,7 @@ export interface Operation<Variables, Result> {
 }
 
 /** The variables of an operation that has none. */
-export type None = Readonly<Record<string, never>>;
+export type NoVariables = Readonly<Record<string, never>>;
 
 /** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
 export function post<Variables>(
@@ -48,10 +48,10 @@ export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
 
 /** Text to show, cut to a readable length: the server may send megabytes. */
-export const readLabel = (value: unknown): string => readText(value).slice(0, 300);
+export const readShortText = (value: unknown): string => readText(value).slice(0, 300);
 
 /** Returns required text. @throws ParseError if it is missing */
-export function readNeeded(value: unknown): string {
+export function readRequiredText(value: unknown): string {
   const text = readText(value);
   if (!text) throw new ParseError();
   return text;

@@ -1,9 +1,9 @@
-import { type Operation, readFields, readNeeded } from './operation';
+import { type Operation, readFields, readRequiredText } from './operation';
 
 /** Returns the UPI ID as the server stores it. The first UPI ID needs no password, a change does. */
 export const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
   operationName: 'addPaymentMethod',
   query:
     'mutation addPaymentMethod($upi_id:String!,$password:String){addPaymentMethod(upi_id:$upi_id,password:$password){upi_id}}',
-  read: (data) => readNeeded(readFields(data.addPaymentMethod).upi_id),
+  read: (data) => readRequiredText(readFields(data.addPaymentMethod).upi_id),
 };

@@ -1,8 +1,7 @@
 import { type Break, readBreak } from './break';
-import { USER_FIELDS } from './early-queries';
 import { ParseError } from './errors';
-import type { None, Operation } from './operation';
-import { readUser, type User } from './user';
+import type { NoVariables, Operation } from './operation';
+import { readUser, USER_FIELDS, type User } from './user';
 
 interface ProfileChange {
   readonly name: string;
@@ -51,7 +50,7 @@ export const changePassword: Operation<PasswordChange, void> = {
 };
 
 /** Ends every session of the player, this one too. */
-export const logoutEverywhere: Operation<None, void> = {
+export const logoutEverywhere: Operation<NoVariables, void> = {
   operationName: 'logoutEverywhere',
   query: 'mutation logoutEverywhere{logoutEverywhere}',
   read(data) {

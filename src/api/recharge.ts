@@ -1,6 +1,14 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import { type Fields, type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
+import {
+  type Fields,
+  type NoVariables,
+  type Operation,
+  readFields,
+  readRequiredText,
+  readShortText,
+  readText,
+} from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
@@ -27,12 +35,12 @@ function readRecharge(value: Fields): Recharge {
   const amount = toPaise(value.amount);
   if (!status || amount === undefined) throw new ParseError();
   return {
-    rechargeId: readNeeded(value.rechargeId),
+    rechargeId: readRequiredText(value.rechargeId),
     upiUri: readText(value.upiUri),
     amount,
     status,
     endedAt: readText(value.endedAt),
-    reference: readLabel(value.reference),
+    reference: readShortText(value.reference),
     wallet: readWalletAfter(value.wallet),
   };
 }
@@ -43,7 +51,7 @@ interface RechargeTerms {
 }
 
 /** The limits of a recharge. A backend may lack it. */
-export const getRechargeTerms: Operation<None, RechargeTerms> = {
+export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
   operationName: 'getRechargeTerms',
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
   read(data) {

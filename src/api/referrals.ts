@@ -1,6 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
-import { readPercent } from './game';
-import { type None, type Operation, readFields, readLabel, readList, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readList, readShortText, readText } from './operation';
+import { readPercent } from './round';
 
 /** Someone who joined through the player's invite link. */
 export interface Referral {
@@ -12,18 +12,23 @@ export interface Referral {
 }
 
 /** Returns the percentage of every bid of an invited player that the inviter earns. Optional for a backend. */
-export const getReferralTerms: Operation<None, number> = {
+export const getReferralTerms: Operation<NoVariables, number> = {
   operationName: 'getReferralTerms',
   query: 'query getReferralTerms{getReferralTerms{bidPercent}}',
   read: (data) => readPercent(readFields(data.getReferralTerms).bidPercent),
 };
 
-export const getReferrals: Operation<None, readonly Referral[]> = {
+export const getReferrals: Operation<NoVariables, readonly Referral[]> = {
   operationName: 'getReferrals',
   query: 'query getReferrals{getReferrals{userId name joinedAt earned}}',
   read: (data) =>
     readList(data.getReferrals).map((row) => {
       const { userId, name, joinedAt, earned } = readFields(row);
-      return { userId: readText(userId), name: readLabel(name), joinedAt: readText(joinedAt), earned: toPaise(earned) };
+      return {
+        userId: readText(userId),
+        name: readShortText(name),
+        joinedAt: readText(joinedAt),
+        earned: toPaise(earned),
+      };
     }),
 };

@@ -1,9 +1,9 @@
-import { type Operation, readFields, readNeeded } from './operation';
+import { type Operation, readFields, readRequiredText } from './operation';
 
 /** Returns the session's token. */
 export const loginUser: Operation<{ username: string; password: string }, string> = {
   operationName: 'loginUser',
   query:
     'mutation loginUser($username:String!,$password:String!){loginUser(username:$username,password:$password){token}}',
-  read: (data) => readNeeded(readFields(data.loginUser).token),
+  read: (data) => readRequiredText(readFields(data.loginUser).token),
 };

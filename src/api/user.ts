@@ -1,5 +1,7 @@
-import { getUserQuery } from './early-queries';
-import { type None, type Operation, readFields, readLabel, readNeeded } from './operation';
+import { type NoVariables, type Operation, readFields, readRequiredText, readShortText } from './operation';
+
+/** What a query asks for of a player. readUser() reads it. */
+export const USER_FIELDS = 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
 
 /** The signed-in player (spec section 3). Text that the server leaves out is ''. */
 export interface User {
@@ -18,22 +20,26 @@ export interface User {
 export function readUser(value: unknown): User {
   const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
   return {
-    userId: readNeeded(userId),
-    name: readLabel(name),
-    username: readLabel(username),
-    email: readLabel(email),
-    phoneNumber: readLabel(phoneNumber),
+    userId: readRequiredText(userId),
+    name: readShortText(name),
+    username: readShortText(username),
+    email: readShortText(email),
+    phoneNumber: readShortText(phoneNumber),
     active: active === 'true',
-    level: readLabel(level),
-    referenceId: readLabel(referenceId),
-    upiId: readLabel(readFields(paymentMethodId).upi_id).trim(),
+    level: readShortText(level),
+    referenceId: readShortText(referenceId),
+    upiId: readShortText(readFields(paymentMethodId).upi_id).trim(),
   };
 }
 
 /** Ends the session on the server. Optional for a backend. Nobody reads its answer. */
 export const logoutUser = { operationName: 'logoutUser', query: 'mutation logoutUser{logoutUser}' };
 
-export const getUser: Operation<None, User> = {
-  ...getUserQuery,
+/** The HTML sends it before the reader has loaded. */
+export const USER_QUERY = `query getUser{getUser{${USER_FIELDS}}}`;
+
+export const getUser: Operation<NoVariables, User> = {
+  operationName: 'getUser',
+  query: USER_QUERY,
   read: (data) => readUser(data.getUser),
 };

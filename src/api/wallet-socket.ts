@@ -2,6 +2,7 @@ import { createNewest } from '../browser/abort-signals';
 import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
 import { toExactPaise } from '../lib/money';
+import { takeEarlySocket } from './early';
 import { readFields } from './operation';
 
 /**
@@ -43,12 +44,6 @@ export function readMessage({ data }: Message): WalletFigures | undefined {
   }
 }
 
-/** A socket that was opened before the bundle had loaded, and its messages so far. */
-export interface EarlySocket {
-  readonly socket: WebSocket;
-  readonly messages: readonly Message[];
-}
-
 /** Milliseconds to wait for the push of a change. After that the connection counts as dead. */
 const PUSH_PATIENCE = 4_000;
 /** Milliseconds that a connection must last before the next pause is short again. */
@@ -72,14 +67,11 @@ const isHidden = () => document.visibilityState === 'hidden';
 
 /**
  * Keeps a wallet socket open for a token (spec sections 4 and 7). Reconnects silently after growing pauses, but not
- * while the page is hidden, and at once when the network returns or the page becomes visible.
- * @param early an open or opening socket for the same token
+ * while the page is hidden, and at once when the network returns or the page becomes visible. Begins with the socket
+ * that the HTML has opened.
  */
-export function openWalletSocket(
-  token: string,
-  { onMessage, onLost }: WalletSocketListeners,
-  early?: EarlySocket,
-): WalletSocket {
+export function openWalletSocket(token: string, { onMessage, onLost }: WalletSocketListeners): WalletSocket {
+  let early = takeEarlySocket(token);
   const connections = createNewest();
   const closing = new AbortController();
   let patience: ReturnType<typeof setTimeout> | undefined;

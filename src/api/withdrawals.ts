@@ -1,7 +1,7 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import { readPercent } from './game';
-import { type None, type Operation, readFields, readLabel, readNeeded, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
+import { readPercent } from './round';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'PAID', 'RETURNED'] as const;
@@ -34,13 +34,13 @@ function readWithdrawal(value: unknown): Withdrawal {
   const known = STATUSES.find((one) => one === status);
   if (!known) throw new ParseError();
   return {
-    withdrawalId: readNeeded(withdrawalId),
-    upiId: readLabel(upi_id),
+    withdrawalId: readRequiredText(withdrawalId),
+    upiId: readShortText(upi_id),
     amount: readSum(amount),
     fee: readSum(fee),
     status: known,
     createdAt: readText(createdAt),
-    reference: readLabel(reference),
+    reference: readShortText(reference),
     wallet: readWalletAfter(wallet),
   };
 }
@@ -57,7 +57,7 @@ export interface WithdrawalTerms {
 
 const FIELDS = 'withdrawalId upi_id amount fee status createdAt reference wallet{reference_earning top_up game}';
 
-export const getWithdrawalTerms: Operation<None, WithdrawalTerms> = {
+export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',
   query: 'query getWithdrawalTerms{getWithdrawalTerms{available minAmount maxAmount feePercent minFee}}',
   read(data) {
@@ -73,7 +73,7 @@ export const getWithdrawalTerms: Operation<None, WithdrawalTerms> = {
 };
 
 /** All withdrawals that are pending, and the latest others, newest first. */
-export const getWithdrawals: Operation<None, readonly Withdrawal[]> = {
+export const getWithdrawals: Operation<NoVariables, readonly Withdrawal[]> = {
   operationName: 'getWithdrawals',
   query: `query getWithdrawals{getWithdrawals{${FIELDS}}}`,
   read({ getWithdrawals }) {

@@ -2,7 +2,7 @@ import { readSession, THEME_KEY } from '../browser/storage';
 import { paintTheme } from '../browser/styles';
 
 /** Milliseconds until the page says that the app hasn't loaded. */
-const PATIENCE = 20_000;
+const STUCK_AFTER = 20_000;
 
 /** Prepares every page before its first paint. */
 export function prepareDocument(): void {
@@ -14,5 +14,5 @@ export function prepareDocument(): void {
   });
   // Firefox fires error events for the scripts that it stops loading because the player leaves.
   addEventListener('error', ({ target }) => !leaving && target instanceof HTMLScriptElement && showStuck(), true);
-  setTimeout(showStuck, PATIENCE);
+  setTimeout(showStuck, STUCK_AFTER);
 }

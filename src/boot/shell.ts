@@ -1,50 +1,37 @@
 // Inlined into the head of the shell pages: the code that can't wait for the bundle.
-import { getUserQuery } from '../api/early-queries';
+import type { EarlySocket } from '../api/early';
 import { post } from '../api/operation';
-import type { EarlySocket, Message } from '../api/wallet-socket';
+import { USER_QUERY } from '../api/user';
 import { readSession, TOKEN_KEY } from '../browser/storage';
 import { walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
 import { prepareDocument } from './common';
-
-/** The requests that were started before the bundle had loaded. */
-export interface Early {
-  readonly token: string;
-  /** The response to getUser. */
-  readonly response: Promise<Response>;
-  readonly socket: EarlySocket | undefined;
-}
-
-declare global {
-  interface Window {
-    early?: Early | undefined;
-    /** The response to getRound, which only the dashboard's HTML requests. */
-    earlyRound?: Pick<Early, 'token' | 'response'> | undefined;
-  }
-}
 
 prepareDocument();
 const token = readSession(TOKEN_KEY);
 if (!token) {
   location.replace(LOGIN);
 } else {
-  window.early = { token, response: ask(token, getUserQuery, {}), socket: openSocket(token) };
+  window.early = { token, responses: new Map(), socket: openSocket(token) };
+  ask('getUser', USER_QUERY, {});
 }
 
-/** Sends a query whose answer must begin within 15 s. It may fail before the bundle has loaded. */
-export function ask(token: string, query: Parameters<typeof post>[0], variables: unknown): Promise<Response> {
+/** Sends a query of a signed-in player, whose answer must begin within 15 s. It may fail before the bundle has loaded. */
+export function ask(operationName: string, query: string, variables: unknown): void {
+  const { early } = window;
+  if (!early) return;
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), 15_000);
-  const response = post(query, variables, token, controller);
+  const response = post({ operationName, query }, variables, early.token, { signal: controller.signal });
   const stop = () => clearTimeout(timer);
   response.then(stop, stop);
-  return response;
+  early.responses.set(operationName, response);
 }
 
 function openSocket(token: string): EarlySocket | undefined {
   try {
     const socket = new WebSocket(walletSocketUrl(token));
-    const messages: Message[] = [];
+    const messages: MessageEvent[] = [];
     socket.onmessage = (message) => messages.push(message);
     return { socket, messages };
   } catch {

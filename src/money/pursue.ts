@@ -1,4 +1,4 @@
-import { AbortedError, type GraphqlError, isPassing, isRefusal } from '../api/errors';
+import { AbortedError, type GraphqlError, isRefusal, isTransient } from '../api/errors';
 import { createDeadline } from '../browser/abort-signals';
 import { onReturn, retry } from '../browser/retry';
 import { yieldToPaint } from '../browser/scheduling';
@@ -69,7 +69,7 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
         else if (!session.aborted) onDoubt();
-        return !isPassing(error);
+        return !isTransient(error);
       }
     },
     { base: 800, cap: 5_000, signal: deadline.signal },

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { type EarlySocket, openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet-socket';
+import { openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet-socket';
 import { type Paise, roundPaise, rupeeString } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { createPushReader } from './push-reader';
@@ -61,13 +61,11 @@ export function onWalletChange(listener: () => void): () => void {
 /**
  * Keeps the wallet's socket open while a signed-in player is in the shell (spec section 4). Returns a stop function.
  */
-export function startWallet(early?: { token: string; socket: EarlySocket | undefined }): () => void {
+export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;
     if (!current) return;
-    const taken = early?.token === current ? early.socket : undefined;
-    early = undefined;
-    socket = openWalletSocket(current, { onMessage: pushes.receive, onLost }, taken);
+    socket = openWalletSocket(current, { onMessage: pushes.receive, onLost });
     return () => {
       socket?.close();
       socket = undefined;

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { AbortedError, GraphqlError, isPassing } from '../api/errors';
+import { AbortedError, GraphqlError, isTransient } from '../api/errors';
 import { lackingCalls } from '../api/optional';
 import {
   createWithdrawal,
@@ -178,6 +178,6 @@ async function loadList(signal: AbortSignal): Promise<boolean> {
     list([...(made ?? []), ...answer]);
     return false;
   } catch (error) {
-    return error instanceof AbortedError || (error instanceof GraphqlError && !isPassing(error) && !isPending.peek());
+    return error instanceof AbortedError || (error instanceof GraphqlError && !isTransient(error) && !isPending.peek());
   }
 }

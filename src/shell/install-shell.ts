@@ -17,12 +17,10 @@ export function installShell(): Promise<void> {
 }
 
 function startAll(): Promise<void> {
-  const { early } = window;
-  window.early = undefined;
   installGuard();
   installOtherTabsRule();
-  followUser(early);
-  startWallet(early);
+  followUser();
+  startWallet();
   restoreOpenCalls();
   mirrorOpenCalls();
   installBids();
@@ -38,13 +36,10 @@ const userSettled = (): Promise<void> =>
   });
 
 /** Loads the user if there is none, and whenever the token changes (spec section 4). */
-function followUser(early: Window['early']): void {
+function followUser(): void {
   effect(() => {
-    const current = shellToken.value;
-    if (!current || user.peek()) return;
-    const response = early?.token === current ? early.response : undefined;
-    early = undefined;
-    untracked(() => void loadUser(response));
+    if (!shellToken.value || user.peek()) return;
+    untracked(() => void loadUser());
     return stopLoadingUser;
   });
 }

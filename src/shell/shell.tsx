@@ -63,18 +63,12 @@ function Unreachable() {
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
       {hasOpenCalls() && <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>}
-      <Button onClick={tryAgain}>Try again</Button>
+      <Button onClick={() => void loadUser()}>Try again</Button>
       <Button kind="quiet" onClick={signOut}>
         Sign Out
       </Button>
     </>
   );
-}
-
-function tryAgain() {
-  // The HTML requested the round together with the player, so that request failed too.
-  window.earlyRound = undefined;
-  void loadUser();
 }
 
 /** Replaces the shell until the player is known. The coin pulses until the children show an error. */

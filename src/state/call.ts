@@ -1,5 +1,5 @@
 import { signal as createSignal } from '@preact/signals-react';
-import { type RequestOptions, request } from '../api/client';
+import { request } from '../api/client';
 import { AbortedError, ApiError, GraphqlError } from '../api/errors';
 import type { Operation } from '../api/operation';
 import { track } from './progress';
@@ -15,7 +15,7 @@ const closed = createSignal<string | undefined>(undefined);
 /** The text for a page that couldn't load its data: the server's message during maintenance, or else the given text. */
 export const whyMissing = (otherwise: string): string => closed.value ?? otherwise;
 
-interface CallOptions extends Pick<RequestOptions, 'early'> {
+interface CallOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
@@ -31,12 +31,12 @@ interface CallOptions extends Pick<RequestOptions, 'early'> {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { toastAll = false, acrossSessions = false, signal, ...options }: CallOptions = {},
+  { toastAll = false, acrossSessions = false, signal }: CallOptions = {},
 ): Promise<Result> {
   const signals = [signal, acrossSessions ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
-    const result = await track(request(operation, variables, { ...options, signals, token: token.peek() }));
+    const result = await track(request(operation, variables, { signals, token: token.peek() }));
     if (isGivenUp()) throw new AbortedError();
     closed.value = undefined;
     return result;

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
-import type { None, Operation } from '../api/operation';
+import type { NoVariables, Operation } from '../api/operation';
 import { createNewest } from '../browser/abort-signals';
 import { call } from './call';
 import { sessionSignal } from './session';
@@ -24,7 +24,7 @@ interface Resource<Value> {
  * Data that a screen loads each time it opens. The end of the session drops it.
  * @param quiet only GraphQL errors become toasts: the screen shows other failures, or needs no value
  */
-export function createResource<Value>(operation: Operation<None, Value>, quiet = false): Resource<Value> {
+export function createResource<Value>(operation: Operation<NoVariables, Value>, quiet = false): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 

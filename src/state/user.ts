@@ -25,19 +25,16 @@ export const hasPaymentMethod: ReadonlySignal<boolean | undefined> = computed(
 
 const asks = createNewest();
 
-/**
- * Loads the user. Tries again after growing pauses until the server answers. Never rejects.
- * @param early the response to a request that was sent earlier
- */
-export async function loadUser(early?: Promise<Response>): Promise<void> {
+/** Loads the user. Tries again after growing pauses until the server answers. Never rejects. */
+export async function loadUser(): Promise<void> {
   const signal = asks.begin();
   const session = sessionEnd();
   failure.value = false;
   await retry(
-    async ({ count }) => {
+    async () => {
       if (session.aborted) return true;
       try {
-        current.value = await call(getUser, {}, { early: count ? undefined : early, signal });
+        current.value = await call(getUser, {}, { signal });
         failure.value = false;
         return true;
       } catch (error) {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type RequestOptions, request } from '../../src/api/client';
+import { request } from '../../src/api/client';
 import {
   AbortedError,
   ApiError,
@@ -18,6 +18,7 @@ import { listen, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
+import { EARLY, setEarly } from './early-response';
 
 type Class<T> = abstract new (...args: never[]) => T;
 
@@ -100,9 +101,23 @@ sending('is not sent if the caller has already aborted', async () => {
 });
 
 sending('is not sent if an early answer is given', async () => {
-  const early = Promise.resolve(new Response('{"data":{"early":true}}'));
-  assert.equal(await request(anything, {}, { early }), { early: true });
+  setEarly(anything, new Response('{"data":{"early":true}}'));
+  assert.equal(await request(anything, {}, { token: EARLY }), { early: true });
   assert.is(seen.length, 0);
+});
+
+sending('uses an early answer once, and not in another session', async () => {
+  const answers: unknown[] = [];
+  setEarly(anything, new Response('{"data":{"early":true}}'));
+  for (const token of ['another', undefined, EARLY, EARLY]) answers.push(await request(anything, {}, { token }));
+  assert.equal(answers, [{}, {}, { early: true }, {}]);
+});
+
+sending('is sent although an early answer is there, if another early answer was a failure', async () => {
+  setEarly(anything, new Response('', { status: 502 }));
+  window.early?.responses.set('other', Promise.resolve(new Response('{"data":{"early":true}}')));
+  await failure(request(anything, {}, { token: EARLY }), HttpError);
+  assert.equal(await request({ ...anything, operationName: 'other' }, {}, { token: EARLY }), {});
 });
 
 sending('is sent if the early answer is lost, in headers or body', async () => {
@@ -114,7 +129,8 @@ sending('is sent if the early answer is lost, in headers or body', async () => {
     () => Promise.resolve(new Response(cut)),
   ]) {
     seen.length = 0;
-    assert.equal(await request(anything, {}, { early: early() }), { again: true });
+    setEarly(anything, early());
+    assert.equal(await request(anything, {}, { token: EARLY }), { again: true });
     assert.is(seen.length, 1);
   }
 });
@@ -194,7 +210,8 @@ answer('that is not JSON is no network error in WebKit either, which throws a DO
     [200, ParseError],
     [503, HttpError],
   ] as const) {
-    await failure(request(anything, {}, { early: Promise.resolve(broken(status)) }), kind);
+    setEarly(anything, broken(status));
+    await failure(request(anything, {}, { token: EARLY }), kind);
   }
 });
 
@@ -215,7 +232,8 @@ for (const [what, query, beginsAfter, over] of [
     const begun = new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode('{"da')) });
     const early = new Promise<Response>((resolve) => setTimeout(() => resolve(new Response(begun)), beginsAfter));
     let outcome: unknown = 'under way';
-    request({ ...anything, query }, {}, { early }).catch((error) => {
+    setEarly(anything, early);
+    request({ ...anything, query }, {}, { token: EARLY }).catch((error) => {
       outcome = error;
     });
     await timers.tickAsync(over - 1);
@@ -237,10 +255,10 @@ answer('that the caller aborts is dropped at once', async () => {
 });
 
 answer('given early fails like any other', async () => {
-  const early = (response: Promise<Response>, options?: RequestOptions) =>
-    request(anything, {}, { ...options, early: response });
-  await failure(early(Promise.resolve(new Response('{}', { status: 502 }))), HttpError);
-  await failure(early(new Promise(() => {}), { signals: [AbortSignal.timeout(20)] }), AbortedError);
+  setEarly(anything, new Response('{}', { status: 502 }));
+  await failure(request(anything, {}, { token: EARLY }), HttpError);
+  setEarly(anything, new Promise(() => {}));
+  await failure(request(anything, {}, { token: EARLY, signals: [AbortSignal.timeout(20)] }), AbortedError);
 });
 
 answer('whose reader throws is a parse error', async () => {
@@ -250,8 +268,8 @@ answer('whose reader throws is a parse error', async () => {
       throw new RangeError('Maximum call stack size exceeded');
     },
   };
-  const early = Promise.resolve(new Response('{"data":{}}'));
-  await failure(request(tooDeep, {}, { early }), ParseError);
+  setEarly(tooDeep, new Response('{"data":{}}'));
+  await failure(request(tooDeep, {}, { token: EARLY }), ParseError);
 });
 
 answer('of an unreachable server is a network error', async () => {

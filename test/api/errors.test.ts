@@ -5,8 +5,8 @@ import {
   AbortedError,
   GraphqlError,
   HttpError,
-  isPassing,
   isRefusal,
+  isTransient,
   NetworkError,
   ParseError,
   TimeoutError,
@@ -67,10 +67,10 @@ test('a transport error is no refusal', () => {
 
 test('only network errors, time-outs, a 5xx and a 429 are temporary errors', () => {
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(500), new HttpError(503), new HttpError(429)];
-  for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isPassing(error));
+  for (const error of [...passing, coded('ROUND_OVER', 500), coded(undefined, 429)]) assert.ok(isTransient(error));
   const lasting = [new ParseError(), new AbortedError(), new HttpError(0), new HttpError(302), new HttpError(404)];
   for (const error of [...lasting, coded('ROUND_OVER'), coded(undefined, 400), new Error('500'), null]) {
-    assert.not.ok(isPassing(error));
+    assert.not.ok(isTransient(error));
   }
 });
 

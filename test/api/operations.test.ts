@@ -11,13 +11,13 @@ import * as assert from 'uvu/assert';
 import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/api/account';
 import { getBreak } from '../../src/api/break';
 import { request } from '../../src/api/client';
-import { getUserQuery } from '../../src/api/early-queries';
 import { ParseError } from '../../src/api/errors';
-import { getRound, readParticipation } from '../../src/api/game';
+import { readParticipation } from '../../src/api/game';
 import { getAllParticipationUser } from '../../src/api/history';
 import type { Operation } from '../../src/api/operation';
 import { addPaymentMethod } from '../../src/api/payment-method';
 import { changePassword, changePhoneNumber, logoutEverywhere, takeBreak, updateUser } from '../../src/api/profile';
+import { getRound } from '../../src/api/round';
 import { loginUser } from '../../src/api/sign-in';
 import { getUser, logoutUser } from '../../src/api/user';
 import { installDom } from '../dom';
@@ -63,10 +63,6 @@ contract('each declares every argument of its operation, with its name and type'
       name,
     );
   }
-});
-
-contract('the early getUser request has the same query', () => {
-  assert.equal(getUserQuery, { operationName: getUser.operationName, query: getUser.query });
 });
 
 contract('a charge may be a decimal string, and a missing or unreadable one is a parse error', () => {

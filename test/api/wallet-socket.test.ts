@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { EarlySocket } from '../../src/api/early';
 import {
-  type EarlySocket,
   type Message,
   openWalletSocket,
   readMessage,
@@ -30,7 +30,8 @@ const open = (early?: EarlySocket) => {
     const wallet = readMessage(message);
     if (wallet) pushed.push(wallet);
   };
-  opened = openWalletSocket(token, { onMessage, onLost: () => losses++ }, early);
+  window.early = { token, responses: new Map(), socket: early };
+  opened = openWalletSocket(token, { onMessage, onLost: () => losses++ });
   return opened;
 };
 const connect = () => {

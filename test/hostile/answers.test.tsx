@@ -7,6 +7,8 @@ import { getAllParticipationUser } from '../../src/api/history';
 import { readFields } from '../../src/api/operation';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
+import { EARLY, setEarly } from '../api/early-response';
+import { installDom } from '../dom';
 import * as fc from '../properties';
 import { jsonText } from './json';
 
@@ -24,12 +26,14 @@ const row = jsonText([
   'winAmountCharge',
 ]);
 
+installDom();
+
 const bodyOf = (name: string, value: string) => `{"data":{${JSON.stringify(name)}:${value}}}`;
 
 /** The result or ApiError of an operation with this body; any other error fails the test. */
 async function outcomeOf(operation: (typeof operations)[number], body: string, status = 200): Promise<unknown> {
-  const early = Promise.resolve(new Response(body, { status }));
-  return request(operation, {}, { early }).catch((error: unknown) => {
+  setEarly(operation, new Response(body, { status }));
+  return request(operation, {}, { token: EARLY }).catch((error: unknown) => {
     if (!(error instanceof ApiError)) throw error;
     // The message of a GraphQL error is the server's.
     if (!(error instanceof GraphqlError)) assert.not.match(error.message, /undefined|NaN|\[object/);
@@ -38,8 +42,8 @@ async function outcomeOf(operation: (typeof operations)[number], body: string, s
 }
 
 function historyOf(rows: readonly string[]) {
-  const body = bodyOf('getAllParticipationUser', `[${rows}]`);
-  return request(getAllParticipationUser, {}, { early: Promise.resolve(new Response(body)) });
+  setEarly(getAllParticipationUser, new Response(bodyOf('getAllParticipationUser', `[${rows}]`)));
+  return request(getAllParticipationUser, {}, { token: EARLY });
 }
 
 /** Raw rows are read only when they are shown. */

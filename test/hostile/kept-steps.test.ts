@@ -1,13 +1,15 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { getUser } from '../../src/api/user';
 import { flips, installBids } from '../../src/money/bids';
 import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
 import { startRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
-import { endSession, signIn } from '../../src/state/session';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { secondsLeft } from '../../src/ui/countdown';
+import { setEarly } from '../api/early-response';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
 import { jsonText } from './json';
@@ -69,7 +71,8 @@ async function returning(text: string): Promise<{ owner: string; sent: readonly 
   sessionStorage.setItem('money-calls', text.replaceAll('"OWNER"', `"${owner}"`));
   restoreOpenCalls();
   sent = [];
-  await loadUser(Promise.resolve(new Response(`{"data":{"getUser":{"userId":${owner}}}}`)));
+  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
+  await loadUser();
   await new Promise((resolve) => setTimeout(resolve, 0));
   endSession();
   closeAllToasts();

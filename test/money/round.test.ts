@@ -1,8 +1,10 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { getRound } from '../../src/api/round';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';
 import { startSandbox } from '../sandbox/sandbox';
@@ -15,7 +17,6 @@ const asked = () => sandbox.received.filter((operation) => operation === 'getRou
 const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
 const ready = () => until(() => round.value.state === 'ready');
 const shown = () => toasts.value.map(({ text }) => text);
-const percents = '"bidChargePercent":2,"winChargePercent":2';
 
 test.before(() => {
   installDom(`${sandbox.origin}/dashboard`);
@@ -28,24 +29,8 @@ test.after.each(() => {
 });
 test.after(() => sandbox.close());
 
-for (const [what, of, repeats] of [
-  ['is used', 'the same session', 0],
-  ['for another session is requested again', 'another session', 1],
-] as const) {
-  test(`a round requested early ${what}`, async () => {
-    const answer = `{"data":{"getRound":{"roundId":"early",${percents}}}}`;
-    const response = Promise.resolve(new Response(answer));
-    window.earlyRound = { token: of === 'the same session' ? (token.value ?? '') : 'another', response };
-    const before = asked();
-    stop = startRound();
-    await ready();
-    assert.equal([asked() - before, roundId() === 'early'], [repeats, repeats === 0]);
-  });
-}
-
 test('a refusal of the early request is shown, and the round is not requested again', async () => {
-  const response = Promise.resolve(new Response('{"errors":[{"message":"Closed for today."}]}'));
-  window.earlyRound = { token: token.value ?? '', response };
+  setEarly(getRound, new Response('{"errors":[{"message":"Closed for today."}]}'), token.value);
   const before = asked();
   stop = startRound();
   await until(() => round.value.state === 'failed');

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { endSession, signIn } from '../../src/state/session';
+import { getUser } from '../../src/api/user';
+import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import {
   hasPaymentMethod,
@@ -10,6 +11,7 @@ import {
   user,
   userFailure,
 } from '../../src/state/user';
+import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -57,7 +59,8 @@ test('an unknown player is not updated', () => {
 test('an early answer is used without another request', async () => {
   enter('asha');
   const before = sandbox.received.length;
-  await loadUser(Promise.resolve(new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}')));
+  setEarly(getUser, new Response('{"data":{"getUser":{"userId":5,"username":"early"}}}'), token.value);
+  await loadUser();
   assert.is(user.value?.username, 'early');
   assert.is(sandbox.received.length, before);
 });
@@ -83,7 +86,8 @@ test('the end of the session is no failure for the page', async () => {
 
 test('a late failure of an older session is dropped', async () => {
   enter('asha');
-  const late = loadUser(Promise.reject(new TypeError('Failed to fetch')));
+  setEarly(getUser, Promise.reject(new TypeError('Failed to fetch')), token.value);
+  const late = loadUser();
   endSession();
   enter('ravi');
   await late;

@@ -1,7 +1,7 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useMemo, useState } from 'react';
-import type { Round } from '../../api/game';
+import type { Round } from '../../api/round';
 import type { Edits } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form } from '../../forms/form';

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
-import type { Round } from '../../api/game';
+import type { Round } from '../../api/round';
 import { readSession, writeSession } from '../../browser/storage';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';

@@ -1,0 +1,42 @@
+/** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
+export interface Early {
+  readonly token: string;
+  /** The response to each query, by operation name. */
+  readonly responses: Map<string, Promise<Response>>;
+  /** The wallet socket, and its messages so far. */
+  socket?: EarlySocket | undefined;
+}
+
+export interface EarlySocket {
+  readonly socket: WebSocket;
+  readonly messages: readonly Pick<MessageEvent<unknown>, 'data'>[];
+}
+
+declare global {
+  interface Window {
+    early?: Early | undefined;
+  }
+}
+
+/** Returns the early response to an operation, once and only for the session that it was requested in. */
+export function takeEarlyResponse(operationName: string, token: string | undefined): Promise<Response> | undefined {
+  const { early } = window;
+  if (!early || early.token !== token) return undefined;
+  const response = early.responses.get(operationName);
+  early.responses.delete(operationName);
+  return response;
+}
+
+/** Returns the early wallet socket, once and only for its session. */
+export function takeEarlySocket(token: string): EarlySocket | undefined {
+  const { early } = window;
+  if (!early || early.token !== token) return undefined;
+  const { socket } = early;
+  early.socket = undefined;
+  return socket;
+}
+
+/** Drops the other early responses when one was a failure: they were requested together, and failed together. */
+export function dropEarlyResponses(): void {
+  window.early?.responses.clear();
+}
