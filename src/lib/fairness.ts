@@ -108,3 +108,39 @@ export function isAsOffered(offer: Offer, settlement: Settlement): boolean | und
   if ((bidOn && bidOn !== offer.side) || (player && Number(player) !== Number(offer.owner))) return false;
   return sums.some(isUnknown) ? undefined : true;
 }
+
+/** A flip of any time: what the server says about it now, and what was on screen before it. */
+export interface PastFlip {
+  readonly participation: Settlement & { readonly game: string };
+  readonly seeds: Pick<FlipProof, 'roundId' | 'serverSeedHash' | 'serverSeed' | 'clientSeed'>;
+  /** The bid, if this visit has made it. */
+  readonly before: (Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed'>) | undefined;
+}
+
+/** The side on which the coin fell, by the pick and the outcome. undefined if the server sends no pick. */
+export function sideTold({ bidOn, won }: Pick<Settlement, 'bidOn' | 'won'>): CoinSide | undefined {
+  if (bidOn !== 'heads' && bidOn !== 'tails') return undefined;
+  return (bidOn === 'heads') === won ? 'heads' : 'tails';
+}
+
+/**
+ * Checks a flip by the seeds that the server has sent for it afterwards. It is fair only if this visit had seen the
+ * commitment before the bid, and consistent otherwise: afterwards a server could look for seeds that fit. Never rejects.
+ */
+export async function checkPastFlip({
+  participation,
+  seeds,
+  before,
+}: PastFlip): Promise<Verdict | 'consistent' | 'incomplete'> {
+  const side = sideTold(participation);
+  const isSeen = !!before?.serverSeedHash;
+  const asOffered = before && isAsOffered(before, participation);
+  const isAnother = isSeen && before.serverSeedHash.toLowerCase() !== seeds.serverSeedHash.toLowerCase();
+  const hasOtherSeed = before && before.clientSeed !== seeds.clientSeed;
+  if (seeds.roundId !== participation.game || isAnother || hasOtherSeed || asOffered === false) return 'unfair';
+  if (!side) return 'incomplete';
+  const verdict = await checkFlip({ ...seeds, side, bidOn: participation.bidOn as CoinSide, won: participation.won });
+  if (verdict !== 'fair') return verdict;
+  if (!isSeen) return 'consistent';
+  return asOffered ? 'fair' : 'incomplete';
+}

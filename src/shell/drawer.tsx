@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { closeOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
-import { closeIcon } from '../ui/icons';
+import { closeIcon, drawIcon } from '../ui/icons';
 import { DialogToaster } from './toaster';
 
 interface DrawerProps {
@@ -74,9 +74,31 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
   );
 }
 
+interface PanelProps {
+  readonly title: string;
+  /** Goes back to the rows, where one of them is shown in detail. */
+  readonly onBack?: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
 /** A titled drawer at the right. It is open while it is rendered. */
-export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Drawer side="right" label={title} head={<h2 className="drawer-title">{title}</h2>}>
+export const Panel = ({ title, onBack, children }: PanelProps) => (
+  <Drawer
+    side="right"
+    label={title}
+    head={
+      <>
+        {onBack && (
+          <IconButton label="Back" onClick={onBack}>
+            {backIcon}
+          </IconButton>
+        )}
+        <h2 className="drawer-title">{title}</h2>
+      </>
+    }
+  >
     {children}
   </Drawer>
 );
+
+const backIcon = drawIcon('M15 5l-7 7 7 7');

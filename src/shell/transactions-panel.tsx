@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type RawParticipation, readParticipation } from '../api/game';
 import { getAllParticipationUser } from '../api/history';
 import { formatDay } from '../lib/day';
@@ -7,12 +7,16 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { whyMissing } from '../state/call';
+import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
+import { sessionSignal } from '../state/session';
 import { Button } from '../ui/button';
+import { drawIcon } from '../ui/icons';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
+import { sideName, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(getAllParticipationUser);
@@ -24,15 +28,37 @@ async function loadTransactions(): Promise<void> {
   if (loaded.state === 'loaded') addHistory(loaded.value.slice(0, MOST_FLIPS).map(readParticipation));
 }
 
+/** The row that was opened, and its button, which gets the focus back. */
+const opened = sessionSignal<{ readonly row: RawParticipation; readonly button: HTMLElement } | undefined>(undefined);
+
+function open(row: RawParticipation, button: HTMLElement): void {
+  opened.value = { row, button };
+  openDetail();
+}
+
 /** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
+  useSignals();
   useEffect(() => {
     void loadTransactions();
-    return transactions.drop;
+    return () => {
+      transactions.drop();
+      opened.value = undefined;
+    };
   }, []);
+  const shown = isDetailOpen.value ? opened.value : undefined;
+  const left = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (!shown) left.current?.focus({ preventScroll: true });
+    left.current = shown?.button ?? null;
+  }, [shown]);
   return (
-    <Panel title="Transactions">
-      <TransactionList />
+    <Panel title="Transactions" onBack={shown && closeDetail}>
+      {/* The list stays as it is below the details, so Back finds it as it was. */}
+      <div className="over-list">
+        <TransactionList />
+        {shown && <TransactionDetails row={shown.row} />}
+      </div>
     </Panel>
   );
 }
@@ -81,17 +107,24 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
         <span>
           Net <span className="money">{formatSigned(netOf(participation), '+')}</span>
         </span>
-        <span>{sides.get(bidOn)}</span>
-        <span>{formatDay(time)}</span>
+        <span>{sideName(bidOn)}</span>
+        <span>
+          {formatDay(time)}
+          <button
+            type="button"
+            className="row-open"
+            aria-label={`Details of game ${game}`}
+            onClick={({ currentTarget }) => open(item, currentTarget)}
+          >
+            {openIcon}
+          </button>
+        </span>
       </p>
     </div>
   );
 }
 
-const sides: ReadonlyMap<string, string> = new Map([
-  ['heads', 'Heads'],
-  ['tails', 'Tails'],
-]);
+const openIcon = drawIcon('M9 5l7 7-7 7');
 
 interface AmountProps {
   label: string;

@@ -9,11 +9,14 @@ type Overlay = (typeof OVERLAYS)[number];
 const currentPath = signal(HOME);
 const currentQuery = signal('');
 const currentOverlay = signal<Overlay | undefined>(undefined);
+const currentDetail = signal(false);
 
 export const route: ReadonlySignal<Route> = computed(() => routeOf(currentPath.value));
 /** The query string, with its question mark. */
 export const query: ReadonlySignal<string> = currentQuery;
 export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
+/** Whether the open drawer shows one of its rows in detail. That has a history entry of its own too. */
+export const isDetailOpen: ReadonlySignal<boolean> = currentDetail;
 
 let navigateInFull = false;
 let goingBack = false;
@@ -34,10 +37,11 @@ export function showPath(path: string, search = ''): void {
 }
 
 function follow(): void {
-  const { overlay } = (history.state ?? {}) as { overlay?: unknown };
+  const { overlay, detail } = (history.state ?? {}) as { overlay?: unknown; detail?: unknown };
   batch(() => {
     showPath(location.pathname, location.search);
     currentOverlay.value = OVERLAYS.find((name) => name === overlay);
+    currentDetail.value = !!currentOverlay.value && detail === true;
   });
 }
 
@@ -112,7 +116,30 @@ export function openOverlay(name: Overlay): void {
 export function closeOverlay(): void {
   // A second tap before the browser has gone back must not go back twice and leave the page.
   if (!currentOverlay.peek()) return;
-  currentOverlay.value = undefined;
+  if (goingBack) {
+    afterBack = closeOverlay;
+    return;
+  }
+  const entries = currentDetail.peek() ? 2 : 1;
+  batch(() => {
+    currentOverlay.value = undefined;
+    currentDetail.value = false;
+  });
+  goingBack = true;
+  history.go(-entries);
+}
+
+/** Shows a row of the open drawer in detail. */
+export function openDetail(): void {
+  if (goingBack || currentDetail.peek()) return;
+  history.pushState({ overlay: currentOverlay.peek(), detail: true }, '');
+  currentDetail.value = true;
+}
+
+/** Goes back to the rows. */
+export function closeDetail(): void {
+  if (!currentDetail.peek()) return;
+  currentDetail.value = false;
   goingBack = true;
   history.back();
 }

@@ -11,7 +11,7 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
   const seeds = useMemo(() => ({ roundId: round, serverSeed, clientSeed }), [round, serverSeed, clientSeed]);
   const computed = useResult(computeFlip, seeds);
   const figures = [
-    ['Commitment before the bid', commitment],
+    ['Commitment', commitment],
     ['The server’s seed', serverSeed],
     ['Its SHA-256, computed here', computed?.hash],
     ['Your seed', clientSeed],

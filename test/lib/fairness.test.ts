@@ -1,7 +1,15 @@
 import { createHash, createHmac } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type CoinSide, checkFlip, computeFlip, type FlipProof, isAsOffered } from '../../src/lib/fairness';
+import {
+  type CoinSide,
+  checkFlip,
+  checkPastFlip,
+  computeFlip,
+  type FlipProof,
+  isAsOffered,
+  type PastFlip,
+} from '../../src/lib/fairness';
 import * as fc from '../properties';
 
 const real = globalThis.crypto;
@@ -111,6 +119,63 @@ test('if an amount is missing, it is unknown whether a flip is as offered', () =
   for (const name of ['bid', 'bidCharge', 'win', 'winCharge'] as const) {
     assert.is(isAsOffered(offer, { ...win, [name]: undefined }), undefined, name);
   }
+});
+
+/** A flip of ₹100, by the seeds above, as the server tells it afterwards. */
+function past(
+  change: Partial<PastFlip['participation'] & PastFlip['seeds']> = {},
+  before?: PastFlip['before'],
+): PastFlip {
+  const { side: bidOn, roundId, serverSeed, clientSeed } = proof;
+  const { participation, seeds } = {
+    participation: { ...win, bidOn, game: roundId, ...change },
+    seeds: { roundId, serverSeed, clientSeed, serverSeedHash, ...change },
+  };
+  return { participation, seeds, before };
+}
+const seen = { ...offer, side: proof.side, serverSeedHash, clientSeed: proof.clientSeed };
+
+test('a past flip is fair only if the commitment had been seen before the bid, and consistent otherwise', async () => {
+  assert.is(await checkPastFlip(past({}, seen)), 'fair');
+  for (const before of [undefined, { ...seen, serverSeedHash: '' }]) {
+    assert.is(await checkPastFlip(past({}, before)), 'consistent');
+  }
+});
+
+test('a past flip whose seeds, round, outcome or sums don’t fit is unfair, whether it had been seen or not', async () => {
+  const other = honest('another', 'client', 'r1');
+  const lies = [{ won: false }, { roundId: 'r2' }, { game: 'r2' }, { serverSeed: 'another' }, { serverSeedHash: 'ab' }];
+  for (const change of [...lies, { serverSeed: '' }, { bidOn: otherSide(proof.side) }]) {
+    for (const before of [undefined, seen]) {
+      assert.is(await checkPastFlip(past(change, before)), 'unfair', JSON.stringify(change));
+    }
+  }
+  const found = { ...past({}, seen), seeds: { ...other, serverSeedHash: other.serverSeedHash } };
+  assert.is(await checkPastFlip(found), 'unfair', 'another commitment than the one on screen');
+  for (const change of [{ bidCharge: 300 }, { win: 10_000 }, { player: '8' }]) {
+    assert.is(await checkPastFlip(past(change, seen)), 'unfair', JSON.stringify(change));
+  }
+  assert.is(await checkPastFlip(past({ clientSeed: 'another' }, seen)), 'unfair');
+});
+
+test('a past flip without its pick or a sum is not called fair', async () => {
+  assert.is(await checkPastFlip(past({ bidOn: '' })), 'incomplete');
+  assert.is(await checkPastFlip(past({ win: undefined }, seen)), 'incomplete');
+});
+
+test('property: a server that says anything about a past flip never gets it called fair unless it was on screen', async () => {
+  const anything = fc.record({
+    bidOn: fc.constantFrom('heads', 'tails', '', 'toString'),
+    won: fc.boolean(),
+    serverSeed: fc.string({ unit: 'binary' }),
+    serverSeedHash: fc.oneof(fc.constant(serverSeedHash), fc.string()),
+    roundId: fc.constantFrom('r1', 'r2'),
+  });
+  await fc.assert(
+    fc.asyncProperty(anything, async (change) => {
+      assert.is.not(await checkPastFlip(past(change)), 'fair');
+    }),
+  );
 });
 
 test.run();

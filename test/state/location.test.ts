@@ -1,10 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import {
+  closeDetail,
   closeOverlay,
   installLocation,
+  isDetailOpen,
   loadInFull,
   navigate,
+  openDetail,
   openOverlay,
   overlay,
   query,
@@ -41,6 +44,7 @@ function visit(path: string) {
       show();
     },
     back: () => setTimeout(go, 5, -1),
+    go: (step: number) => setTimeout(go, 5, step),
   };
   function go(step: number) {
     at += step;
@@ -97,6 +101,37 @@ test('closing twice goes back once', async () => {
   await settled();
   assert.is(route.value.name, 'refer');
   assert.is(overlay.value, undefined);
+});
+
+test('a row in detail has its own history entry: Back leads to the rows, and closing the drawer to the page', async () => {
+  const { go } = visit('/wallet');
+  openOverlay('transactions');
+  openDetail();
+  go(-1);
+  assert.equal([overlay.value, isDetailOpen.value], ['transactions', false]);
+  go(1);
+  assert.equal([overlay.value, isDetailOpen.value], ['transactions', true]);
+  closeDetail();
+  closeDetail();
+  assert.is(isDetailOpen.value, false);
+  await settled();
+  assert.equal([overlay.value, history.state], ['transactions', { overlay: 'transactions' }]);
+  openDetail();
+  closeOverlay();
+  assert.equal([overlay.value, isDetailOpen.value], [undefined, false]);
+  await settled();
+  assert.equal([overlay.value, history.state], [undefined, null]);
+});
+
+test('a drawer that is closed while it goes back to its rows closes', async () => {
+  visit('/wallet');
+  openOverlay('transactions');
+  openDetail();
+  closeDetail();
+  closeOverlay();
+  await settled();
+  await settled();
+  assert.equal([overlay.value, history.state], [undefined, null]);
 });
 
 test('a drawer or page requested while a drawer closes opens afterwards', async () => {

@@ -10,29 +10,15 @@ import { type RefusedBid, refusedBids } from '../../money/refused-bids';
 import { Notice } from '../../ui/page-states';
 import { ProofFigures } from '../../ui/proof-figures';
 import { useResult } from '../../ui/use-result';
-
-type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
-
-const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: string } | undefined>> = {
-  fair: { kind: 'success', text: '✓ Verified fair' },
-  unfair: { kind: 'danger', text: 'Proof failed' },
-  unknown: { kind: 'info', text: 'Not checked: needs https' },
-  incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
-  uncommitted: { kind: 'danger', text: 'No proof any more' },
-  // A backend without proofs promises only the sums.
-  'as-offered': undefined,
-};
+import { type Finding, VerdictBadge } from '../../ui/verdict-badge';
 
 /** Shows the phone's own check of a flip beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const finding = useResult(checkPlayed, played);
-  const badge = finding && badges[finding];
-  if (!badge) return null;
+  if (!finding) return null;
   return (
     <>
-      <span className="badge" data-kind={badge.kind}>
-        {badge.text}
-      </span>
+      <VerdictBadge finding={finding} />
       {finding === 'unfair' && (
         <Notice kind="danger">
           The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof,

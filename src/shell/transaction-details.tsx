@@ -1,0 +1,143 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type FlipSeeds, getProof, type Participation, type RawParticipation, readParticipation } from '../api/game';
+import { lackingCalls } from '../api/optional';
+import { report } from '../browser/report';
+import { formatMoment } from '../lib/day';
+import { checkPastFlip, type PastFlip, sideTold } from '../lib/fairness';
+import { formatRupees, formatSigned } from '../lib/money';
+import { netOf } from '../lib/stakes';
+import { flips } from '../money/bids';
+import { call, whyMissing } from '../state/call';
+import { Button } from '../ui/button';
+import { Notice, Skeleton } from '../ui/page-states';
+import { ProofFigures } from '../ui/proof-figures';
+import { useResult } from '../ui/use-result';
+import { VerdictBadge } from '../ui/verdict-badge';
+
+const sideNames: ReadonlyMap<unknown, string> = new Map([
+  ['heads', 'Heads'],
+  ['tails', 'Tails'],
+]);
+
+/** The name of a side. undefined for anything else. */
+export const sideName = (side: string | undefined): string | undefined => sideNames.get(side);
+
+/** One participation with all that is known of it. */
+export function TransactionDetails({ row }: { row: RawParticipation }) {
+  const participation = useMemo(() => readParticipation(row), [row]);
+  const { game, id, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const lines = [
+    ['Your pick', sideName(bidOn)],
+    ['The coin fell on', sideName(sideTold(participation))],
+    ['Bid', formatRupees(bid)],
+    ['Bid charge', formatRupees(bidCharge)],
+    ...(won ? [['Win', formatSigned(win, '+')] as const, ['Win charge', formatRupees(winCharge)] as const] : []),
+    ['Net', formatSigned(netOf(participation), '+')],
+    ['Time', formatMoment(time)],
+    ['Game ID', game],
+    ['Transaction ID', id],
+  ] as const;
+  return (
+    <section className="transaction panel">
+      <h3 tabIndex={-1} ref={heading}>
+        {won ? 'You won' : 'You lost'}
+      </h3>
+      <dl className="figure-list">
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      {id && !lackingCalls.has('getProof') && <Proof participation={participation} />}
+    </section>
+  );
+}
+
+/** Loads the proof. */
+function Proof({ participation }: { participation: Participation }) {
+  useSignals();
+  const [attempt, setAttempt] = useState(0);
+  const [seeds, setSeeds] = useState<FlipSeeds | 'failed'>();
+  const { id } = participation;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
+  useEffect(() => {
+    const end = new AbortController();
+    setSeeds(undefined);
+    call(getProof, { participationUserId: id }, { signal: end.signal }).then(
+      setSeeds,
+      () => end.signal.aborted || setSeeds('failed'),
+    );
+    return () => end.abort();
+  }, [id, attempt]);
+  if (!seeds) return <Skeleton lines={3} label="Loading the proof" />;
+  if (seeds === 'failed') {
+    return (
+      <>
+        <p>{whyMissing('The proof couldn’t be loaded.')}</p>
+        <Button kind="secondary" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </>
+    );
+  }
+  return <Verdict participation={participation} seeds={seeds} />;
+}
+
+/** Checks a flip, and reports a proof that failed. */
+async function check(flip: PastFlip) {
+  const finding = await checkPastFlip(flip);
+  report('proof', finding);
+  return finding;
+}
+
+function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
+  useSignals();
+  const before = flips.value.find(({ bid }) => bid.roundId === participation.game)?.bid;
+  const flip = useMemo(() => ({ participation, seeds, before }), [participation, seeds, before]);
+  const finding = useResult(check, flip);
+  const { roundId: round, serverSeedHash: commitment, serverSeed, clientSeed } = seeds;
+  const { bidOn, won } = participation;
+  const result = sideTold(participation);
+  return (
+    <>
+      <h4>Proof</h4>
+      {finding && (
+        <div role="status">
+          <VerdictBadge finding={finding} />
+        </div>
+      )}
+      {finding === 'fair' && <p>Your phone had seen the commitment before you bid, and checked every sum.</p>}
+      {finding === 'consistent' && (
+        <p>
+          The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid,
+          and a server could look for seeds that fit afterwards. So this is no proof.
+        </p>
+      )}
+      {finding === 'unfair' && (
+        <Notice kind="danger">
+          The seeds, the result or a sum don’t fit together. Copy the proof and contact support.
+        </Notice>
+      )}
+      {result && (
+        <div className="details">
+          <ProofFigures
+            proof={{
+              round,
+              commitment,
+              serverSeed,
+              clientSeed,
+              pick: bidOn === 'tails' ? 'tails' : 'heads',
+              result,
+              won,
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

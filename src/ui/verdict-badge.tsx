@@ -1,0 +1,26 @@
+import type { Verdict } from '../lib/fairness';
+
+export type Finding = Verdict | 'consistent' | 'incomplete' | 'uncommitted' | 'as-offered';
+
+const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: string } | undefined>> = {
+  fair: { kind: 'success', text: '✓ Verified fair' },
+  unfair: { kind: 'danger', text: 'Proof failed' },
+  unknown: { kind: 'info', text: 'Not checked: needs https' },
+  consistent: { kind: 'info', text: 'Consistent, not proven' },
+  incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
+  uncommitted: { kind: 'danger', text: 'No proof any more' },
+  // A backend without proofs promises only the sums.
+  'as-offered': undefined,
+};
+
+/** What the phone's own check of a flip has found, in a few words. */
+export function VerdictBadge({ finding }: { finding: Finding }) {
+  const badge = badges[finding];
+  return (
+    badge && (
+      <span className="badge" data-kind={badge.kind}>
+        {badge.text}
+      </span>
+    )
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { readProof } from '../../src/lib/copied-proof';
+import { assertSound } from './accessibility';
+import { browserSuite } from './chromium';
+import { changeAnswers, openAs } from './player-page';
+import { flip } from './player-steps';
+
+const { test, run } = browserSuite('a transaction in detail', '127.0.0.92');
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Transactions' });
+const details = (page: Page) => page.locator('.transaction');
+const verdict = async (page: Page) => {
+  await details(page).locator('.badge').waitFor();
+  return details(page).locator('.badge').innerText();
+};
+
+async function openTransactions(page: Page) {
+  await page.getByRole('button', { name: 'Transactions', exact: true }).click();
+  await page.locator('.row').first().waitFor();
+}
+
+/** Opens the newest row. */
+async function openNewest(page: Page) {
+  await openTransactions(page);
+  await page.locator('.row').first().click();
+  await details(page).waitFor();
+}
+
+test('a row opens to its details, and Back returns to it where it was', async (stage) => {
+  const page = await openAs(stage, 'asha', '/payment');
+  await openTransactions(page);
+  const list = page.locator('.rows');
+  await list.evaluate((box) => box.scrollTo(0, 1000));
+  const opened = page.getByRole('button', { name: /^Details of game/ }).nth(8);
+  const name = await opened.getAttribute('aria-label');
+  await opened.click({ position: { x: 1, y: 1 } });
+  await details(page)
+    .getByRole('heading', { name: /^You (won|lost)$/ })
+    .waitFor();
+  assert.match(String(await page.evaluate(() => document.activeElement?.textContent)), /^You (won|lost)$/);
+  assert.is(await page.locator('.row').first().isVisible(), false);
+  const top = await list.evaluate((box) => box.scrollTop);
+  for (const back of [() => page.getByRole('button', { name: 'Back', exact: true }).click(), () => page.goBack()]) {
+    await back();
+    await details(page).waitFor({ state: 'detached' });
+    assert.is(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), name);
+    assert.is(await list.evaluate((box) => box.scrollTop), top);
+    await page.goForward();
+    await details(page).waitFor();
+  }
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  assert.is(await page.evaluate(() => history.state), null, 'both entries are left');
+  assert.match(page.url(), /\/payment$/);
+});
+
+test('the details have the pick, the result, the sums, the time and the IDs', async (stage) => {
+  const page = await openAs(stage, 'asha', '/payment');
+  await openNewest(page);
+  const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
+  const words = (await details(page).locator('.figure-list').first().innerText()).split('\n').filter(Boolean);
+  const lines = new Map(words.flatMap((word, index) => (index % 2 ? [] : [[word, words[index + 1]] as const])));
+  const side = (text: string | undefined) => (text === 'heads' ? 'Heads' : 'Tails');
+  assert.equal(
+    ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label)),
+    [side(bid?.bidOnCoin), side(bid?.side), bid?.roundId, bid?.participationId],
+  );
+  assert.match(lines.get('Time') ?? '', /^\d+ \w{3} \d{4}, \d\d:\d\d$/);
+  await verdict(page);
+  await assertSound(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await assertSound(page);
+});
+
+test('an old flip is consistent, not proven; one of this visit is verified, and its proof can be copied', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await openNewest(page);
+  assert.is(await verdict(page), 'Consistent, not proven');
+  await details(page).getByText('hasn’t seen the commitment before the bid').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'detached' });
+  await flip(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openNewest(page);
+  assert.is(await verdict(page), '✓ Verified fair');
+  await details(page).getByRole('button', { name: 'Copy proof' }).click();
+  await details(page).getByText('Copied.').waitFor();
+  const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
+  const copied = readProof(await page.evaluate(() => navigator.clipboard.readText()));
+  assert.equal([copied?.serverSeed, copied?.result, copied?.won], [bid?.serverSeed, bid?.side, bid?.won]);
+});
+
+test('seeds that don’t fit fail, and a proof that doesn’t load can be asked for again', async (stage) => {
+  const page = await openAs(stage, 'asha', '/payment');
+  stage.sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
+  await openNewest(page);
+  await details(page).getByText('The proof couldn’t be loaded.').waitFor();
+  await changeAnswers(page, (body) => body.replace(/"serverSeed":"\w/, '"serverSeed":"x'));
+  await details(page).getByRole('button', { name: 'Try again' }).click();
+  assert.is(await verdict(page), 'Proof failed');
+  await details(page).getByText('contact support').waitFor();
+});
+
+run();
