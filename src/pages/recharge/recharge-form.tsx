@@ -8,7 +8,7 @@ import { Form, FormFailure } from '../../forms/form';
 import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { formatBrief, parseAmount } from '../../lib/money';
-import { openRecharge, rechargeState } from '../../money/recharges';
+import { openRecharge, rechargeCall } from '../../money/recharges';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 
@@ -59,7 +59,7 @@ export function RechargeForm() {
       <FormFailure form={form} />
       <Button
         type="submit"
-        busy={['sending', 'checking'].includes(rechargeState.value.state)}
+        busy={['sending', 'checking'].includes(rechargeCall.value.state)}
         busyLabel="Opening the recharge…"
       >
         Recharge
