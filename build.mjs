@@ -271,6 +271,17 @@ async function makePage(route, { app, template, client, sheets, boots }) {
   });
 }
 
+/** Makes the page that checks a copied proof: one file that needs no other, and whose policy forbids the network. */
+async function makeVerifier() {
+  const [template, scripts, styles] = await Promise.all([
+    readFile('src/verifier/verify.html', 'utf8'),
+    bundleEach(['src/verifier/verifier.ts'], { format: 'iife' }),
+    bundleEach(['src/verifier/verifier.css']),
+  ]);
+  const [script, style] = [scripts.get('verifier'), styles.get('verifier')];
+  return fill(template, { script, style, scriptHash: integrityOf(script), styleHash: integrityOf(style) });
+}
+
 // ---------------------------------------------------------------- the site
 
 /** Makes the content of dist/ as a map of file to content, and the data for the size table. */
@@ -299,6 +310,7 @@ async function makeSite(options) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name);
     if (entry.isFile()) files.set(path.relative('src/site', file), await readFile(file));
   }
+  files.set('verify.html', await makeVerifier());
   // `npm start` removes the service worker of an earlier release.
   files.set('service-worker.js', options.release ? worker : files.get('service-worker-off.js'));
   const pages = app.routes.flatMap((route) => [route.path, `${route.path}/`]);

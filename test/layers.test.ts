@@ -7,7 +7,19 @@ import { notFound, routes } from '../src/routes';
 
 /** From top to bottom. An import points down this list or sideways inside one folder, a dynamic import too. */
 const LAYERS = [
-  ...['main.tsx', 'prerender.tsx', 'service-worker.ts', 'boot', 'app', 'pages', 'shell', 'money', 'forms', 'state'],
+  ...[
+    'main.tsx',
+    'prerender.tsx',
+    'service-worker.ts',
+    'verifier',
+    'boot',
+    'app',
+    'pages',
+    'shell',
+    'money',
+    'forms',
+    'state',
+  ],
   ...['ui', 'api', 'browser', 'lib'],
 ];
 /** Every file may import these, and they import no other. */
@@ -42,7 +54,7 @@ const withTypes: esbuild.Plugin = {
 };
 
 const { metafile } = await esbuild.build({
-  entryPoints: ['src/*.ts', 'src/*.tsx', 'src/boot/*.ts'],
+  entryPoints: ['src/*.ts', 'src/*.tsx', 'src/boot/*.ts', 'src/verifier/*.ts'],
   bundle: true,
   packages: 'external',
   format: 'esm',

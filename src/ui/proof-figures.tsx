@@ -9,6 +9,7 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
   const { round, commitment, serverSeed, clientSeed, result } = proof;
   const list = useRef<HTMLDListElement>(null);
   const seeds = useMemo(() => ({ roundId: round, serverSeed, clientSeed }), [round, serverSeed, clientSeed]);
+  const text = copyProof(proof);
   const computed = useResult(computeFlip, seeds);
   const figures = [
     ['Commitment', commitment],
@@ -32,11 +33,11 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
           </div>
         ))}
       </dl>
-      <Copy
-        what="proof"
-        text={copyProof(proof)}
-        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
-      />
+      <Copy what="proof" text={text} select={() => list.current && getSelection()?.selectAllChildren(list.current)} />
+      {/* In a tab of its own: a bid may be under way here. */}
+      <a href={`/verify.html#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
+        Check it apart from this app
+      </a>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { buildElsewhere, policyIn, readDist } from './built-elsewhere';
+import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the configuration');
 
@@ -67,7 +67,7 @@ test('a build for a real API has its values and nothing of the sandbox', () => {
     assert.ok([...made.values()].join('').includes(value), value);
   }
   for (const [file, text] of made) {
-    if (!file.endsWith('.html')) continue;
+    if (!isPage(file)) continue;
     const origins = ['https://api.example.com', 'wss://api.example.com:8001'];
     assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects only to these`);
   }

@@ -35,7 +35,7 @@ test('hashed files are immutable, pages and the service worker are revalidated e
   assert.is(caching('/assets/*'), 'public, max-age=31536000, immutable');
   assert.is(caching('/icons/*'), 'public, max-age=86400');
   const pages = routes.flatMap((route) => [route.path, `${route.path}/`]);
-  for (const address of ['/', '/404.html', '/service-worker.js', '/manifest.webmanifest', ...pages]) {
+  for (const address of ['/', '/404.html', '/verify.html', '/service-worker.js', '/manifest.webmanifest', ...pages]) {
     assert.is(caching(address), 'no-cache', address);
   }
   assert.not.ok(rules.has(notFound.path), 'an unknown address has no rule of its own');

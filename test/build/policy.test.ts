@@ -5,17 +5,18 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { policyIn, readDist } from './built-elsewhere';
+import { isPage, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the policy in the HTML');
 
 const dist = await readDist(process.env.DIST ?? 'dist');
 const html = [...dist].filter(([file]) => file.endsWith('.html'));
+const pages = html.filter(([file]) => isPage(file));
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}`;
 
 test('in every HTML file the policy comes before scripts, styles and links', async () => {
-  assert.is(html.length, 13, 'eleven routes, the root and 404');
-  for (const [file, text] of html) {
+  assert.is(pages.length, 13, 'eleven routes, the root and 404');
+  for (const [file, text] of pages) {
     const policy = policyIn(text);
     for (const [directive, sources] of [
       ['default-src', `'none'`],
@@ -34,6 +35,20 @@ test('in every HTML file the policy comes before scripts, styles and links', asy
     const beforePolicy = text.slice(0, text.indexOf('http-equiv="Content-Security-Policy"'));
     assert.not.match(beforePolicy, /<(script|style|link|base|body)/, file);
   }
+});
+
+test('the policy of the verifier allows its own script and style and nothing else: no network, no frame, no policy', () => {
+  const text = String(dist.get('verify.html'));
+  const { script, style, ...others } = Object.fromEntries(
+    [...policyIn(text)].map(([directive, sources]) => [directive.replace('-src', ''), sources.join(' ')]),
+  );
+  for (const hash of [script, style]) assert.match(hash ?? '', /^'sha256-[^ ]+'$/);
+  const none = `'none'`;
+  assert.equal(others, {
+    ...{ default: none, 'base-uri': none, 'form-action': none },
+    ...{ 'require-trusted-types-for': `'script'`, 'trusted-types': '' },
+  });
+  assert.not.match(text, /<(link|img|iframe)\b| src=/);
 });
 
 test('each inline script and style is allowed only by its hash', async () => {
@@ -75,7 +90,7 @@ test('an API_ORIGIN that would weaken or break the policy stops the build', asyn
 test('every script and chunk has its integrity, in the page and in the import map', async () => {
   const chunks = [...dist].filter(([file]) => file.startsWith('assets/') && file.endsWith('.js'));
   const expected = Object.fromEntries(chunks.map(([file, text]) => [`/${file}`, hashOf(text)]));
-  for (const [file, text] of html) {
+  for (const [file, text] of pages) {
     const [, map = '{}'] = text.match(/<script type="importmap">(.*?)<\/script>/) ?? [];
     assert.equal(JSON.parse(map).integrity, expected, `${file} import map`);
     const tags = [...text.matchAll(/<(?:script|link)\b[^>]*(?: src| rel="modulepreload" href)="([^"]+)"[^>]*>/g)];

@@ -86,6 +86,9 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   assert.is(await verdict(page), '✓ Verified fair');
   await details(page).getByRole('button', { name: 'Copy proof' }).click();
   await details(page).getByText('Copied.').waitFor();
+  const verifier = page.waitForEvent('popup');
+  await details(page).getByRole('link', { name: 'Check it apart from this app' }).click();
+  await (await verifier).getByText('Consistent: the seeds fit the commitment').waitFor();
   const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
   const copied = readProof(await page.evaluate(() => navigator.clipboard.readText()));
   assert.equal([copied?.serverSeed, copied?.result, copied?.won], [bid?.serverSeed, bid?.side, bid?.won]);

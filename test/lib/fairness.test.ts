@@ -5,12 +5,14 @@ import {
   type CoinSide,
   checkFlip,
   checkPastFlip,
+  checkRefusal,
   computeFlip,
   type FlipProof,
   isAsOffered,
   type PastFlip,
 } from '../../src/lib/fairness';
 import * as fc from '../properties';
+import { proofVectors } from './proof-vectors';
 
 const real = globalThis.crypto;
 
@@ -43,6 +45,20 @@ test('an honest flip is fair, with its hash in lower or upper case', async () =>
   assert.is(await checkFlip(proof), 'fair');
   assert.is(await checkFlip({ ...proof, serverSeedHash: proof.serverSeedHash.toUpperCase() }), 'fair');
 });
+
+for (const { name, proof, hash, hmac, side, verdict } of proofVectors) {
+  const { round: roundId, commitment: serverSeedHash, result, won, pick: bidOn, serverSeed, clientSeed } = proof;
+  const seeds = { roundId, serverSeedHash, serverSeed, clientSeed };
+  test(`vector: ${name}`, async () => {
+    if (hash) assert.equal(await computeFlip(seeds), { hash, hmac, side });
+    if (result !== null && won !== null) {
+      assert.is(await checkFlip({ ...seeds, side: result, bidOn, won }), verdict === 'consistent' ? 'fair' : 'unfair');
+    } else {
+      const found = { consistent: side === bidOn ? 'win' : 'loss', inconsistent: 'broken', unknown: 'hidden' };
+      assert.is(await checkRefusal({ ...seeds, bidOn }), found[verdict]);
+    }
+  });
+}
 
 const proof = honest('server', 'client', 'r1');
 const { serverSeedHash } = proof;

@@ -1,0 +1,50 @@
+// The page verify.html: it checks a copied proof without the app, the API and the network.
+import { readProof } from '../lib/copied-proof';
+import { type Explanation, explain, type Step } from './explain';
+
+const NO_PROOF = 'This is no proof. Press “Copy proof” in the app, and paste here what it has copied.';
+
+function element(name: string, text: string, ...children: Element[]): HTMLElement {
+  const made = document.createElement(name);
+  made.append(text, ...children);
+  return made;
+}
+
+function lineOf({ name, holds, words, value }: Step): HTMLElement {
+  const line = element('li', '', element('b', `${name} ${holds ? '✓' : '✗ fails'}`), element('p', words));
+  line.dataset.holds = String(holds);
+  if (value) line.append(element('code', value));
+  return line;
+}
+
+function show({ verdict, words, steps }: Explanation): void {
+  const outcome = document.querySelector<HTMLElement>('#outcome');
+  if (!outcome) return;
+  outcome.dataset.verdict = verdict;
+  outcome.replaceChildren(element('ol', '', ...steps.map(lineOf)), element('p', words));
+}
+
+const field = document.querySelector('textarea');
+
+async function check(): Promise<void> {
+  const proof = readProof(field?.value ?? '');
+  show(proof ? await explain(proof) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
+}
+
+/** A link from the app has the proof after its #, which no server is sent. */
+function readAddress(): void {
+  if (!field || location.hash.length < 2) return;
+  try {
+    field.value = decodeURIComponent(location.hash.slice(1));
+  } catch {
+    field.value = location.hash;
+  }
+  void check();
+}
+
+document.querySelector('form')?.addEventListener('submit', (event) => {
+  event.preventDefault();
+  void check();
+});
+addEventListener('hashchange', readAddress);
+readAddress();

@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { copyProof } from '../../src/lib/copied-proof';
+import { proofVectors } from '../lib/proof-vectors';
+import { chromium, chromium113 } from './chromium';
+import { type Engine, LIMIT, type Tab } from './engine';
+import { firefox } from './firefox';
+import { webkit } from './webkit';
+
+const page = pathToFileURL(path.resolve(process.env.DIST ?? 'dist', 'verify.html')).href;
+
+/** Runs before the page's own script: keeps errors, and the requests that the policy has stopped. */
+function watch() {
+  const kept: string[] = [];
+  Object.assign(window, { kept });
+  addEventListener('error', ({ message }) => void kept.push(message));
+  addEventListener('unhandledrejection', ({ reason }) => void kept.push(String(reason)));
+  addEventListener('securitypolicyviolation', ({ effectiveDirective }) => void kept.push(effectiveDirective));
+}
+
+/** Pastes a text and presses Check. Resolves to the verdict, the failing steps and the computed values. Runs in the page. */
+function check(text: string): Promise<string> {
+  const outcome = document.querySelector('#outcome') as HTMLElement;
+  const field = document.querySelector('textarea') as HTMLTextAreaElement;
+  return new Promise((resolve) => {
+    const watcher = new MutationObserver(() => {
+      watcher.disconnect();
+      const textsOf = (selector: string) => [...outcome.querySelectorAll(selector)].map((one) => one.textContent);
+      const fails = textsOf('[data-holds=false] b').map((name) => name?.replace(' ✗ fails', ''));
+      resolve(JSON.stringify([outcome.dataset.verdict, fails, textsOf('code')]));
+    });
+    watcher.observe(outcome, { childList: true });
+    field.value = text;
+    document.querySelector<HTMLElement>('button')?.click();
+  });
+}
+
+/** Asks the network in every way that a page has, and resolves to what the policy has stopped. Runs in the page. */
+async function askNetwork(): Promise<string> {
+  const { kept } = window as unknown as { kept: string[] };
+  await fetch('http://127.0.0.1:9/').catch(() => {});
+  new Image().src = 'http://127.0.0.1:9/';
+  const form = Object.assign(document.createElement('form'), { action: 'http://127.0.0.1:9/' });
+  document.body.append(form);
+  try {
+    form.submit();
+  } catch {
+    // Firefox throws.
+  }
+  while (kept.length < 3) await new Promise((resolve) => setTimeout(resolve, 10));
+  return JSON.stringify(kept.sort());
+}
+
+const inPage = async (tab: Tab, run: (text: string) => Promise<string>, text = ''): Promise<unknown> =>
+  JSON.parse(await tab.evaluate(`(${run})(${JSON.stringify(text)})`));
+
+const read = (tab: Tab, expression: string): Promise<string> =>
+  tab.evaluate(`Promise.resolve(String(${expression}))`).catch(() => '');
+
+async function shows(tab: Tab, expression: string, value: string): Promise<void> {
+  const limit = Date.now() + LIMIT;
+  while ((await read(tab, expression)) !== value) if (Date.now() > limit) throw new Error(`never ${value}`);
+}
+
+/** Loads the page, and waits until its own script has run. */
+async function load(tab: Tab, address = page): Promise<void> {
+  // A change of the part after # alone loads nothing.
+  await tab.load('about:blank');
+  await tab.load(address);
+  await shows(tab, `document.readyState === 'complete' && location.href === ${JSON.stringify(address)}`, 'true');
+}
+
+/** The suite of one browser. Without the browser it is skipped, in one line that says how to get it. */
+async function suiteIn(engine: Engine): Promise<() => void> {
+  const test = suite(`the verifier from a disk in ${engine.name}`);
+  const open = await engine.find();
+  let opening: Promise<Tab> | undefined;
+  test.after(async () => {
+    const tab = await opening?.catch(() => undefined);
+    await tab?.close();
+  });
+
+  function scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
+    // Not everybody has each browser.
+    if (!open) return void test.skip(sentence);
+    test(sentence, async () => {
+      opening ??= open(`(${watch})()`);
+      await play(await opening);
+    });
+  }
+
+  scene('each vector has its verdict, its failing steps and its hashes', async (tab) => {
+    await load(tab);
+    for (const { name, proof, verdict, fails, hash, hmac } of proofVectors) {
+      const wanted = [verdict, fails, [hash, hmac].filter(Boolean)];
+      assert.equal(await inPage(tab, check, copyProof(proof)), wanted, name);
+    }
+    assert.equal(await inPage(tab, check, 'hello'), ['unknown', [], []]);
+    assert.is(await read(tab, 'JSON.stringify(kept)'), '[]', 'no error and no policy violation');
+  });
+
+  scene('a proof in the address is checked at once, whatever its seeds are', async (tab) => {
+    const { proof } = proofVectors.find(({ name }) => name.startsWith('seeds with a colon')) ?? {};
+    assert.ok(proof);
+    await load(tab, `${page}#${encodeURIComponent(copyProof(proof))}`);
+    await shows(tab, `document.querySelector('#outcome')?.dataset.verdict`, 'consistent');
+  });
+
+  scene('its policy lets nothing reach the network', async (tab) => {
+    await load(tab);
+    assert.equal(await inPage(tab, askNetwork), ['connect-src', 'form-action', 'img-src']);
+  });
+
+  return () => {
+    if (!open) console.log(`Skipped: ${engine.name} was not found. To get it: ${engine.advice}.`);
+    test.run();
+  };
+}
+
+const runs = await Promise.all([chromium, chromium113, firefox, webkit].map(suiteIn));
+
+function run(): void {
+  for (const runSuite of runs) runSuite();
+}
+
+run();
