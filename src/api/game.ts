@@ -111,6 +111,7 @@ export const BID_REFUSALS: readonly string[] = [
   'INSUFFICIENT_BALANCE',
   'ROUND_OVER',
   'ON_BREAK',
+  'LIMIT_REACHED',
   'CLOSED',
 ];
 

@@ -6,6 +6,7 @@ export type OptionalCall =
   | 'changePassword'
   | 'logoutEverywhere'
   | 'takeBreak'
+  | 'setLimits'
   | 'getRechargeTerms'
   | 'getWithdrawalTerms'
   | 'getWithdrawals'
@@ -16,6 +17,6 @@ export type OptionalCall =
 
 /**
  * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
- * that need them. takeBreak stands for getBreak too. Empty for a backend with the whole contract.
+ * that need them. takeBreak stands for getBreak too, and setLimits for getLimits. Empty for a backend with the whole contract.
  */
 export const lackingCalls = new Set<OptionalCall>();

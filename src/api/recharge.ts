@@ -75,7 +75,7 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
 };
 
 /** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
-export const FINAL_RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK'];
+export const FINAL_RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
 
 /** Error codes that refuse a recharge in the first answer to createRecharge. */
 export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_RECHARGE_REFUSALS, 'TOO_SOON', 'CLOSED'];

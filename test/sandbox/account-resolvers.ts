@@ -2,12 +2,13 @@ import { rupeesOf } from './amounts';
 import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi } from './inputs';
+import type { LimitRequest } from './limits';
 import type { State } from './state';
-import { toBreak, toUser } from './to-graphql';
+import { toBreak, toLimits, toUser } from './to-graphql';
 
-/** The profile, the UPI ID, invited players and breaks. */
+/** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(
-  { rules, accounts, resetCodes, once, breaks, ledger }: State,
+  { rules, accounts, resetCodes, once, breaks, limits, ledger, now }: State,
   { playerOf, confirmPassword, targetOf, takeOtp }: Authentication,
 ) {
   return {
@@ -82,5 +83,13 @@ export function createAccountResolvers(
 
     takeBreak: ({ length }: { length: BreakLength }, context: RequestContext) =>
       toBreak(breaks.take(playerOf(context).userId, length)),
+
+    getLimits: (_: unknown, context: RequestContext) => toLimits(limits, playerOf(context).userId, now()),
+
+    setLimits(request: LimitRequest, context: RequestContext) {
+      const { userId } = playerOf(context);
+      limits.set(userId, request);
+      return toLimits(limits, userId, now());
+    },
   };
 }

@@ -4,6 +4,7 @@ import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figures, Ledger } from './ledger';
+import type { Limits } from './limits';
 import { refusal } from './refusal';
 import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
@@ -47,6 +48,7 @@ export interface BidOptions {
   readonly rounds: Rounds;
   readonly breaks: Breaks;
   readonly checkOpen: () => void;
+  readonly limits: Limits;
 }
 
 /** The result of resolveBid (SDL). */
@@ -61,7 +63,7 @@ interface Cost {
   readonly charge: Paise;
 }
 
-export function createBids({ rules, accounts, ledger, rounds, breaks, checkOpen }: BidOptions) {
+export function createBids({ rules, accounts, ledger, rounds, breaks, limits, checkOpen }: BidOptions) {
   const { runOnce } = createIdempotency<Bid>(checkOpen);
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
@@ -73,11 +75,13 @@ export function createBids({ rules, accounts, ledger, rounds, breaks, checkOpen 
     return [{ ...entry, account: referredBy, figure: 'reference_earning', paise, reason: 'referral', from: userId }];
   }
 
-  /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
+  /** Refuses with BAD_INPUT, LIMIT_REACHED or INSUFFICIENT_BALANCE. */
   function checkedCost(round: Round, { clientSeed, bidAmount }: BidRequest): Cost {
     checkedText('clientSeed', clientSeed);
     const amount = checkedAmount('bidAmount', bidAmount, round.minBid, round.maxBid);
     const charge = percentOf(amount, round.bidChargePercent);
+    // Before the balance: whoever has reached a limit must not be sent to add money.
+    limits.check('LOST', round.userId, amount + charge);
     const figures = ledger.figures(round.userId);
     const balance = figures.top_up + figures.game + figures.reference_earning;
     if (amount + charge <= balance) return { amount, charge };

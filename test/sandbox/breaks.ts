@@ -1,3 +1,4 @@
+import { momentInWords } from './periods';
 import { refusal } from './refusal';
 
 /** The lengths of a break in milliseconds. */
@@ -9,13 +10,6 @@ const LENGTHS = {
 };
 
 export type BreakLength = keyof typeof LENGTHS;
-
-/** A time in words for the player: '5 Nov 2026, 3:30 pm'. */
-const inWords = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
 
 /** The breaks that players take from bids and recharges. Each ends at a time in milliseconds since 1970, or never. */
 export function createBreaks(now: () => number) {
@@ -41,7 +35,7 @@ export function createBreaks(now: () => number) {
     check(userId: number): void {
       const end = endsAt(userId);
       if (end === undefined) return;
-      const until = Number.isFinite(end) ? `until ${inWords.format(end)}, Indian time` : 'for good';
+      const until = Number.isFinite(end) ? `until ${momentInWords(end)}` : 'for good';
       throw refusal('ON_BREAK', `You’re on a break ${until}: you can’t bid or recharge.`);
     },
   };

@@ -3,6 +3,7 @@ import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import type { Figures, Ledger } from './ledger';
+import type { Limits } from './limits';
 import { createPending, type Later } from './pending';
 import { refusal } from './refusal';
 import type { RechargeOutcome, Rules } from './rules';
@@ -13,6 +14,8 @@ export interface Recharge {
   readonly userId: number;
   readonly amount: Paise;
   readonly upiUri: string;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
   readonly endsAt: number;
   readonly outcome: RechargeOutcome;
   status: 'PENDING' | RechargeOutcome;
@@ -29,13 +32,14 @@ export interface RechargeOptions {
   readonly ledger: Ledger;
   readonly breaks: Breaks;
   readonly checkOpen: () => void;
+  readonly limits: Limits;
 }
 
 function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, later, ledger, breaks, checkOpen }: RechargeOptions) {
+export function createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
   const { runOnce } = createIdempotency<Recharge>(checkOpen);
   const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
@@ -52,11 +56,13 @@ export function createRecharges({ rules, now, later, ledger, breaks, checkOpen }
   function create(userId: number, rupees: number, requestId: string): Recharge {
     breaks.check(userId);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
+    limits.check('ADDED', userId, amount);
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;
     const recharge: Recharge = {
       ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
+      openedAt: now(),
       endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
     };
     byId.set(rechargeId, recharge);

@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'NO_PAYMENT_METHOD'
   | 'REQUEST_OVER'
   | 'ON_BREAK'
+  | 'LIMIT_REACHED'
   | 'NOT_FOUND';
 
 interface Details {

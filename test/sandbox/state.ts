@@ -3,6 +3,7 @@ import { createAccounts } from './accounts';
 import { createBids } from './bids';
 import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
+import { addedIn, createLimits, lostIn } from './limits';
 import { createOtps, type SentOtp } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import type { Later } from './pending';
@@ -64,6 +65,12 @@ export function createState(options: StateOptions) {
   function checkOpen(): void {
     if (rules.closed) throw refusal('CLOSED', rules.closed);
   }
+  const limits = createLimits({
+    now,
+    used: (kind, userId, period) =>
+      kind === 'LOST' ? lostIn(period, ledger.entries(userId)) : addedIn(period, recharges.of(userId)),
+  });
+  const recharges = createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen });
   return {
     rules,
     now,
@@ -74,8 +81,9 @@ export function createState(options: StateOptions) {
     rounds,
     breaks,
     checkOpen,
-    bids: createBids({ rules, accounts, ledger, rounds, breaks, checkOpen }),
-    recharges: createRecharges({ rules, now, later, ledger, breaks, checkOpen }),
+    limits,
+    bids: createBids({ rules, accounts, ledger, rounds, breaks, limits, checkOpen }),
+    recharges,
     withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, checkOpen }),
     otps: createOtps({ rules, now, onOtp }),
     resetCodes: createResetCodes({ rules, now }),

@@ -2,6 +2,8 @@ import type { Account } from './accounts';
 import { type Paise, rupeesOf } from './amounts';
 import type { Bid, Resolution } from './bids';
 import type { Figures } from './ledger';
+import type { Caps, LimitKind, Limits } from './limits';
+import { dayOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import { commitmentOf, type Round } from './rounds';
 import type { Rules } from './rules';
@@ -63,6 +65,30 @@ export const toResolution = ({ bid, serverSeed }: Resolution) => ({
 
 /** @param end milliseconds since 1970; Infinity for a break for good */
 export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? new Date(end).toISOString() : null });
+
+const isoOf = (at: number) => new Date(at).toISOString();
+
+const toCap = (paise: Paise) => (Number.isFinite(paise) ? rupeesOf(paise) : null);
+const toCaps = ({ day, week }: Caps) => ({ day: toCap(day), week: toCap(week) });
+
+export function toLimits(limits: Limits, userId: number, at: number) {
+  const limitOf = (kind: LimitKind) => {
+    const { inForce, waiting, today, thisWeek } = limits.of(kind, userId);
+    return {
+      ...toCaps(inForce),
+      today: rupeesOf(today),
+      thisWeek: rupeesOf(thisWeek),
+      waiting: waiting ? { ...toCaps(waiting.caps), from: isoOf(waiting.from) } : null,
+    };
+  };
+  return {
+    at: isoOf(at),
+    dayEndsAt: isoOf(dayOf(at).to),
+    weekEndsAt: isoOf(weekOf(at).to),
+    added: limitOf('ADDED'),
+    lost: limitOf('LOST'),
+  };
+}
 
 export const toRecharge = ({ rechargeId, upiUri, amount, status, endedAt, wallet }: Recharge) => ({
   ...{ rechargeId, upiUri, status },

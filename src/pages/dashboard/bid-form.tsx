@@ -12,11 +12,14 @@ import { accept, type Parsed, refuse } from '../../lib/fields';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
+import { shownBalance } from '../../money/reveal';
 import type { RoundState } from '../../money/round';
-import { turnTo } from '../../money/toss';
-import { balance, isBalanceCurrent } from '../../money/wallet';
+import { pushedBalance } from '../../money/wallet';
+import { remainderOf } from '../../state/limits';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
+import { beyondLimit } from '../limit-words';
+import { WithinLimits } from '../within-limits';
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
@@ -26,18 +29,22 @@ interface BidFormProps {
   readonly state: RoundState['state'];
   /** Whether a result is too fresh to bid again. */
   readonly resting: boolean;
+  onSide(side: CoinSide): void;
 }
 
-export function BidForm({ round, state, resting }: BidFormProps) {
+export function BidForm({ round, state, resting, onSide }: BidFormProps) {
   useSignals();
   const [typed, setTyped] = useState<Edits>({});
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
-    const funds = isBalanceCurrent() ? balance.peek() : undefined;
-    // An unknown balance blocks nothing: the server decides.
-    if (!amount.ok || funds === undefined) return amount;
+    if (!amount.ok) return amount;
     const cost = costOf(round, amount.value);
-    if (cost <= funds) return amount;
+    const beyond = beyondLimit('LOST', cost);
+    if (beyond) return refuse(beyond);
+    // While the coin is in the air the balance would tell how it lands.
+    const funds = isFlipping.peek() ? undefined : pushedBalance();
+    // An unknown balance blocks nothing: the server decides.
+    if (funds === undefined || cost <= funds) return amount;
     return refuse(`This costs ${formatRupees(cost)} with its charge, and you have ${formatRupees(funds)}.`);
   }
 
@@ -48,8 +55,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     },
   });
 
-  function noteEdits(edits: Edits) {
-    if (edits.side !== typed.side) turnTo(sideOf(edits.side));
+  function follow(edits: Edits) {
+    if (edits.side !== typed.side) onSide(sideOf(edits.side));
     setTyped(edits);
   }
 
@@ -57,50 +64,55 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   // Computed signals: a push renders the form only if one of these values changes.
-  const cannotAffordMinimum = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
-  const cannotAffordStake = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
+  const isPoor = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
+  const lacksMoney = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
   return (
-    <Form form={form} draft="draft-bid" onEdits={noteEdits}>
-      <fieldset className="sides">
-        <legend className="visually-hidden">Your side</legend>
-        {(['heads', 'tails'] as const).map((each) => (
-          <label key={each} className="side">
-            <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
-            <CoinFace side={each} />
-            {each === 'heads' ? 'Heads' : 'Tails'}
-          </label>
-        ))}
-      </fieldset>
-      <QuickStakes form={form} round={round} staked={staked} />
-      <Preview round={round} bid={staked} />
-      <div className="bid-bar">
-        <Field
-          form={form}
-          name="amount"
-          label="Your bid"
-          prefix="₹"
-          inputMode="decimal"
-          enterKeyHint="go"
-          autoComplete="off"
-          hint={!cannotAffordMinimum.value && cannotAffordStake.value && <a href="/recharge">Recharge your wallet</a>}
-        />
-        {cannotAffordMinimum.value && !flipping ? (
-          <a className="button" data-kind="primary" href="/recharge">
-            Add money to play
-          </a>
-        ) : (
-          <Button
-            type="submit"
-            busy={flipping || state === 'loading'}
-            busyLabel={flipping ? 'Flipping…' : 'Next round…'}
-            aria-disabled={resting || state === 'failed'}
-          >
-            {state === 'failed' && 'No round to bid on'}
-            {state !== 'failed' && (staked ? `Flip for ${formatRupees(costOf(round, staked))}` : 'Flip the coin')}
-          </Button>
-        )}
-      </div>
-    </Form>
+    <WithinLimits kind="LOST" least={costOf(round, round.minBid ?? 1)}>
+      {(note) => (
+        <Form form={form} draft="draft-bid" onEdits={follow}>
+          <fieldset className="sides">
+            <legend className="visually-hidden">Your side</legend>
+            {(['heads', 'tails'] as const).map((each) => (
+              <label key={each} className="side">
+                <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
+                <CoinFace side={each} />
+                {each === 'heads' ? 'Heads' : 'Tails'}
+              </label>
+            ))}
+          </fieldset>
+          <QuickStakes form={form} round={round} staked={staked} />
+          <Preview round={round} bid={staked} />
+          <div className="bid-bar">
+            <Field
+              form={form}
+              name="amount"
+              label="Your bid"
+              prefix="₹"
+              inputMode="decimal"
+              enterKeyHint="go"
+              autoComplete="off"
+              hint={!isPoor.value && lacksMoney.value && <a href="/recharge">Recharge your wallet</a>}
+            />
+            {note}
+            {isPoor.value && !flipping ? (
+              <a className="button" data-kind="primary" href="/recharge">
+                Add money to play
+              </a>
+            ) : (
+              <Button
+                type="submit"
+                busy={flipping || state === 'loading'}
+                busyLabel={flipping ? 'Flipping…' : 'Next round…'}
+                aria-disabled={resting || state === 'failed'}
+              >
+                {state === 'failed' && 'No round to bid on'}
+                {state !== 'failed' && (staked ? `Flip for ${formatRupees(costOf(round, staked))}` : 'Flip the coin')}
+              </Button>
+            )}
+          </div>
+        </Form>
+      )}
+    </WithinLimits>
   );
 }
 
@@ -108,7 +120,7 @@ const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Pais
   stakeOf(bid, bidChargePercent, winChargePercent).cost;
 
 /** Whether the balance is known and too low. */
-const isShort = (cost: Paise): boolean => balance.value !== undefined && cost > balance.value;
+const isShort = (cost: Paise): boolean => shownBalance.value !== undefined && cost > shownBalance.value;
 
 interface QuickStakesProps {
   readonly form: FormState;
@@ -127,7 +139,10 @@ function QuickStakes({ form, round, staked }: QuickStakesProps) {
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
-  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
+  const most = () => {
+    const funds = Math.min(shownBalance.value ?? 0, remainderOf('LOST')?.left ?? Infinity);
+    return Math.min(maxBid, largestBid(funds, bidChargePercent));
+  };
   const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
   return [
     ...[5_000, 10_000, 50_000]

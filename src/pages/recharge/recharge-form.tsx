@@ -7,10 +7,14 @@ import { Field } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
 import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
-import { formatBrief, parseAmount } from '../../lib/money';
-import { openRecharge, rechargeCall } from '../../money/recharges';
+import { type Parsed, refuse } from '../../lib/fields';
+import { formatBrief, type Paise, parseAmount } from '../../lib/money';
+import { openRecharge, rechargeState } from '../../money/recharges';
+import { remainderOf } from '../../state/limits';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
+import { beyondLimit } from '../limit-words';
+import { WithinLimits } from '../within-limits';
 
 const DRAFT = 'draft-recharge';
 
@@ -22,7 +26,7 @@ const ROOM = '\u00a0';
 
 const terms = createResource(getRechargeTerms, true);
 
-/** Shows and checks the limits. Until they have loaded, only the server checks them. */
+/** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
   useSignals();
   useEffect(() => {
@@ -31,39 +35,52 @@ export function RechargeForm() {
   }, []);
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
+  function parse(text: string): Parsed<Paise> {
+    const amount = parseAmount(text, { min: minAmount, max: maxAmount });
+    const beyond = amount.ok && beyondLimit('ADDED', amount.value);
+    return beyond ? refuse(beyond) : amount;
+  }
   const form = useForm({
-    fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
+    fields: { amount: parse },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
+  const most = Math.min(maxAmount, remainderOf('ADDED')?.left ?? Infinity);
   return (
-    <Form form={form} draft={DRAFT}>
-      <Field
-        form={form}
-        name="amount"
-        label="Amount to add"
-        hint={
-          loaded.state === 'loaded' ? `From ${formatBrief(minAmount)} to ${formatBrief(maxAmount)} at a time.` : ROOM
-        }
-        prefix="₹"
-        inputMode="decimal"
-        enterKeyHint="go"
-        autoComplete="off"
-      />
-      <QuickAmounts
-        form={form}
-        verb="Add"
-        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) =>
-          fixedAmount(amount),
-        )}
-      />
-      <FormFailure form={form} />
-      <Button
-        type="submit"
-        busy={['sending', 'checking'].includes(rechargeCall.value.state)}
-        busyLabel="Opening the recharge…"
-      >
-        Recharge
-      </Button>
-    </Form>
+    <WithinLimits kind="ADDED" least={minAmount}>
+      {(note) => (
+        <Form form={form} draft={DRAFT}>
+          <Field
+            form={form}
+            name="amount"
+            label="Amount to add"
+            hint={
+              loaded.state === 'loaded'
+                ? `From ${formatBrief(minAmount)} to ${formatBrief(maxAmount)} at a time.`
+                : ROOM
+            }
+            prefix="₹"
+            inputMode="decimal"
+            enterKeyHint="go"
+            autoComplete="off"
+          />
+          <QuickAmounts
+            form={form}
+            verb="Add"
+            amounts={QUICK.filter((amount) => amount >= minAmount && amount <= most).map((amount) =>
+              fixedAmount(amount),
+            )}
+          />
+          {note}
+          <FormFailure form={form} />
+          <Button
+            type="submit"
+            busy={['sending', 'checking'].includes(rechargeState.value.state)}
+            busyLabel="Opening the recharge…"
+          >
+            Recharge
+          </Button>
+        </Form>
+      )}
+    </WithinLimits>
   );
 }

@@ -1,0 +1,54 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { formatMoment } from '../lib/day';
+import { formatBrief } from '../lib/money';
+import { startLimits } from '../money/limits';
+import type { Remainder } from '../state/limits';
+import { drawIcon } from '../ui/icons';
+import { A_PERIOD, OF_KIND } from './limit-words';
+
+// What within-limits.tsx loads on demand: few players have limits.
+
+/** Keeps the limits up to date while it is on the screen. */
+export function FollowLimits() {
+  useSignals();
+  useEffect(startLimits, []);
+  return null;
+}
+
+/** A fifth or less is near the limit. */
+const isNear = ({ left, cap }: Remainder): boolean => left * 5 <= cap;
+
+/** Says what is left of a limit. */
+export const LimitNote = ({ rest }: { rest: Remainder }) => (
+  <p className="limit-note" data-near={isNear(rest)}>
+    {rest.period === 'day' ? 'Daily' : 'Weekly'} limit: <b>{formatBrief(rest.left)} left</b>
+  </p>
+);
+
+/** Says on the dashboard that a limit on money added is near or reached. */
+export const AddedNote = ({ rest }: { rest: Remainder }) =>
+  isNear(rest) ? (
+    <p className="limit-note" data-near>
+      {rest.period === 'day' ? 'Daily' : 'Weekly'} limit for money added: <b>{formatBrief(rest.left)} left</b>
+    </p>
+  ) : null;
+
+/** Stands in place of a form whose least amount doesn't fit into what is left. Says when it goes on. */
+export function LimitReached({ rest: { kind, cap, period, left, until } }: { rest: Remainder }) {
+  return (
+    <section className="empty">
+      {pauseIcon}
+      <h2>{left > 0 ? `Only ${formatBrief(left)} is left of your limit` : 'You’ve reached your limit'}</h2>
+      <p>
+        Your limit for {OF_KIND[kind]} is {formatBrief(cap)} {A_PERIOD[period]}. You can go on from{' '}
+        {formatMoment(until).replaceAll(' ', '\u00a0')}. Your money stays yours.
+      </p>
+      <a className="button" data-kind="primary" href="/wallet">
+        Go to Wallet
+      </a>
+    </section>
+  );
+}
+
+const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');

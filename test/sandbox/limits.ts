@@ -1,0 +1,135 @@
+import { inWords, type Paise, paiseOf } from './amounts';
+import type { Entry } from './ledger';
+import { DAY, dayOf, momentInWords, type Period, weekOf } from './periods';
+import type { Recharge } from './recharges';
+import { badInput, refusal } from './refusal';
+
+/** The kinds of LimitKind in the SDL. */
+export type LimitKind = 'ADDED' | 'LOST';
+
+/** The most in a day and in a week, in paise. Infinity for no limit. The day's is never above the week's. */
+export interface Caps {
+  readonly day: Paise;
+  readonly week: Paise;
+}
+
+export interface Setting {
+  readonly inForce: Caps;
+  /** What comes into force later. */
+  readonly waiting?: { readonly caps: Caps; readonly from: number };
+}
+
+/** How long a higher limit waits, in milliseconds. */
+const WAIT = DAY;
+
+const NONE: Caps = { day: Number.POSITIVE_INFINITY, week: Number.POSITIVE_INFINITY };
+
+const isSame = (one: Caps, other: Caps): boolean => one.day === other.day && one.week === other.week;
+
+/** Whether the day's limit is above the week's. No limit a day is above none. */
+const isCrossed = ({ day, week }: Caps): boolean => day > week && Number.isFinite(day);
+
+/** A setting at a later moment: what waited may have come into force. */
+export const asItStands = (setting: Setting, at: number): Setting =>
+  setting.waiting && at >= setting.waiting.from ? { inForce: setting.waiting.caps } : setting;
+
+/** A setting after a change: what is lower comes into force at once, what is higher waits. */
+export function afterChange(before: Setting, wanted: Caps, at: number): Setting {
+  const { inForce, waiting } = asItStands(before, at);
+  const day = Math.min(inForce.day, wanted.day);
+  const week = Math.min(inForce.week, wanted.week);
+  // A day's limit above the week's limits nothing.
+  const lowered = { week, day: Number.isFinite(day) ? Math.min(day, week) : day };
+  if (isSame(lowered, wanted)) return { inForce: lowered };
+  const from = waiting && isSame(waiting.caps, wanted) ? waiting.from : at + WAIT;
+  return { inForce: lowered, waiting: { caps: wanted, from } };
+}
+
+/** A limit in rupees, as on the wire. null for none. */
+function checkedCap(field: 'day' | 'week', rupees: number | null): Paise {
+  if (rupees === null) return Number.POSITIVE_INFINITY;
+  const paise = paiseOf(rupees);
+  if (paise !== undefined && paise >= 0) return paise;
+  throw badInput(field, 'A limit is ₹0 or more, with at most two decimals.');
+}
+
+export interface LimitsOptions {
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** What counts in a period: may be below zero for LOST, after winnings. */
+  readonly used: (kind: LimitKind, userId: number, period: Period) => Paise;
+}
+
+/** What setLimits asks for: null for no limit. What it leaves out stays as it was asked for last. */
+export interface LimitRequest {
+  readonly kind: LimitKind;
+  readonly day?: number | null;
+  readonly week?: number | null;
+}
+
+/** The limits that players set for money added and money lost. */
+export function createLimits({ now, used }: LimitsOptions) {
+  const settings = new Map<string, Setting>();
+  const settingOf = (kind: LimitKind, userId: number): Setting =>
+    asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NONE }, now());
+
+  return {
+    of: (kind: LimitKind, userId: number) => ({
+      ...settingOf(kind, userId),
+      today: used(kind, userId, dayOf(now())),
+      thisWeek: used(kind, userId, weekOf(now())),
+    }),
+
+    /** Refuses with BAD_INPUT. */
+    set(userId: number, { kind, day, week }: LimitRequest): void {
+      const before = settingOf(kind, userId);
+      const last = before.waiting?.caps ?? before.inForce;
+      const wanted = {
+        day: day === undefined ? last.day : checkedCap('day', day),
+        week: week === undefined ? last.week : checkedCap('week', week),
+      };
+      if (isCrossed(wanted)) {
+        const message = `The limit of a day can’t be above the limit of a week: ${inWords(wanted.day)} is more than ${inWords(wanted.week)}.`;
+        throw badInput(day === undefined ? 'week' : 'day', message);
+      }
+      settings.set(`${kind} ${userId}`, afterChange(before, wanted, now()));
+    },
+
+    /** Refuses with LIMIT_REACHED if the cost would cross a limit. Names the limit that leaves the least. */
+    check(kind: LimitKind, userId: number, cost: Paise): void {
+      const { inForce } = settingOf(kind, userId);
+      if (isSame(inForce, NONE)) return;
+      const crossed = (['week', 'day'] as const)
+        .map((name) => {
+          const period = (name === 'week' ? weekOf : dayOf)(now());
+          return { name, period, left: inForce[name] - used(kind, userId, period) };
+        })
+        .filter(({ left }) => cost > left)
+        .sort((one, other) => one.left - other.left);
+      const [first] = crossed;
+      if (!first) return;
+      const { name, period, left } = first;
+      const limit = `Your limit for money ${kind.toLowerCase()} is ${inWords(inForce[name])} a ${name}.`;
+      const rest = left > 0 ? `${inWords(left)} of it is left` : 'Nothing of it is left';
+      throw refusal('LIMIT_REACHED', `${limit} ${rest} until ${momentInWords(period.to)}.`);
+    },
+  };
+}
+
+export type Limits = ReturnType<typeof createLimits>;
+
+const isIn = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
+
+/** The costs of a period's flips less their payouts: the entries of a flip have its time. */
+export const lostIn = (period: Period, entries: readonly Entry[]): Paise =>
+  entries.reduce((lost, { reason, paise, at }) => (OF_FLIPS.has(reason) && isIn(period, at) ? lost - paise : lost), 0);
+
+const OF_FLIPS: ReadonlySet<Entry['reason']> = new Set(['bid', 'bid charge', 'win', 'win charge']);
+
+/** The recharges that were opened in a period, but for those that brought nothing. */
+export const addedIn = (period: Period, recharges: readonly Recharge[]): Paise =>
+  recharges.reduce(
+    (added, { amount, status, openedAt }) =>
+      isIn(period, openedAt) && (status === 'PENDING' || status === 'CREDITED') ? added + amount : added,
+    0,
+  );
