@@ -1,5 +1,5 @@
 import type { CoinSide, Settlement } from '../lib/fairness';
-import { toPaise } from '../lib/money';
+import { type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
@@ -47,8 +47,7 @@ export interface Bid {
   readonly roundId: string;
   readonly gameType: 'coin';
   readonly bidOnCoin: CoinSide;
-  /** Rupees. */
-  readonly bidAmount: number;
+  readonly bidAmount: Rupees;
   readonly clientSeed: string;
   readonly requestId: string;
 }

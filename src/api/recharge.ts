@@ -1,4 +1,4 @@
-import { type Paise, toPaise } from '../lib/money';
+import { type Paise, type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import {
   type Fields,
@@ -62,7 +62,7 @@ export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
   },
 };
 
-export const createRecharge: Operation<{ amount: number; requestId: string }, Recharge> = {
+export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
   operationName: 'createRecharge',
   query: `mutation createRecharge($amount:Float!,$requestId:ID!){createRecharge(amount:$amount,requestId:$requestId){${FIELDS}}}`,
   read: (data) => readRecharge(readFields(data.createRecharge)),

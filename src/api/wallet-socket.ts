@@ -31,7 +31,7 @@ export function readWalletAfter(data: unknown): WalletFigures | undefined {
   return Object.values(figures).includes(undefined) ? undefined : figures;
 }
 
-/** A message as received. Most messages are never read: parsing takes longer than receiving. */
+/** A message as received. */
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
 /** The figures of a message. undefined if it has no data field (spec section 4). */

@@ -1,4 +1,4 @@
-import { type Paise, toPaise } from '../lib/money';
+import { type Paise, type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type NoVariables, type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
 import { readPercent } from './round';
@@ -83,7 +83,7 @@ export const getWithdrawals: Operation<NoVariables, readonly Withdrawal[]> = {
   },
 };
 
-export const createWithdrawal: Operation<{ amount: number; password: string; requestId: string }, Withdrawal> = {
+export const createWithdrawal: Operation<{ amount: Rupees; password: string; requestId: string }, Withdrawal> = {
   operationName: 'createWithdrawal',
   query: `mutation createWithdrawal($amount:Float!,$password:String!,$requestId:ID!){createWithdrawal(amount:$amount,password:$password,requestId:$requestId){${FIELDS}}}`,
   read: (data) => readWithdrawal(data.createWithdrawal),

@@ -4,7 +4,7 @@ import { accept, type Parsed, refuse } from './fields';
 export type Paise = number;
 
 /** The largest possible sum, in paise. Several of them still add up exactly. */
-const MOST = 1e15;
+const MAX_PAISE = 1e15;
 
 /** A number, or a decimal string, which some backends send. undefined for anything else. */
 export function readDecimal(value: unknown): number | undefined {
@@ -14,8 +14,8 @@ export function readDecimal(value: unknown): number | undefined {
 
 /** Converts rupees from the wire to paise, with fractions of a paisa. undefined if the value is not a sum. */
 export function toExactPaise(rupees: unknown): number | undefined {
-  const paise = withoutDust(Number(readDecimal(rupees)) * 100);
-  return Math.abs(paise) <= MOST ? paise : undefined;
+  const paise = dropBinaryError(Number(readDecimal(rupees)) * 100);
+  return Math.abs(paise) <= MAX_PAISE ? paise : undefined;
 }
 
 /** Converts rupees from the wire to whole paise. undefined if the value is not a sum. */
@@ -24,8 +24,11 @@ export function toPaise(rupees: unknown): Paise | undefined {
   return paise === undefined ? undefined : roundPaise(paise);
 }
 
+/** A sum in rupees, as the wire has it. Only toRupees makes one. */
+export type Rupees = number & { readonly unit: 'rupees' };
+
 /** Converts paise to rupees for the wire. */
-export const toRupees = (paise: Paise): number => paise / 100;
+export const toRupees = (paise: Paise): Rupees => (paise / 100) as Rupees;
 
 /** Formats paise as rupees without a sign or groups: '130.75' (spec section 4). */
 export function rupeeString(paise: Paise): string {
@@ -75,7 +78,7 @@ export function parseAmount(
 }
 
 /** Removes the error of binary fractions: 1.005 * 100 is 100.49999999999999. */
-const withoutDust = (value: number): number => Number(value.toFixed(6));
+const dropBinaryError = (value: number): number => Number(value.toFixed(6));
 
 /** Rounds to whole paise, half a paisa up. Never returns -0. */
-export const roundPaise = (exact: number): Paise => Math.round(withoutDust(exact)) + 0;
+export const roundPaise = (exact: number): Paise => Math.round(dropBinaryError(exact)) + 0;
