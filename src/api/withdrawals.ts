@@ -4,7 +4,7 @@ import { type NoVariables, type Operation, readFields, readRequiredText, readSho
 import { readPercent } from './round';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
-const STATUSES = ['PENDING', 'PAID', 'RETURNED'] as const;
+const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;
 
 export interface Withdrawal {
   readonly withdrawalId: string;
@@ -13,9 +13,14 @@ export interface Withdrawal {
   /** What has left the wallet. The UPI ID gets this minus the fee. */
   readonly amount: Paise;
   readonly fee: Paise;
+  /** A status that the app doesn't know counts as PENDING: the money is on its way. */
   readonly status: (typeof STATUSES)[number];
   /** ISO 8601. */
   readonly createdAt: string;
+  /** Why it is on hold, or ''. */
+  readonly reason: string;
+  /** When one that is on hold should have arrived (ISO 8601), or ''. */
+  readonly expectedBy: string;
   /** The bank's reference once it is paid, or ''. */
   readonly reference: string;
   /** The wallet right after it was made. */
@@ -30,16 +35,19 @@ function readSum(value: unknown): Paise {
 }
 
 function readWithdrawal(value: unknown): Withdrawal {
-  const { withdrawalId, upi_id, amount, fee, status, createdAt, reference, wallet } = readFields(value);
-  const known = STATUSES.find((one) => one === status);
-  if (!known) throw new ParseError();
+  const { withdrawalId, upi_id, amount, fee, status, createdAt, reason, expectedBy, reference, wallet } =
+    readFields(value);
+  // A missing status is no answer.
+  readRequiredText(status);
   return {
     withdrawalId: readRequiredText(withdrawalId),
     upiId: readShortText(upi_id),
     amount: readSum(amount),
     fee: readSum(fee),
-    status: known,
+    status: STATUSES.find((one) => one === status) ?? 'PENDING',
     createdAt: readText(createdAt),
+    reason: readShortText(reason),
+    expectedBy: readText(expectedBy),
     reference: readShortText(reference),
     wallet: readWalletAfter(wallet),
   };
@@ -55,7 +63,8 @@ export interface WithdrawalTerms {
   readonly minFee: Paise;
 }
 
-const FIELDS = 'withdrawalId upi_id amount fee status createdAt reference wallet{reference_earning top_up game}';
+const FIELDS =
+  'withdrawalId upi_id amount fee status createdAt reason expectedBy reference wallet{reference_earning top_up game}';
 
 export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',

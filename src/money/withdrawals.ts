@@ -124,7 +124,7 @@ function list(next: readonly Withdrawal[]): void {
 }
 
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
-const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING'));
+const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'));
 
 /** Whether a withdrawal may have been made that isn't in the list. */
 const isUnknown = computed(() => current.value.state === 'unknown');

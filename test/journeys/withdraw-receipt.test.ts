@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { assertFitToSee } from './player-page';
+import { assertFitToSee, changeAnswers } from './player-page';
 import { openWallet, withdraw } from './withdraw-steps';
 
 const { test, run } = browserSuite('the receipt of a withdrawal', '127.0.0.88');
@@ -24,6 +24,34 @@ test('the receipt of a pending withdrawal says that the money is on its way, wit
   const copied = await copyReceipt(page);
   assert.match(copied, /^Withdrawal ₹500\.00\nStatus: On its way\n/);
   assert.match(copied, /\nFee: ₹5\.00\nOn its way to you: ₹495\.00\nBalance after it: ₹500\.00$/);
+});
+
+test('a withdrawal on hold says why and until when, in the list and in its receipt', async (stage) => {
+  const { page, made } = await openWallet(stage);
+  await withdraw(page, '500.14');
+  await page.getByText('₹495.14 for').getByText('is on hold. We check large payouts by hand.').waitFor();
+  const copied = await copyReceipt(page);
+  assert.match(copied, /^Withdrawal ₹500\.14\nStatus: On hold\n/);
+  assert.match(
+    copied,
+    /\nWhy it is on hold: We check large payouts by hand\.\nExpected by: \d+ \w+ 20\d\d, \d\d:\d\d\n/,
+  );
+  assert.match(copied, /\nTo be paid to you: ₹495\.14\n/);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('button', { name: '₹500.14 On hold' }).click();
+  await assertFitToSee(page);
+  stage.sandbox.completeWithdrawal(String(made()[0]?.withdrawalId));
+  await page.getByRole('button', { name: '₹500.14 Paid' }).waitFor();
+});
+
+test('a status that the app doesn’t know reads “On its way”, and the rest of the list stays', async (stage) => {
+  const { page } = await openWallet(stage);
+  await withdraw(page, '500');
+  await page.getByText('is on its way').waitFor();
+  await changeAnswers(page, (body) => body.replaceAll('"PENDING"', '"FROZEN"'));
+  await page.reload();
+  await page.getByRole('button', { name: '₹500.00 On its way' }).click();
+  await page.getByRole('listitem').getByText('₹495.00 is on its way').waitFor();
 });
 
 test('the receipt of a returned withdrawal claims no payment and no fee, and the list says what to do next', async (stage) => {

@@ -6,7 +6,8 @@ interface Pending<Outcome> {
   /** When and how it ends by itself. Milliseconds since 1970. */
   readonly endsAt: number;
   readonly outcome: Outcome;
-  status: 'PENDING' | Outcome;
+  /** ON_HOLD is pending too. */
+  status: 'PENDING' | 'ON_HOLD' | Outcome;
 }
 
 interface PendingOptions<One> {
@@ -21,7 +22,7 @@ export function createPending<Outcome, One extends Pending<Outcome>>({ now, late
   const timers = new Set<() => void>();
 
   function end(one: One, status: Outcome): One {
-    if (one.status !== 'PENDING') return one;
+    if (one.status !== 'PENDING' && one.status !== 'ON_HOLD') return one;
     one.status = status;
     onEnd(one);
     return one;

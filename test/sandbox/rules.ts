@@ -34,6 +34,9 @@ export interface Rules {
   readonly minWithdrawalFee: Paise;
   /** How long a withdrawal is pending before it is paid or returned. */
   readonly withdrawalDelay: number;
+  /** Whether a withdrawal of this amount is on hold first, and for how long. */
+  readonly withdrawalIsHeld: (amount: Paise) => boolean;
+  readonly withdrawalHold: number;
   /** How a withdrawal of this amount ends. */
   readonly withdrawalOutcome: (amount: Paise) => WithdrawalOutcome;
 
@@ -91,6 +94,9 @@ export const defaultRules: Rules = {
   withdrawalFeePercent: 1,
   minWithdrawalFee: rupees(2),
   withdrawalDelay: seconds(8),
+  // For a demonstration, an amount that ends in .14 is on hold.
+  withdrawalIsHeld: (amount) => amount % 100 === 14,
+  withdrawalHold: minutes(2),
   withdrawalOutcome,
 
   otpLifetime: minutes(5),

@@ -111,12 +111,24 @@ export const toWithdrawalTerms = (rules: Rules, available: Paise) => ({
   minFee: rupeesOf(rules.minWithdrawalFee),
 });
 
-export const toWithdrawal = ({ withdrawalId, requestId, upiId, amount, fee, status, at, wallet }: Withdrawal) => ({
+export const toWithdrawal = ({
+  withdrawalId,
+  requestId,
+  upiId,
+  amount,
+  fee,
+  status,
+  at,
+  endsAt,
+  wallet,
+}: Withdrawal) => ({
   ...{ withdrawalId, requestId, status },
   upi_id: upiId,
   amount: rupeesOf(amount),
   fee: rupeesOf(fee),
   createdAt: new Date(at).toISOString(),
+  reason: status === 'ON_HOLD' ? 'We check large payouts by hand.' : null,
+  expectedBy: status === 'ON_HOLD' ? new Date(endsAt).toISOString() : null,
   reference: status === 'PAID' ? bankReference(withdrawalId) : null,
   wallet: toWallet(wallet),
 });

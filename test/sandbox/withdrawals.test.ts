@@ -49,6 +49,19 @@ test('a withdrawal leaves the wallet at once, and is then paid by itself', async
   await quick.close();
 });
 
+test('a withdrawal on hold says why and until when, is listed however old it is, and is then paid', async () => {
+  const held = await withdraw(100.14);
+  assert.is(held.status, 'ON_HOLD');
+  assert.is(held.reason, 'We check large payouts by hand.');
+  assert.is(Date.parse(String(held.expectedBy)) - Date.parse(held.createdAt), 120_000);
+  const now = async () => (await ask('getWithdrawals')).find(({ withdrawalId }) => withdrawalId === held.withdrawalId);
+  wait(119);
+  assert.equal(await now(), held);
+  wait(1);
+  const paid = await now();
+  assert.equal([paid?.status, paid?.reason, paid?.expectedBy], ['PAID', null, null]);
+});
+
 test('it takes winnings first, then referral earnings, and never added money', async () => {
   const { top_up } = figures();
   await withdraw(1200);

@@ -23,7 +23,7 @@ export interface Withdrawal {
   readonly wallet: Figures;
   readonly endsAt: number;
   readonly outcome: WithdrawalOutcome;
-  status: 'PENDING' | WithdrawalOutcome;
+  status: 'PENDING' | 'ON_HOLD' | WithdrawalOutcome;
 }
 
 export interface WithdrawalOptions {
@@ -76,6 +76,7 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
     const amount = checkedWithdrawal(userId, rupees);
     const fee = feeOf(amount);
     const outcome = rules.withdrawalOutcome(amount);
+    const isHeld = rules.withdrawalIsHeld(amount);
     const withdrawalId = `WD${++lastId}`;
     const at = now();
     const figures = ledger.figures(userId);
@@ -91,9 +92,20 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
     );
     ledger.post(taken);
     const withdrawal: Withdrawal = {
-      ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, outcome, status: 'PENDING' },
+      ...{
+        withdrawalId,
+        requestId,
+        userId,
+        upiId,
+        amount,
+        fee,
+        at,
+        taken,
+        outcome,
+        status: isHeld ? 'ON_HOLD' : 'PENDING',
+      },
       wallet: ledger.figures(userId),
-      endsAt: at + rules.withdrawalDelay,
+      endsAt: at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay),
     };
     byId.set(withdrawalId, withdrawal);
     pending.begin(withdrawal);
@@ -113,7 +125,7 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
     latest: (userId: number): Withdrawal[] =>
       of(userId)
         .reverse()
-        .filter(({ status }, index) => index < LATEST || status === 'PENDING'),
+        .filter(({ status }, index) => index < LATEST || status === 'PENDING' || status === 'ON_HOLD'),
 
     /** One synchronous step, so that no other call comes between the checks and the ledger. rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Withdrawal =>

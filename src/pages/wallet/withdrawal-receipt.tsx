@@ -14,7 +14,8 @@ export const PastWithdrawal = ({ withdrawal }: { withdrawal: Withdrawal }) => (
 );
 
 /** How a withdrawal stands, in a sentence. */
-export function StatusWords({ withdrawal: { status, amount, fee, upiId } }: { withdrawal: Withdrawal }) {
+export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
+  const { status, amount, fee, upiId, reason, expectedBy } = withdrawal;
   const net = formatRupees(amount - fee);
   switch (status) {
     case 'PENDING':
@@ -23,6 +24,14 @@ export function StatusWords({ withdrawal: { status, amount, fee, upiId } }: { wi
           {net} is on its way to {upiId}. It usually arrives within a few minutes.
         </Words>
       );
+    case 'ON_HOLD': {
+      const arrival = formatMoment(expectedBy);
+      return (
+        <Words kind="warning">
+          {net} for {upiId} is on hold. {reason} {arrival && `It should arrive by ${arrival}.`}
+        </Words>
+      );
+    }
     case 'PAID':
       return (
         <Words kind="success">
@@ -48,13 +57,14 @@ export const Words = ({ kind, children }: { kind?: string; children: ReactNode }
 
 const standing = {
   PENDING: { outcome: 'pending', status: 'On its way' },
+  ON_HOLD: { outcome: 'pending', status: 'On hold' },
   PAID: { outcome: 'done', status: 'Paid' },
   RETURNED: { outcome: 'failed', status: 'Returned, nothing was paid' },
 } as const;
 
 /** What has become of a withdrawal, in figures. It can be copied and shared. */
 export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { withdrawalId, status, amount, upiId, createdAt, reference } = withdrawal;
+  const { withdrawalId, status, amount, upiId, createdAt, reason, expectedBy, reference } = withdrawal;
   return (
     <>
       {status === 'PENDING' && (
@@ -68,6 +78,8 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
         lines={[
           ['Time', formatMoment(createdAt)],
           ['UPI ID', upiId],
+          ['Why it is on hold', status === 'ON_HOLD' ? reason : ''],
+          ['Expected by', status === 'ON_HOLD' ? formatMoment(expectedBy) : ''],
           ...sumsOf(withdrawal),
           ['Bank reference (UTR)', reference],
         ]}
@@ -76,12 +88,14 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
+const toPlayer = { PENDING: 'On its way to you', ON_HOLD: 'To be paid to you', PAID: 'Paid to you' };
+
 /** A withdrawal that came back has cost no fee and paid nobody. */
 function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
   if (status === 'RETURNED') return [['Back in your wallet', amount]];
   return [
     ['Fee', fee],
-    [status === 'PAID' ? 'Paid to you' : 'On its way to you', amount - fee],
+    [toPlayer[status], amount - fee],
     ['Balance after it', balanceOf(wallet)],
   ];
 }

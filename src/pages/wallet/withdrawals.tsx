@@ -108,4 +108,4 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   );
 }
 
-const statusWords = { PENDING: 'On its way', PAID: 'Paid', RETURNED: 'Returned' };
+const statusWords = { PENDING: 'On its way', ON_HOLD: 'On hold', PAID: 'Paid', RETURNED: 'Returned' };
