@@ -6,7 +6,7 @@ import { createNewest } from '../browser/abort-signals';
 import { call } from '../state/call';
 import { isLimited, noteLimits, playersLimits } from '../state/limits';
 import { userId } from '../state/user';
-import { bidState, isFlipping } from './bids';
+import { bidCall, isFlipping } from './bids';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
 const SHORTEST = 1_000;
@@ -40,7 +40,7 @@ export async function changeLimits(change: LimitChange): Promise<void> {
 export function startLimits(): () => void {
   const isWorthAsking = () => {
     const known = playersLimits.peek();
-    if (known.state !== 'loaded' || bidState.peek().state === 'refused') return true;
+    if (known.state !== 'loaded' || bidCall.peek().state === 'refused') return true;
     return isLimited(known.value.lost) || isLimited(known.value.added);
   };
   let isOver = false;

@@ -11,40 +11,36 @@ const SEND_WITHIN = 20_000;
 const RESOLVE_WITHIN = 10_000;
 const RESOLVE_TRIES = 5;
 
-/** How to find out the outcome of a call in doubt, without sending it again. */
-export interface Doubt<Result> {
-  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
-  readonly resolve?: ((signal: AbortSignal) => Promise<Result | undefined>) | undefined;
-  /** Called when the outcome is in doubt. */
-  onDoubt(): void;
-}
+export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
 
 /** A call that moves money. Every try of send and resolve uses the same requestId. */
-export interface Pursuit<Result> extends Doubt<Result> {
+interface Pursuit<Result> {
   /** Milliseconds since 1970. */
   readonly tappedAt: number;
-  send(signal: AbortSignal): Promise<Result>;
+  /** Sends the call. Only the document of the tap may do this: a later one only asks for the outcome. */
+  readonly send?: Ask<Result> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
+  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
+  readonly resolve: Ask<Result | undefined> | undefined;
+  /** Called when the outcome is in doubt. */
+  onUncertain(): void;
 }
 
 export type Outcome<Result> =
-  /** first: the first try was answered, so the figures in the answer are current. */
-  | { readonly state: 'made'; readonly result: Result; readonly first: boolean }
-  /** The server refused the call, and nothing was taken. */
-  | { readonly state: 'refused'; readonly error: GraphqlError }
-  /** The outcome was in doubt. The server says that the call was not made and never will be. */
-  | { readonly state: 'not-made' }
+  /** isFirst: the first try was answered, so the figures in the answer are current. */
+  | { readonly state: 'made'; readonly result: Result; readonly isFirst: boolean }
+  /** Not made, and never will be. error: the answer to the first try; without it the server was asked later. */
+  | { readonly state: 'refused'; readonly error?: GraphqlError }
   /** The server gave no answer, or the backend can't tell. */
   | { readonly state: 'unknown' };
 
-/**
- * Sends a call, and asks for its outcome if that is in doubt. Call it only at the tap: a later document calls resolve.
- * @throws AbortedError when the session ends
- */
-export async function sendAndResolve<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
+/** Sends a call, and asks for its outcome if that is in doubt. @throws AbortedError when the session ends */
+export async function pursue<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
   const session = sessionEnd();
-  return (await send(pursuit, session)) ?? (await resolve(pursuit, session));
+  const outcome = (await send(pursuit, session)) ?? (await resolve(pursuit, session));
+  if (session.aborted) throw new AbortedError();
+  return outcome;
 }
 
 /** If the clock was set back, the time counts as over. */
@@ -54,8 +50,11 @@ function isOver(tappedAt: number): boolean {
 }
 
 /** Returns undefined if the outcome is in doubt. */
-async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Promise<Outcome<Result> | undefined> {
-  const { tappedAt, refusals, onDoubt } = pursuit;
+async function send<Result>(
+  { tappedAt, refusals, send: ask, onUncertain }: Pursuit<Result>,
+  session: AbortSignal,
+): Promise<Outcome<Result> | undefined> {
+  if (!ask) return undefined;
   const deadline = createDeadline(SEND_WITHIN, [session]);
   let outcome: Outcome<Result> | undefined;
   await yieldToPaint();
@@ -63,36 +62,34 @@ async function send<Result>(pursuit: Pursuit<Result>, session: AbortSignal): Pro
     async ({ count }) => {
       if (isOver(tappedAt)) return true;
       try {
-        outcome = { state: 'made', result: await pursuit.send(deadline.signal), first: !count };
+        outcome = { state: 'made', result: await ask(deadline.signal), isFirst: !count };
         return true;
       } catch (error) {
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
-        else if (!session.aborted) onDoubt();
+        else if (!session.aborted) onUncertain();
         return !isTransient(error);
       }
     },
     { base: 800, cap: 5_000, signal: deadline.signal },
   );
   deadline.clear();
-  if (session.aborted) throw new AbortedError();
   return outcome;
 }
 
-/** Asks for the outcome of a call. @throws AbortedError when the session ends */
-export async function resolve<Result>(
-  { resolve: ask, onDoubt }: Doubt<Result>,
-  session = sessionEnd(),
+async function resolve<Result>(
+  { resolve: ask, onUncertain }: Pursuit<Result>,
+  session: AbortSignal,
 ): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
-  if (!ask) return outcome;
-  onDoubt();
+  if (!ask || session.aborted) return outcome;
+  onUncertain();
   const deadline = createDeadline(RESOLVE_WITHIN, [session]);
   await retry(
     async ({ count }) => {
       try {
         const result = await ask(deadline.signal);
-        outcome = result === undefined ? { state: 'not-made' } : { state: 'made', result, first: false };
+        outcome = result === undefined ? { state: 'refused' } : { state: 'made', result, isFirst: false };
         return true;
       } catch {
         return count + 1 >= RESOLVE_TRIES;
@@ -101,7 +98,6 @@ export async function resolve<Result>(
     { base: 500, cap: 4_000, signal: deadline.signal },
   );
   deadline.clear();
-  if (session.aborted) throw new AbortedError();
   return outcome;
 }
 
@@ -114,7 +110,7 @@ function onChangeOrReturn(wake: () => void): () => void {
 }
 
 /** Calls `ask` until it returns true, with pauses of at most eight seconds. Returns a stop function. */
-export function poll(ask: (signal: AbortSignal) => Promise<boolean>): () => void {
+export function poll(ask: Ask<boolean>): () => void {
   const polling = new AbortController();
   const { signal } = polling;
   void retry(() => ask(signal), { base: 2_000, cap: 8_000, signal, wakeOn: onChangeOrReturn });

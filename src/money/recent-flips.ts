@@ -4,7 +4,7 @@ import { readFields, readList, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { sessionSignal } from '../state/session';
-import { landedFlips } from './bids';
+import { flips } from './bids';
 
 /** Session storage key. */
 const KEY = 'recent-flips';
@@ -35,7 +35,7 @@ export function startRecentFlips(): () => void {
 }
 
 function addLanded(): void {
-  const landed = landedFlips.value.map(({ flip: { participation, side } }) => ({
+  const landed = flips.value.map(({ flip: { participation, side } }) => ({
     game: participation.game,
     side,
     won: participation.won,

@@ -1,10 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { sessionSignal } from '../state/session';
-import type { BidCall } from './open-calls';
+import type { BidOrder } from './open-orders';
 
 /** A bid that was not made. The seeds of such bids show whether the server refuses winning bids. */
 export interface RefusedBid {
-  readonly bid: BidCall;
+  readonly order: BidOrder;
   /** '' as long as the server hasn't revealed it. */
   readonly serverSeed: string;
 }
@@ -14,15 +14,15 @@ const refused = sessionSignal<readonly RefusedBid[]>([]);
 /** The bids of this visit that were not made, if the server had shown a commitment. */
 export const refusedBids: ReadonlySignal<readonly RefusedBid[]> = refused;
 
-const others = ({ requestId }: BidCall) => refused.peek().filter(({ bid }) => bid.requestId !== requestId);
+const others = ({ requestId }: BidOrder) => refused.peek().filter(({ order }) => order.requestId !== requestId);
 
 /** Adds a bid, or replaces it once its seed is known. Without a commitment there is nothing to check. */
-export function noteRefused(bid: BidCall, serverSeed: string): void {
-  if (bid.serverSeedHash) refused.value = [...others(bid), { bid, serverSeed }];
+export function noteRefused(order: BidOrder, serverSeed: string): void {
+  if (order.serverSeedHash) refused.value = [...others(order), { order, serverSeed }];
 }
 
 /** Removes a bid that the server has made after all. */
-export function forgetRefused(bid: BidCall): void {
-  const left = others(bid);
+export function forgetRefused(order: BidOrder): void {
+  const left = others(order);
   if (left.length < refused.peek().length) refused.value = left;
 }

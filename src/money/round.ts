@@ -4,6 +4,7 @@ import { getRound, ROUND_VARIABLES, type Round } from '../api/round';
 import { createNewest } from '../browser/abort-signals';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
+import { untilLanding } from './hold';
 
 export type RoundState =
   /** round: the previous round. Its limits and charges stay on screen. */
@@ -13,8 +14,8 @@ export type RoundState =
 const current = sessionSignal<RoundState>({ state: 'loading' });
 const asks = createNewest();
 
-/** The round that the next bid belongs to. */
-export const round: ReadonlySignal<RoundState> = current;
+/** The round that the next bid belongs to. After a toss it appears once the coin has landed. */
+export const round: ReadonlySignal<RoundState> = untilLanding(current);
 
 /** Loads the round that the next bid belongs to. The page shows a failure: a toast would cover the bid. */
 export async function loadRound(): Promise<void> {

@@ -1,7 +1,8 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { openWalletSocket, type WalletFigures, type WalletSocket } from '../api/wallet-socket';
-import { type Paise, roundPaise, rupeeString } from '../lib/money';
+import { type Paise, roundPaise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
+import { untilLanding } from './hold';
 import { createPushReader } from './push-reader';
 
 /** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
@@ -15,8 +16,8 @@ let socket: WalletSocket | undefined;
 let isPushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
-/** The three figures of the latest push or answer. undefined means unknown, not zero. */
-export const wallet: ReadonlySignal<WalletFigures | undefined> = figures;
+/** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
+export const wallet: ReadonlySignal<WalletFigures | undefined> = untilLanding(figures);
 
 /** The sum of the three figures, rounded once to the paisa. undefined if a figure is unknown (spec section 2). */
 export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFigures> = {}): Paise | undefined {
@@ -24,16 +25,11 @@ export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFig
   return roundPaise(reference_earning + top_up + game);
 }
 
-/** The balance of the latest figures. */
+/** The balance, held during a toss. */
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
-/** The balance in rupees, as a string with two decimals (spec section 3, Wallet data). */
-export const walletBalance: ReadonlySignal<string | undefined> = computed(() =>
-  balance.value === undefined ? undefined : rupeeString(balance.value),
-);
-
-/** The balance in paise, if the open connection pushed it. An older balance must not block a bid. */
-export const pushedBalance = (): Paise | undefined => (isPushed ? balance.peek() : undefined);
+/** Whether the open connection pushed the balance. An older one must not block a bid. */
+export const isBalanceCurrent = (): boolean => isPushed;
 
 const pushes = createPushReader({
   onRead: stopForgetting,

@@ -1,15 +1,15 @@
 import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { landedFlips } from '../money/bids';
-import { shownBalance, shownWallet } from '../money/reveal';
+import { flips } from '../money/bids';
+import { balance, wallet } from '../money/wallet';
 import { playersBreak } from '../state/break';
 import { hasPaymentMethod } from '../state/user';
 
 /** How many of the first steps are done. undefined once the player has bid, or while the wallet is unknown. */
 const done = computed(() => {
   if (hasPaymentMethod.value === false) return 0;
-  if (shownWallet.value?.game !== 0 || landedFlips.value.length) return undefined;
-  return shownBalance.value ? 2 : 1;
+  if (wallet.value?.game !== 0 || flips.value.length) return undefined;
+  return balance.value ? 2 : 1;
 });
 
 /** What a new player does first, and what of it is done. Shows nothing during a break. */

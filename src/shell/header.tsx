@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { User } from '../api/user';
 import { isFlipping } from '../money/bids';
-import { shownBalance } from '../money/reveal';
+import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
 import { IconButton } from '../ui/button';
@@ -44,7 +44,7 @@ function ProgressBar() {
 /** A component of its own: a push of the wallet renders only its text. */
 function BalanceChip() {
   useSignals();
-  const paise = shownBalance.value;
+  const paise = balance.value;
   return (
     // A new element, once the balance is known, doesn't count as a layout shift.
     <span key={String(paise === undefined)} className="chip" title="Wallet balance">

@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
-import { installBids } from '../money/bids';
-import { mirrorOpenCalls, restoreOpenCalls } from '../money/open-calls';
+import { startResumingBids } from '../money/bids';
+import { mirrorOpenOrders, restoreOpenOrders } from '../money/open-orders';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
@@ -21,9 +21,9 @@ function startAll(): Promise<void> {
   installOtherTabsRule();
   followUser();
   startWallet();
-  restoreOpenCalls();
-  mirrorOpenCalls();
-  installBids();
+  restoreOpenOrders();
+  mirrorOpenOrders();
+  startResumingBids();
   return userSettled();
 }
 

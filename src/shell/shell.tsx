@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
-import { hasOpenCalls } from '../money/open-calls';
+import { hasOpenOrders } from '../money/open-orders';
 import { whyMissing } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { track } from '../state/progress';
@@ -62,7 +62,9 @@ function Unreachable() {
   return (
     <>
       <p>{whyMissing('Your account couldn’t be loaded.')}</p>
-      {hasOpenCalls() && <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>}
+      {hasOpenOrders() && (
+        <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>
+      )}
       <Button onClick={() => void loadUser()}>Try again</Button>
       <Button kind="quiet" onClick={signOut}>
         Sign Out

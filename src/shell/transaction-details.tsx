@@ -97,7 +97,7 @@ async function check(flip: PastFlip) {
 
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   useSignals();
-  const before = flips.value.find(({ bid }) => bid.roundId === participation.game)?.bid;
+  const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const flip = useMemo(() => ({ participation, seeds, before }), [participation, seeds, before]);
   const finding = useResult(check, flip);
   const { roundId: round, serverSeedHash: commitment, serverSeed, clientSeed } = seeds;

@@ -1,47 +1,46 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from './icons';
 
 interface CoinProps {
-  /** The side on top once the coin lies still. */
+  /** The side that is up. */
   side: CoinSide;
   flipping: boolean;
   /** Called at every turn in the air. */
   onTurn?: (() => void) | undefined;
+  /** Called when the coin begins to fall: from then on it may turn to its side. */
+  onFall: () => void;
   /** Called when the coin is down and no flip is under way, and again if the function changes. */
   onLanded: () => void;
 }
 
-/** Ends the toss after this many ms: a hidden tab runs no animation. Longer than a turn and the fall. */
-const LATEST_LANDING = 1_700;
-/** The toss with reduced motion, in ms. Until then the player can't bid, not even with keys. */
-const STILL_LANDING = 600;
-
 /**
- * The coin rises and turns while `flipping`, then falls on `side` and bounces. The fall begins at the end of a turn,
- * or the coin would jump. Screen readers skip it: the result is in the text beside it.
+ * The coin rises and turns while `flipping`, then falls and bounces. The fall begins at the end of a turn, or the coin
+ * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (shell-tokens.css). Screen readers skip
+ * the coin: the result is in the text beside it.
  */
-export function Coin({ side, flipping, onTurn, onLanded }: CoinProps) {
+export function Coin({ side, flipping, onTurn, onFall, onLanded }: CoinProps) {
   const [state, setState] = useState<'still' | 'tossed' | 'falling' | 'bouncing'>('still');
-  const [top, setTop] = useState(side);
+  const coin = useRef<HTMLDivElement>(null);
   if (flipping && state !== 'tossed') setState('tossed');
-  // The coin turns to the side of the answer only while it falls: nothing tells it earlier.
-  if (state !== 'tossed' && top !== side) setTop(side);
   useEffect(() => {
-    if (flipping) return;
+    if (flipping || !coin.current) return;
     if (state === 'still' || state === 'bouncing') return onLanded();
-    const moves = matchMedia('(prefers-reduced-motion: no-preference)').matches;
-    const latest = setTimeout(() => setState('still'), moves ? LATEST_LANDING : STILL_LANDING);
-    return () => clearTimeout(latest);
+    const latest = Number(getComputedStyle(coin.current).getPropertyValue('--coin-latest'));
+    const timer = setTimeout(setState, latest, 'still');
+    return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
 
   function turn() {
     onTurn?.();
-    if (!flipping) setState('falling');
+    if (flipping) return;
+    onFall();
+    setState('falling');
   }
 
   return (
     <div
+      ref={coin}
       className="coin"
       data-state={state}
       aria-hidden="true"
@@ -49,7 +48,7 @@ export function Coin({ side, flipping, onTurn, onLanded }: CoinProps) {
       onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}
     >
       <div className="coin-lift">
-        <div className="coin-body" data-side={top}>
+        <div className="coin-body" data-side={side}>
           <CoinFace side="heads" />
           <CoinFace side="tails" />
         </div>

@@ -8,7 +8,7 @@ export type Client = typeof import('./client');
 /** The globals that the client gets from its page instead of the process. */
 const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
-  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'fetch', 'WebSocket'],
+  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'getComputedStyle', 'fetch', 'WebSocket'],
   ...['setTimeout', 'clearTimeout', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ];

@@ -26,8 +26,8 @@ interface WrongClient extends Sabotage {
 const wrongClients: Readonly<Record<string, WrongClient>> = {
   'makes a new requestId at each retry': {
     file: 'src/money/bids.ts',
-    from: 'clientSeed, requestId }, { signal }',
-    to: 'clientSeed, requestId: randomId() }, { signal }',
+    from: '{ ...variables, requestId }',
+    to: '{ ...variables, requestId: randomId() }',
     found: /nobody asked for [\da-f-]{36}/,
   },
   'sends a bid for longer than 20 seconds': {
@@ -38,16 +38,16 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /was sent \d+ ms after the tap|has waited too long/,
   },
   'places a bid again after a reload': {
-    file: 'src/money/bids.ts',
-    from: 'await follow(left, resolve)',
-    to: 'await follow(left, sendAndResolve)',
+    file: 'src/money/money-call.ts',
+    from: 'return settle(order);',
+    to: 'return begin(order, (signal) => call(placeBid, order, { signal }));',
     found: /was sent (by another document|in another session)/,
   },
   'counts an unreadable answer as not made': {
     seed: 3,
     file: 'src/money/pursue.ts',
     from: `outcome: Outcome<Result> = { state: 'unknown' }`,
-    to: `outcome: Outcome<Result> = { state: 'not-made' }`,
+    to: `outcome: Outcome<Result> = { state: 'refused' }`,
     found: /is told as not made, and isn’t/,
   },
   'asks for the outcome of a bid for too long': {
@@ -58,7 +58,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /has waited too long/,
   },
   'loses an open bid at a reload': {
-    file: 'src/money/open-calls.ts',
+    file: 'src/money/open-orders.ts',
     from: 'if (owner === undefined) return;',
     to: 'return;',
     found: /the storage has lost/,
@@ -70,16 +70,16 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /the storage holds .* though nobody is signed in/,
   },
   'keeps the bid of one player in the session of another': {
-    file: 'src/money/open-calls.ts',
-    from: 'calls.value.filter(belongsTo(owner))',
-    to: 'calls.value',
+    file: 'src/money/open-orders.ts',
+    from: 'orders.value.filter(belongsTo(owner))',
+    to: 'orders.value',
     found: /the storage holds a call of another player/,
   },
   'forgets open calls when the session ends': {
     seed: 4,
-    file: 'src/money/open-calls.ts',
-    from: 'export function mirrorOpenCalls(): void {',
-    to: 'let known = ""; export function mirrorOpenCalls(): void {\n  effect(() => {\n    const id = userId.value ?? "";\n    if (!id && known) calls.value = [];\n    known = id;\n  });',
+    file: 'src/money/open-orders.ts',
+    from: 'export function mirrorOpenOrders(): void {',
+    to: 'let known = ""; export function mirrorOpenOrders(): void {\n  effect(() => {\n    const id = userId.value ?? "";\n    if (!id && known) orders.value = [];\n    known = id;\n  });',
     found: /an outcome of .* did not happen/,
   },
   'crashes at a flip': {
@@ -135,27 +135,27 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   'forgets a flip if the session ends before the coin has landed': {
     seed: 6,
     file: 'src/money/bids.ts',
-    from: 'const played =',
-    to: `let inAir: BidCall | undefined;
+    from: '/** Whether at least one bid',
+    to: `let inAir: BidOrder | undefined;
       effect(() => {
-        const last = current.value;
+        const last = calls.shown.value;
         if (last.state === 'none' && inAir && !played.peek().length) close(inAir);
-        inAir = last.state === 'landing' ? last.bid : undefined;
+        inAir = last.state === 'made' ? last.order : undefined;
       });
-      const played =`,
+      /** Whether at least one bid`,
     found: /an outcome of bid .* did not happen/,
   },
   'doesn’t request the seed of a refused bid': {
     seed: 3,
     file: 'src/money/bids.ts',
-    from: 'void checkRefused(bid);',
+    from: 'void checkRefused(last.order);',
     to: '',
     found: /the seed of a refused bid is not asked for/,
   },
   'doesn’t count refused bids': {
     seed: 3,
     file: 'src/money/bids.ts',
-    from: 'if (!flip) noteRefused(bid, serverSeed);',
+    from: 'if (!flip) noteRefused(order, serverSeed);',
     to: '',
     found: /the count of bids that were not made did not happen/,
   },
@@ -167,9 +167,9 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /the count of bids that were not made did not happen/,
   },
   'shows the balance at once': {
-    file: 'src/money/reveal.ts',
-    from: 'shownBalance = untilLanded(balance)',
-    to: 'shownBalance = balance',
+    file: 'src/money/wallet.ts',
+    from: '= untilLanding(figures)',
+    to: '= figures',
     found: /before the coin has landed the screen goes from/,
   },
   'withdraws under a new requestId at each retry': {
@@ -186,8 +186,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'loses an open withdrawal at a reload': {
     seed: 9,
-    file: 'src/money/withdrawals.ts',
-    from: 'keepOpen(opening);',
+    file: 'src/money/money-call.ts',
+    from: 'keepOpen(order);',
     to: '',
     found: /the storage has lost withdrawal|an outcome of withdrawal .* did not happen/,
   },

@@ -1,15 +1,15 @@
 // The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
-export { bid, bidState, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
-export { checkRechargeAgain, finishRecharge, openRecharge, rechargeState } from '../../src/money/recharges';
+export { bid, bidCall, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
+export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
 export {
   checkWithdrawalAgain,
   finishWithdrawal,
   withdraw,
-  withdrawalState,
+  withdrawalCall,
 } from '../../src/money/withdrawals';
 export { navigate, overlay, route } from '../../src/state/location';
 export { signIn, token } from '../../src/state/session';

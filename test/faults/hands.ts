@@ -42,8 +42,8 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
 
   /** The state and the screen, for a failure message. */
   function whereabouts(): string {
-    const { user, route, bidState, rechargeState, withdrawalState } = client();
-    const money = [bidState, rechargeState, withdrawalState].map((state) => state.peek());
+    const { user, route, bidCall, rechargeCall, withdrawalCall } = client();
+    const money = [bidCall, rechargeCall, withdrawalCall].map((state) => state.peek());
     const states = [route.peek().path, user.peek()?.username, ...money];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }
@@ -89,12 +89,11 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
     }
     await learn(tap, owner);
     while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
-      const { bidState, rechargeState, withdrawalState } = client();
+      const { bidCall, rechargeCall, withdrawalCall } = client();
       client().checkBidAgain();
       client().checkRechargeAgain();
       client().checkWithdrawalAgain();
-      const isAsking = () =>
-        [bidState, rechargeState, withdrawalState].some((state) => state.peek().state === 'checking');
+      const isAsking = () => [bidCall, rechargeCall, withdrawalCall].some((state) => state.peek().state === 'checking');
       await until('the end of asking', () => !isAsking());
       await learn(tap, owner);
     }

@@ -168,6 +168,8 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
     ...{ globalThis: { crypto, sessionStorage, localStorage }, scrollTo() {} },
     ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
     ...{ console: { ...console, error: onError }, reportError: onError },
+    // No style sheet is loaded: the time of the longest toss.
+    getComputedStyle: () => ({ getPropertyValue: () => '1700' }),
     Math: Object.create(Math, { random: { value: random.next } }),
   });
 

@@ -35,9 +35,9 @@ export function createPlays(
     const side = random.pick(['heads', 'tails'] as const);
     client().bid(side, amount);
     if (random.chance(0.3)) client().bid(side, amount);
-    const last = client().bidState.peek();
+    const last = client().bidCall.peek();
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
-    await seeThrough(tapOf('bid', owner, last.bid.requestId, amount), owner, other);
+    await seeThrough(tapOf('bid', owner, last.order.requestId, amount), owner, other);
   }
 
   /** Records a refusal as seen: only the form shows it, and here no form is filled in. */
@@ -49,8 +49,8 @@ export function createPlays(
 
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const last = client().rechargeState.peek();
-      if (last.state === 'opened' && last.recharge.status !== 'PENDING') client().finishRecharge();
+      const last = client().rechargeCall.peek();
+      if (last.state === 'made' && last.result.status !== 'PENDING') client().finishRecharge();
       return ['none', 'unknown', 'refused'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
@@ -62,9 +62,9 @@ export function createPlays(
         .catch((error: Error) => tellRefusal(tap, error));
     open();
     if (random.chance(0.3)) open();
-    const last = client().rechargeState.peek();
+    const last = client().rechargeCall.peek();
     if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
-    tap = tapOf('recharge', owner, last.call.requestId, amount);
+    tap = tapOf('recharge', owner, last.order.requestId, amount);
     await seeThrough(tap, owner, other);
     if (tap.told.at(-1) === 'made' && phone.storage === 'works' && random.chance(0.5)) await seeStatus(tap, owner);
   }
@@ -73,13 +73,13 @@ export function createPlays(
   async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
-      const last = client().rechargeState.peek();
-      return last.state === 'opened' && last.call.requestId === requestId ? last.recharge.status : undefined;
+      const last = client().rechargeCall.peek();
+      return last.state === 'made' && last.order.requestId === requestId ? last.result.status : undefined;
     };
     const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeState.peek().state === 'unknown',
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeCall.peek().state === 'unknown',
       () => {
         goTo(owner, '/recharge');
         client().checkRechargeAgain();
@@ -91,7 +91,7 @@ export function createPlays(
 
   async function withdraw(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const { state } = client().withdrawalState.peek();
+      const { state } = client().withdrawalCall.peek();
       if (state === 'made' || state === 'unknown') client().finishWithdrawal();
       return state === 'none' || state === 'refused';
     };
@@ -107,9 +107,9 @@ export function createPlays(
         .catch((error: Error) => tellRefusal(tap, error));
     send();
     if (random.chance(0.3)) send();
-    const last = client().withdrawalState.peek();
+    const last = client().withdrawalCall.peek();
     if (last.state !== 'sending') throw new Error(`a withdrawal was not taken up: ${whereabouts()}`);
-    tap = tapOf('withdrawal', owner, last.call.requestId, amount);
+    tap = tapOf('withdrawal', owner, last.order.requestId, amount);
     await seeThrough(tap, owner, other);
     if (tap.told.at(-1) === 'made' && random.chance(0.5)) await seeEnd(tap, owner);
   }
@@ -117,8 +117,8 @@ export function createPlays(
   /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
   async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
     const shown = () => {
-      const last = client().withdrawalState.peek();
-      return last.state === 'made' && last.call.requestId === requestId ? last.withdrawal.status : 'forgotten';
+      const last = client().withdrawalCall.peek();
+      return last.state === 'made' && last.order.requestId === requestId ? last.result.status : 'forgotten';
     };
     await until(
       `the end of ${requestId}`,

@@ -18,9 +18,9 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { bidState, overlay } = page.client;
-    const { state } = bidState.peek();
-    const isHolding = state === 'sending' || state === 'landing';
+    const { bidCall, overlay } = page.client;
+    const { state } = bidCall.peek();
+    const isHolding = state === 'sending' || state === 'made';
     if (!isHolding || overlay.peek() === 'transactions' || !page.textOf('.play')) return void held.delete(page);
     const shown = ['.header .chip', '.flips', '.result'].map(page.textOf).join(' | ');
     const before = held.get(page);
@@ -31,7 +31,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
   function checkResult({ textOf, client }: Page): void {
     const result = textOf('.result');
     if (!result) return;
-    const requestId = client.flips.peek()[0]?.bid.requestId ?? '';
+    const requestId = client.flips.peek()[0]?.order.requestId ?? '';
     const { bid, isTrue } = server.told(requestId) ?? {};
     const due = wordsOf(bid);
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);

@@ -53,6 +53,10 @@ interface WatchOptions {
   readonly count: (what: string) => void;
 }
 
+/** The money calls on the screens of a page. */
+const callsOf = ({ client: { bidCall, rechargeCall, withdrawalCall } }: Page) =>
+  [bidCall.peek(), rechargeCall.peek(), withdrawalCall.peek()] as const;
+
 /** Checks everything that the pages of a phone show, store and send, and collects the failures. */
 export function createWatch({ clock, server, count }: WatchOptions) {
   const taps: Tap[] = [];
@@ -101,38 +105,36 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     };
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
+    const tellCall = (last: ReturnType<typeof callsOf>[number]) => {
+      if (last.state === 'refused') tellOf(last.order.requestId, 'not made', last.reason);
+      if (last.state === 'unknown') tellOf(last.order.requestId, 'unknown', last.order.requestId);
+    };
     onChange(client.flips, (flips) => {
-      const ids = flips.map(({ bid }) => bid.requestId);
+      const ids = flips.map(({ order }) => order.requestId);
       for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)?.bid));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
-    onChange(client.bidState, (last) => {
-      if (last.state === 'refused') tellOf(last.bid.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tellOf(last.bid.requestId, 'unknown', last.bid.requestId);
+    onChange(client.bidCall, (last) => {
+      tellCall(last);
+      if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)?.bid));
     });
-    onChange(client.rechargeState, (last) => {
-      if (last.state === 'opened') {
-        const { requestId, amount } = last.call;
-        const kept = server
-          .recharges(Number(last.call.owner))
-          .find((one) => one.rechargeId === last.recharge.rechargeId);
-        if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.recharge.rechargeId}`);
-        tellOf(requestId, 'made', formatRupees(amount));
-      }
-      if (last.state === 'refused') tellOf(last.call.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tellOf(last.call.requestId, 'unknown', last.call.requestId);
+    onChange(client.rechargeCall, (last) => {
+      // A recharge that was opened is unknown as long as its status can’t be loaded.
+      if (last.state !== 'unknown' || !last.order.rechargeId) tellCall(last);
+      if (last.state !== 'made') return;
+      const { requestId, owner, amount } = last.order;
+      const kept = server.recharges(Number(owner)).find((one) => one.rechargeId === last.result.rechargeId);
+      if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.result.rechargeId}`);
+      tellOf(requestId, 'made', formatRupees(amount));
     });
-    onChange(client.withdrawalState, (last) => {
-      if (last.state === 'made') {
-        const { call, withdrawal } = last;
-        const kept = server
-          .withdrawals(Number(call.owner))
-          .find(({ withdrawalId }) => withdrawalId === withdrawal.withdrawalId);
-        if (kept?.requestId !== call.requestId) fail(`${call.requestId} is shown as ${withdrawal.withdrawalId}`);
-        tellOf(call.requestId, 'made', withdrawal.withdrawalId);
-      }
-      if (last.state === 'refused') tellOf(last.call.requestId, 'not made', last.reason);
-      if (last.state === 'unknown') tellOf(last.call.requestId, 'unknown', last.call.requestId);
+    onChange(client.withdrawalCall, (last) => {
+      tellCall(last);
+      if (last.state !== 'made') return;
+      const { requestId, owner } = last.order;
+      const { withdrawalId } = last.result;
+      const kept = server.withdrawals(Number(owner)).find((one) => one.withdrawalId === withdrawalId);
+      if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${withdrawalId}`);
+      tellOf(requestId, 'made', withdrawalId);
     });
     onChange(client.toasts, (shown) => {
       // Before the user is known, the toast is about getUser.
@@ -150,7 +152,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     checkScreen(page);
     const { client, text, textOf, isVisible } = page;
     const tap = taps.at(-1);
-    const isShown = textOf('.result') && client.flips.peek()[0]?.bid.requestId === tap?.requestId;
+    const isShown = textOf('.result') && client.flips.peek()[0]?.order.requestId === tap?.requestId;
     const isTold = isShown || (tap?.words && text().includes(tap.words));
     if (tap && isTold && isVisible()) tap.seen = true;
   }
@@ -171,18 +173,19 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { bidState, rechargeState, withdrawalState, route } = page.client;
-    const bid = bidState.peek();
-    if (bid.state === 'refused' && !refusals.isAsked(page, bid.bid)) fail('the seed of a refused bid is not asked for');
-    const waiting = [bidState.peek(), rechargeState.peek(), withdrawalState.peek()].find(
-      ({ state }) => state === 'sending' || state === 'checking',
-    );
-    const call = waiting && ('bid' in waiting ? waiting.bid : 'call' in waiting ? waiting.call : undefined);
-    if (!call) return void waits.delete(page);
+    const { bidCall, route } = page.client;
+    const bid = bidCall.peek();
+    if (bid.state === 'refused' && !refusals.isAsked(page, bid.order))
+      fail('the seed of a refused bid is not asked for');
+    const waiting = callsOf(page).find(({ state }) => state === 'sending' || state === 'checking');
+    if (!waiting || waiting.state === 'none') return void waits.delete(page);
+    const call = waiting.order;
     const last = waits.get(page);
     if (last?.requestId !== call.requestId) waits.set(page, { requestId: call.requestId, since: page.awake() });
     else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
-    const isDue = waiting?.state === 'checking' && route.peek().path === PATHS[call.kind];
+    // The status of a recharge that was opened is looked up.
+    const isLookedUp = call.kind === 'recharge' && call.rechargeId !== '';
+    const isDue = waiting.state === 'checking' && !isLookedUp && route.peek().path === PATHS[call.kind];
     const isSaid = page.text().includes(call.kind === 'bid' ? 'Checking your bid' : 'is being checked');
     unsaid.set(page, isDue && !isSaid ? (unsaid.get(page) ?? 0) + 1 : 0);
     // Rendering takes a moment.

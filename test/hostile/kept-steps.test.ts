@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { getUser } from '../../src/api/user';
-import { flips, installBids } from '../../src/money/bids';
-import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { flips, startResumingBids } from '../../src/money/bids';
+import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { startRecharges } from '../../src/money/recharges';
 import { readStep } from '../../src/state/otp-step';
 import { endSession, signIn, token } from '../../src/state/session';
@@ -69,7 +69,7 @@ async function returning(text: string): Promise<{ owner: string; sent: readonly 
   const owner = String(++players);
   signIn(`session ${owner}`);
   sessionStorage.setItem('money-calls', text.replaceAll('"OWNER"', `"${owner}"`));
-  restoreOpenCalls();
+  restoreOpenOrders();
   sent = [];
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
   await loadUser();
@@ -85,8 +85,8 @@ calls.before(() => {
     sent.push(JSON.parse(String(body)));
     return new Response('');
   });
-  mirrorOpenCalls();
-  installBids();
+  mirrorOpenOrders();
+  startResumingBids();
   startRecharges();
 });
 calls.after(() => define('fetch', real));

@@ -2,10 +2,10 @@ import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import { lackingCalls } from '../../src/api/optional';
 import { checkFlip } from '../../src/lib/fairness';
-import { bid, bidState, dismissBid, flips, installBids, isFlipping, showLanded } from '../../src/money/bids';
-import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
-import { startReveal } from '../../src/money/reveal';
+import { bid, bidCall, dismissBid, flips, isFlipping, startResumingBids } from '../../src/money/bids';
+import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { round, startRound } from '../../src/money/round';
+import { land, startToss } from '../../src/money/toss';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
@@ -29,8 +29,8 @@ export let leavePage = () => {};
 
 export const idOf = (name: string) => sandbox.account(name).userId;
 export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
-export const state = () => bidState.value.state;
-export const reason = () => (bidState.value.state === 'refused' ? bidState.value.reason : undefined);
+export const state = () => bidCall.value.state;
+export const reason = () => (bidCall.value.state === 'refused' ? bidCall.value.reason : undefined);
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const shown = () => toasts.value.map(({ text }) => text);
 const backOnline = () => dispatchEvent(new Event('online'));
@@ -41,7 +41,7 @@ export const ready = () => until(() => round.value.state === 'ready' && !isFlipp
 export const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
 
 export function openPage(): void {
-  const stops = [startRound(), startReveal()];
+  const stops = [startRound(), startToss()];
   leavePage = () => {
     for (const stop of stops.splice(0)) stop();
   };
@@ -78,7 +78,7 @@ export async function reload(): Promise<void> {
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenCalls();
+  restoreOpenOrders();
   await enter('asha');
 }
 
@@ -102,10 +102,10 @@ export function bidSuite(name: string) {
     installDom(`${sandbox.origin}/dashboard`);
     sockets = installSockets(sandbox);
     startWallet();
-    mirrorOpenCalls();
-    installBids();
+    mirrorOpenOrders();
+    startResumingBids();
     effect(() => {
-      if (state() === 'landing' && coinLands) showLanded();
+      if (state() === 'made' && coinLands) land();
     });
   });
   test.before.each(async () => {
@@ -117,7 +117,7 @@ export function bidSuite(name: string) {
     coinLands = true;
     lackingCalls.clear();
     sandbox.mischief.policy = undefined;
-    showLanded();
+    land();
     dismissBid();
     await Promise.resolve();
     leavePage();
@@ -131,6 +131,6 @@ export function bidSuite(name: string) {
 export async function verdictOfNewest() {
   const [played] = flips.value;
   if (!played) return undefined;
-  const { bid, flip } = played;
-  return checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+  const { order, flip } = played;
+  return checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
 }

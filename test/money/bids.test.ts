@@ -1,7 +1,8 @@
 import * as assert from 'uvu/assert';
-import { bid, flips, showLanded } from '../../src/money/bids';
+import { bid, flips } from '../../src/money/bids';
 import { addHistory, MOST_FLIPS, recentFlips, startRecentFlips } from '../../src/money/recent-flips';
-import { loadRound, round } from '../../src/money/round';
+import { loadRound } from '../../src/money/round';
+import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
@@ -39,12 +40,12 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   const made = sandbox.bids(idOf('asha')).at(-1);
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
   assert.equal(
-    [played?.flip.side, played?.flip.participation.won, played?.flip.participation.bid, played?.bid.requestId],
+    [played?.flip.side, played?.flip.participation.won, played?.flip.participation.bid, played?.order.requestId],
     [made?.side, made?.won, STAKE, made?.requestId],
   );
   assert.is(await verdictOfNewest(), 'fair');
   assert.is(
-    played?.bid.serverSeedHash,
+    played?.order.serverSeedHash,
     commitmentOf(made?.serverSeed ?? ''),
     'the commitment was known before the bid',
   );
@@ -73,9 +74,9 @@ test('a bid is stored, with the charges on screen, from the tap until its coin h
     [rest.kind, rest.amount, rest.bidChargePercent, rest.winChargePercent],
     [...['bid', STAKE], ...[bidChargePercent, winChargePercent]],
   );
-  await until(() => state() === 'landing');
+  await until(() => state() === 'made');
   assert.is(kept()[0].requestId, requestId);
-  showLanded();
+  land();
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
@@ -97,17 +98,18 @@ test('a double tap bids once, even on the other side', async () => {
   bid('tails', 2 * STAKE);
   await ready();
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
-  assert.is(flips.value[0]?.bid.side, 'heads');
+  assert.is(flips.value[0]?.order.side, 'heads');
 });
 
 test('no bid can be placed before the coin of the last bid has landed', async () => {
   const before = bids();
   holdCoin();
   bid('heads', STAKE);
-  await until(() => state() === 'landing' && round.value.state === 'ready');
+  await until(() => state() === 'made');
   bid('tails', STAKE);
-  assert.equal([state(), bids()], ['landing', before + 1]);
-  showLanded();
+  assert.equal([state(), bids()], ['made', before + 1]);
+  land();
+  await ready();
   bid('tails', STAKE);
   await until(() => bids() === before + 2);
 });

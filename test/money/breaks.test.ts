@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { openRecharge, rechargeState } from '../../src/money/recharges';
+import { openRecharge, rechargeCall, startRecharges } from '../../src/money/recharges';
 import { playersBreak } from '../../src/state/break';
 import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
@@ -36,15 +36,17 @@ test('a recharge is refused and not sent again, and the app then knows of the br
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'You’re on a break until');
   await until(() => playersBreak.value !== undefined && kept().length === 0);
-  assert.equal([rechargeState.value.state, asked('createRecharge')], ['none', 1]);
+  assert.equal([rechargeCall.value.state, asked('createRecharge')], ['none', 1]);
 });
 
 test('a repeated recharge that is refused counts as not opened', async () => {
   await enterAndTakeBreak('repeated');
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
+  const leave = startRecharges();
   const opening = openRecharge(10_000);
-  await soon(() => rechargeState.value.state === 'refused');
+  await soon(() => rechargeCall.value.state === 'refused');
   await opening;
+  leave();
   assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);
 });
 

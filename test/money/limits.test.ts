@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
-import { bid, showLanded } from '../../src/money/bids';
+import { bid } from '../../src/money/bids';
 import { changeLimits, loadLimits, startLimits } from '../../src/money/limits';
-import { openRecharge, rechargeState } from '../../src/money/recharges';
+import { openRecharge, rechargeCall } from '../../src/money/recharges';
+import { land } from '../../src/money/toss';
 import { playersLimits, remainderOf } from '../../src/state/limits';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';
@@ -74,10 +75,10 @@ test('each landed flip brings what is left then, and a coin in the air changes n
   const asks = asked('getLimits');
   holdCoin();
   bid('heads', STAKE);
-  await until(() => state() === 'landing');
+  await until(() => state() === 'made');
   document.dispatchEvent(new Event('visibilitychange'));
   assert.equal([asked('getLimits'), left()], [asks, before]);
-  showLanded();
+  land();
   await until(() => left() !== before);
   assert.is(left(), 50_000 - (await lost()));
 });
@@ -87,7 +88,7 @@ test('an answer that is on its way when a bid is made is dropped', async () => {
   await ask('setLimits', { kind: 'LOST', day: 500 });
   follow();
   await known();
-  const landing = until(() => state() === 'landing');
+  const landing = until(() => state() === 'made');
   // The server answers after the flip, so that the answer would tell how the coin lands.
   sandbox.mischief.next('getLimits', { kind: 'breach', answer: (request, run) => landing.then(() => run(request)) });
   document.dispatchEvent(new Event('visibilitychange'));
@@ -127,7 +128,7 @@ test('a recharge over a limit that another phone has set is refused and not sent
   await ask('setLimits', { kind: 'ADDED', week: 99 });
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'Your limit for money added is ₹99 a week. ₹99 of it is left until');
-  assert.equal([rechargeState.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
+  assert.equal([rechargeCall.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
 });
 
 test('what can’t be reached stays as it was, and what can’t be read is unknown', async () => {

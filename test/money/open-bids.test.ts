@@ -1,8 +1,9 @@
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
-import { bid, checkBidAgain, dismissBid, flips, showLanded } from '../../src/money/bids';
-import { restoreOpenCalls } from '../../src/money/open-calls';
+import { bid, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
+import { restoreOpenOrders } from '../../src/money/open-orders';
 import { round } from '../../src/money/round';
+import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -120,7 +121,7 @@ test('an open bid is hidden from another player and resumes for its own', async 
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenCalls();
+  restoreOpenOrders();
   const before = asked('resolveBid');
   await enter('ravi');
   await ready();
@@ -172,9 +173,9 @@ test('a player who leaves the page before the answer sees the flip on return', a
   bid('heads', STAKE);
   leavePage();
   await letGo();
-  await until(() => state() === 'landing');
+  await until(() => state() === 'made');
   openPage();
-  showLanded();
+  land();
   await ready();
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
 });

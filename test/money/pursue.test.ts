@@ -9,7 +9,7 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { type Outcome, resolve, sendAndResolve } from '../../src/money/pursue';
+import { type Outcome, pursue } from '../../src/money/pursue';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { until } from '../sandbox/until';
@@ -38,7 +38,7 @@ function openCall() {
       refusals: ['ROUND_OVER'],
       send: ask('send'),
       resolve: ask('resolve') as (signal: AbortSignal) => Promise<string | undefined>,
-      onDoubt: () => doubts++,
+      onUncertain: () => doubts++,
     },
     kinds: () => asks.map(({ kind }) => kind).join(' '),
     asks,
@@ -73,27 +73,27 @@ test.after.each(() => {
 
 test('an answer to the first try is marked as first', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', first: true });
+  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: true });
   assert.equal([call.kinds(), call.doubts()], ['send', 0]);
 });
 
 test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
   for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
   call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
   assert.equal([call.kinds(), call.doubts()], ['send send send send send send', 5]);
 });
 
 test('a refusal of the first try is final', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   const error = codedError('ROUND_OVER');
   await call.fail(error);
@@ -103,12 +103,12 @@ test('a refusal of the first try is final', async () => {
 
 test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   await call.fail(new NetworkError());
   await call.fail(codedError('ROUND_OVER'));
   call.answer('won');
-  assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+  assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
   assert.is(call.kinds(), 'send send resolve');
 });
 
@@ -122,11 +122,11 @@ for (const [name, error] of [
 ] as const) {
   test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
     const call = openCall();
-    const outcome = sendAndResolve(call.pursuit);
+    const outcome = pursue(call.pursuit);
     await call.isAsked();
     await call.fail(error);
     call.answer(undefined);
-    assert.equal(await outcome, { state: 'not-made' });
+    assert.equal(await outcome, { state: 'refused' });
     assert.is(call.kinds(), 'send resolve');
   });
 }
@@ -137,19 +137,19 @@ for (const [name, time] of [
 ] as const) {
   test(`${name} the call is not sent again`, async () => {
     const call = openCall();
-    const outcome = sendAndResolve(call.pursuit);
+    const outcome = pursue(call.pursuit);
     await call.isAsked();
     setClock(time);
     await call.fail(new NetworkError());
     call.answer('won');
-    assert.equal(await outcome, { state: 'made', result: 'won', first: false });
+    assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
     assert.is(call.kinds(), 'send resolve');
   });
 }
 
 test('just under 20 seconds after the tap the call is sent again', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   setClock(TAPPED_AT + 19_999);
   await call.fail(new NetworkError());
@@ -161,7 +161,7 @@ test('just under 20 seconds after the tap the call is sent again', async () => {
 test('20 seconds after the tap a pending request is aborted, and the server is asked for the outcome', async () => {
   const timers = stopTimers();
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   timers.uninstall();
   timers.tick(0);
   await call.isAsked();
@@ -175,7 +175,7 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
 
 test('the server is asked five times, then the outcome is unknown', async () => {
   const call = openCall();
-  const outcome = resolve(call.pursuit);
+  const outcome = pursue({ ...call.pursuit, send: undefined });
   for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
   assert.equal(await outcome, { state: 'unknown' });
   assert.is(call.kinds(), 'resolve resolve resolve resolve resolve');
@@ -184,7 +184,7 @@ test('the server is asked five times, then the outcome is unknown', async () => 
 test('asking ends after ten seconds', async () => {
   const timers = stopTimers();
   const call = openCall();
-  const outcome = resolve(call.pursuit);
+  const outcome = pursue({ ...call.pursuit, send: undefined });
   timers.uninstall();
   timers.tick(10_000);
   assert.equal(await outcome, { state: 'unknown' });
@@ -193,20 +193,18 @@ test('asking ends after ten seconds', async () => {
 
 test('without a resolve operation the outcome is unknown', async () => {
   const call = openCall();
-  const outcome = sendAndResolve({ ...call.pursuit, resolve: undefined });
+  const outcome = pursue({ ...call.pursuit, resolve: undefined });
   await call.isAsked();
   await call.fail(new ParseError());
   assert.equal(await outcome, { state: 'unknown' });
   assert.is(call.kinds(), 'send');
 });
 
-for (const [name, pursue] of [
-  ['sent', sendAndResolve],
-  ['resolved', resolve],
-] as const) {
+for (const name of ['sent', 'resolved'] as const) {
   test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
     const call = openCall();
-    const outcome: Promise<Outcome<string>> = pursue(call.pursuit);
+    const { pursuit } = call;
+    const outcome: Promise<Outcome<string>> = pursue(name === 'sent' ? pursuit : { ...pursuit, send: undefined });
     await call.isAsked();
     const before = call.asks.length;
     endSession();
@@ -220,7 +218,7 @@ for (const [name, pursue] of [
 
 test('a call whose session ends before it is sent is never sent', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   endSession();
   signIn('the next player');
   assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
@@ -229,7 +227,7 @@ test('a call whose session ends before it is sent is never sent', async () => {
 
 test('the end of the session also ends a pause before a retry', async () => {
   const call = openCall();
-  const outcome = sendAndResolve(call.pursuit);
+  const outcome = pursue(call.pursuit);
   await call.isAsked();
   const failing = call.fail(new NetworkError());
   endSession();

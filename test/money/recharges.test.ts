@@ -1,12 +1,12 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import {
   checkRechargeAgain,
   finishRecharge,
   openRecharge,
-  rechargeState,
+  rechargeCall,
   startRecharges,
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
@@ -33,10 +33,10 @@ const made = () => sandbox.recharges(idOf('asha'));
 const lastId = () => made().at(-1)?.rechargeId ?? '';
 const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
 const shown = () => toasts.value.map(({ text }) => text);
-const state = () => rechargeState.value.state;
-const recharge = () => (rechargeState.value.state === 'opened' ? rechargeState.value.recharge : undefined);
+const state = () => rechargeCall.value.state;
+const recharge = () => (rechargeCall.value.state === 'made' ? rechargeCall.value.result : undefined);
 const status = () => recharge()?.status;
-const reason = () => (rechargeState.value.state === 'refused' ? rechargeState.value.reason : undefined);
+const reason = () => (rechargeCall.value.state === 'refused' ? rechargeCall.value.reason : undefined);
 const openPage = () => {
   leavePage = startRecharges();
 };
@@ -61,7 +61,7 @@ async function reload(left: string): Promise<void> {
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenCalls();
+  restoreOpenOrders();
   await enter('asha');
   openPage();
 }
@@ -70,7 +70,7 @@ test.before(() => {
   installDom(`${sandbox.origin}/recharge`);
   sockets = installSockets(sandbox);
   startWallet();
-  mirrorOpenCalls();
+  mirrorOpenOrders();
 });
 test.before.each(async () => {
   await enter('asha');
@@ -253,8 +253,8 @@ test('a recharge that the server doesn’t know is forgotten', async () => {
 test('a recharge whose status can’t be loaded can be closed', async () => {
   sandbox.mischief.policy = (name) => (name === 'getRecharge' ? { kind: 'status', status: 500 } : undefined);
   await reload(JSON.stringify([leftOpen({ rechargeId: 'anything' })]));
-  assert.is(state(), 'asking');
-  await until(() => state() === 'failing');
+  assert.is(state(), 'checking');
+  await until(() => state() === 'unknown');
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY)], ['none', null]);
   sandbox.mischief.policy = undefined;

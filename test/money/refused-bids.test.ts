@@ -2,6 +2,7 @@ import * as assert from 'uvu/assert';
 import { checkRefusal } from '../../src/lib/fairness';
 import { bid, flips, hasCommitted } from '../../src/money/bids';
 import { refusedBids } from '../../src/money/refused-bids';
+import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { until } from '../sandbox/until';
 import {
@@ -61,7 +62,7 @@ test('the seed of a refused bid’s round is fetched and matches the commitment'
   await until(() => refusedBids.value[0]?.serverSeed !== undefined && reason() !== undefined);
   await soon(() => refusedBids.value[0]?.serverSeed !== '');
   assert.is(refusedBids.value.length, 1);
-  for (const { bid: refused, serverSeed } of refusedBids.value) {
+  for (const { order: refused, serverSeed } of refusedBids.value) {
     assert.is(refused.amount, 900_000);
     const check = await checkRefusal({ ...refused, serverSeed, bidOn: 'heads' });
     assert.ok(check === 'win' || check === 'loss', check);
@@ -94,11 +95,12 @@ test('a bid that turns out to be made while a later one is in the air is told in
   bid('heads', STAKE);
   await ready();
   bid('tails', STAKE);
-  await until(() => state() === 'landing');
+  await until(() => state() === 'made');
   await soon(() => refusedBids.value.length === 0);
-  assert.is(state(), 'landing');
+  assert.is(state(), 'made');
+  land();
   assert.equal(
-    flips.value.map(({ bid: { side } }) => side),
+    flips.value.map(({ order: { side } }) => side),
     ['tails', 'heads'],
   );
   assert.match(shown().at(-1) ?? '', /^Your bid of ₹10\.00 on heads was made after all\./);

@@ -2,14 +2,14 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { lackingCalls } from '../../src/api/optional';
-import { mirrorOpenCalls, restoreOpenCalls } from '../../src/money/open-calls';
+import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
   startWithdrawals,
   withdraw,
-  withdrawalState,
+  withdrawalCall,
   withdrawals,
 } from '../../src/money/withdrawals';
 import { navigate } from '../../src/state/location';
@@ -35,9 +35,9 @@ let leavePage = () => {};
 const made = () => sandbox.withdrawals(userId);
 const lastId = () => made().at(-1)?.withdrawalId ?? '';
 const sent = (name: string) => sandbox.received.filter((operation) => operation === name).length;
-const state = () => withdrawalState.value.state;
-const status = () => (withdrawalState.value.state === 'made' ? withdrawalState.value.withdrawal.status : undefined);
-const reason = () => (withdrawalState.value.state === 'refused' ? withdrawalState.value.reason : undefined);
+const state = () => withdrawalCall.value.state;
+const status = () => (withdrawalCall.value.state === 'made' ? withdrawalCall.value.result.status : undefined);
+const reason = () => (withdrawalCall.value.state === 'refused' ? withdrawalCall.value.reason : undefined);
 const shown = () => toasts.value.map(({ text }) => text);
 const openPage = () => {
   leavePage = startWithdrawals();
@@ -68,7 +68,7 @@ async function reload(): Promise<void> {
   finishWithdrawal();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenCalls();
+  restoreOpenOrders();
   await enter();
   openPage();
 }
@@ -77,7 +77,7 @@ test.before(() => {
   installDom(`${sandbox.origin}/wallet`);
   installSockets(sandbox);
   startWallet();
-  mirrorOpenCalls();
+  mirrorOpenOrders();
 });
 test.before.each(async () => {
   await enter();

@@ -4,7 +4,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
 import { readProof } from '../../src/lib/copied-proof';
-import { bid, bidState, type PlayedFlip } from '../../src/money/bids';
+import { bid, bidCall, type PlayedFlip } from '../../src/money/bids';
 import { loadRound, round } from '../../src/money/round';
 import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
 import { endSession, signIn } from '../../src/state/session';
@@ -27,7 +27,7 @@ function played(
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
   const participation = readParticipation({ game: 'R1', status: true, ...sums, bidOnCoin: side, user: 7, ...change });
   return {
-    bid: {
+    order: {
       ...{ kind: 'bid', requestId: 'r', owner: '7', tappedAt: 0, amount: 10_000, roundId: 'R1', serverSeedHash },
       ...{ clientSeed: 'mine', side, bidChargePercent: 2, winChargePercent: 2.5 },
     },
@@ -65,12 +65,12 @@ test('without seeds there is no badge and no proof', async () => {
 });
 
 test('only the refused bids with a seed count as winning or losing', async () => {
-  const { bid } = played();
+  const { order } = played();
   const other = side === 'heads' ? 'tails' : 'heads';
   const bids = [
-    { bid, serverSeed },
-    { bid: { ...bid, side: other } as const, serverSeed },
-    { bid, serverSeed: '' },
+    { order, serverSeed },
+    { order: { ...order, side: other } as const, serverSeed },
+    { order, serverSeed: '' },
   ];
   const { container, unmount } = await mount(<RefusedBids bids={bids} />);
   const isChecked = () => container.textContent !== '';
@@ -92,15 +92,15 @@ test('a server that stops showing commitments after an earlier bid is noticed', 
   assert.is(await badgeOf(played({}, '')), '');
   bid('heads', 1_000);
   assert.is(await badgeOf(played({}, '')), 'No proof any more');
-  await until(() => bidState.value.state === 'landing' && round.value.state === 'ready');
+  await until(() => bidCall.value.state === 'made' && round.value.state === 'ready');
   endSession();
   await sandbox.close();
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
   const flips = ['newest', 'older'].map((requestId) => {
-    const { bid, flip } = played();
-    return { bid: { ...bid, requestId }, flip };
+    const { order, flip } = played();
+    return { order: { ...order, requestId }, flip };
   });
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
@@ -118,7 +118,7 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
   assert.equal(readProof(copied[0] ?? ''), {
-    ...{ round: 'R1', commitment: played().bid.serverSeedHash, serverSeed, clientSeed: 'mine' },
+    ...{ round: 'R1', commitment: played().order.serverSeedHash, serverSeed, clientSeed: 'mine' },
     ...{ pick: side, result: side, won: true },
   });
   allowCopying(undefined);

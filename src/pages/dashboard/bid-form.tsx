@@ -12,9 +12,9 @@ import { accept, type Parsed, refuse } from '../../lib/fields';
 import { formatRupees, type Paise, parseAmount } from '../../lib/money';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
-import { shownBalance } from '../../money/reveal';
 import type { RoundState } from '../../money/round';
-import { pushedBalance } from '../../money/wallet';
+import { turnTo } from '../../money/toss';
+import { balance, isBalanceCurrent } from '../../money/wallet';
 import { remainderOf } from '../../state/limits';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
@@ -29,10 +29,9 @@ interface BidFormProps {
   readonly state: RoundState['state'];
   /** Whether a result is too fresh to bid again. */
   readonly resting: boolean;
-  onSide(side: CoinSide): void;
 }
 
-export function BidForm({ round, state, resting, onSide }: BidFormProps) {
+export function BidForm({ round, state, resting }: BidFormProps) {
   useSignals();
   const [typed, setTyped] = useState<Edits>({});
   function parseBid(text: string): Parsed<Paise> {
@@ -41,8 +40,7 @@ export function BidForm({ round, state, resting, onSide }: BidFormProps) {
     const cost = costOf(round, amount.value);
     const beyond = beyondLimit('LOST', cost);
     if (beyond) return refuse(beyond);
-    // While the coin is in the air the balance would tell how it lands.
-    const funds = isFlipping.peek() ? undefined : pushedBalance();
+    const funds = isBalanceCurrent() ? balance.peek() : undefined;
     // An unknown balance blocks nothing: the server decides.
     if (funds === undefined || cost <= funds) return amount;
     return refuse(`This costs ${formatRupees(cost)} with its charge, and you have ${formatRupees(funds)}.`);
@@ -55,8 +53,8 @@ export function BidForm({ round, state, resting, onSide }: BidFormProps) {
     },
   });
 
-  function follow(edits: Edits) {
-    if (edits.side !== typed.side) onSide(sideOf(edits.side));
+  function noteEdits(edits: Edits) {
+    if (edits.side !== typed.side) turnTo(sideOf(edits.side));
     setTyped(edits);
   }
 
@@ -64,12 +62,12 @@ export function BidForm({ round, state, resting, onSide }: BidFormProps) {
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   // Computed signals: a push renders the form only if one of these values changes.
-  const isPoor = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
-  const lacksMoney = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
+  const cannotAffordMinimum = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
+  const cannotAffordStake = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
   return (
     <WithinLimits kind="LOST" least={costOf(round, round.minBid ?? 1)}>
       {(note) => (
-        <Form form={form} draft="draft-bid" onEdits={follow}>
+        <Form form={form} draft="draft-bid" onEdits={noteEdits}>
           <fieldset className="sides">
             <legend className="visually-hidden">Your side</legend>
             {(['heads', 'tails'] as const).map((each) => (
@@ -91,10 +89,12 @@ export function BidForm({ round, state, resting, onSide }: BidFormProps) {
               inputMode="decimal"
               enterKeyHint="go"
               autoComplete="off"
-              hint={!isPoor.value && lacksMoney.value && <a href="/recharge">Recharge your wallet</a>}
+              hint={
+                !cannotAffordMinimum.value && cannotAffordStake.value && <a href="/recharge">Recharge your wallet</a>
+              }
             />
             {note}
-            {isPoor.value && !flipping ? (
+            {cannotAffordMinimum.value && !flipping ? (
               <a className="button" data-kind="primary" href="/recharge">
                 Add money to play
               </a>
@@ -120,7 +120,7 @@ const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Pais
   stakeOf(bid, bidChargePercent, winChargePercent).cost;
 
 /** Whether the balance is known and too low. */
-const isShort = (cost: Paise): boolean => shownBalance.value !== undefined && cost > shownBalance.value;
+const isShort = (cost: Paise): boolean => balance.value !== undefined && cost > balance.value;
 
 interface QuickStakesProps {
   readonly form: FormState;
@@ -140,7 +140,7 @@ function QuickStakes({ form, round, staked }: QuickStakesProps) {
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
   const most = () => {
-    const funds = Math.min(shownBalance.value ?? 0, remainderOf('LOST')?.left ?? Infinity);
+    const funds = Math.min(balance.value ?? 0, remainderOf('LOST')?.left ?? Infinity);
     return Math.min(maxBid, largestBid(funds, bidChargePercent));
   };
   const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));

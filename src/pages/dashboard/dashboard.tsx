@@ -1,13 +1,13 @@
+import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { report } from '../../browser/report';
 import { whenIdle } from '../../browser/scheduling';
 import { loadStyleSheet } from '../../browser/styles';
-import type { CoinSide } from '../../lib/fairness';
-import { bidState, flips, isFlipping, showLanded } from '../../money/bids';
+import { bidCall, flips } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
-import { shownRound, startReveal } from '../../money/reveal';
-import { loadRound, startRound } from '../../money/round';
+import { loadRound, round, startRound } from '../../money/round';
+import { fall, isSpinning, land, side, startToss } from '../../money/toss';
 import { loadDrawers } from '../../shell/shell';
 import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
@@ -27,60 +27,41 @@ const REST = 1_000;
 export function Page() {
   useSignals();
   useEffect(startRound, []);
-  useEffect(startReveal, []);
-  const current = bidState.value;
-  const { state } = current;
-  const [tossedId, setTossedId] = useState('');
-  if (state === 'sending' && current.bid.requestId !== tossedId) setTossedId(current.bid.requestId);
-  // A bid that an earlier document left open is told in words, without a toss.
-  const tossed = (state === 'sending' || state === 'checking') && current.bid.requestId === tossedId;
-  useEffect(() => {
-    // The player may have scrolled down to the form: bring the coin back into view.
-    if (tossed) scrollTo({ top: 0, behavior: 'smooth' });
-  }, [tossed]);
+  useEffect(startToss, []);
+  useEffect(bringCoinIntoView, []);
 
   const { extras, areMissing } = useExtras();
-  const last = flips.value[0];
-  const [side, setSide] = useState<CoinSide>('heads');
-  useEffect(() => {
-    if (last) setSide(last.flip.side);
-  }, [last]);
-  const turnTo = (chosen: CoinSide) => {
-    // While the coin is in the air, only the server's answer sets its side.
-    if (!isFlipping.peek()) setSide(chosen);
-  };
-
   const [resting, setResting] = useState(false);
   /** Whether a coin has landed since the page opened: only then is the result animated. */
   const [isFresh, setFresh] = useState(false);
   const chime = extras?.chime;
-  const land = useCallback(() => {
-    const [landed] = flips.peek();
-    if (!landed || bidState.peek().state !== 'landing') return;
+  const showLanding = useCallback(() => {
+    const landed = land();
+    if (!landed) return;
     const { won } = landed.flip.participation;
-    showLanded();
     navigator.vibrate?.(won ? [40, 60, 40] : 40);
     chime?.(won);
     setFresh(true);
     setResting(true);
     setTimeout(setResting, REST, false);
   }, [chime]);
-  const isUntossed = state === 'landing' && current.bid.requestId !== tossedId;
-  useEffect(() => {
-    if (isUntossed) showLanded();
-  }, [isUntossed]);
-
-  // The outcome stays hidden until the coin has landed.
-  const shown = state === 'none' ? last : undefined;
+  // During the next bid the last result is gone.
+  const shown = bidCall.value.state === 'none' ? flips.value[0] : undefined;
   return (
     <div className="page play">
       <div className="stage" data-fresh={isFresh}>
         <h1 className="tagline">get 2x your bidding</h1>
         {extras && <extras.Tools />}
-        <Coin side={side} flipping={tossed} onTurn={extras?.tick} onLanded={land} />
+        <Coin
+          side={side.value}
+          flipping={isSpinning.value}
+          onTurn={extras?.tick}
+          onFall={fall}
+          onLanded={showLanding}
+        />
         <div className="play-result" aria-live="polite">
           {shown && (
-            <Fragment key={shown.bid.requestId}>
+            <Fragment key={shown.order.requestId}>
               <FlipResult played={shown} />
               {extras && <extras.Badge played={shown} />}
               {areMissing && !extras && (
@@ -96,7 +77,7 @@ export function Page() {
       </div>
       <div className="bid">
         <UnlessOnBreak>
-          <Play resting={resting} onSide={turnTo} />
+          <Play resting={resting} />
         </UnlessOnBreak>
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>
@@ -105,6 +86,12 @@ export function Page() {
     </div>
   );
 }
+
+/** The player may have scrolled down to the form before the tap. Returns a stop function. */
+const bringCoinIntoView = () =>
+  effect(() => {
+    if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
+  });
 
 /** Loads what stands around the bid, and the drawers that most players open next. */
 const loadExtras = () =>
@@ -129,14 +116,9 @@ function useExtras() {
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
 const loading = <Skeleton lines={4} label="Loading the round" />;
 
-interface PlayProps {
-  readonly resting: boolean;
-  onSide(side: CoinSide): void;
-}
-
-function Play({ resting, onSide }: PlayProps) {
+function Play({ resting }: { readonly resting: boolean }) {
   useSignals();
-  const { state, round: shown } = shownRound.value;
+  const { state, round: shown } = round.value;
   const failed = state === 'failed';
   const why = failed && whyMissing('The game couldn’t be loaded.');
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
@@ -149,7 +131,7 @@ function Play({ resting, onSide }: PlayProps) {
           {retry}
         </Notice>
       )}
-      <BidForm round={shown} state={state} resting={resting} onSide={onSide} />
+      <BidForm round={shown} state={state} resting={resting} />
     </>
   );
 }

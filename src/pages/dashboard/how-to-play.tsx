@@ -4,8 +4,8 @@ import type { Round } from '../../api/round';
 import { readSession, writeSession } from '../../browser/storage';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
-import { landedFlips } from '../../money/bids';
-import { shownRound } from '../../money/reveal';
+import { flips } from '../../money/bids';
+import { round as currentRound } from '../../money/round';
 import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
@@ -47,7 +47,7 @@ const KEY = 'rules-read';
 /** The rules in the page, until the player has read them in this session. */
 export function HowToPlayOnce() {
   useSignals();
-  const { round } = shownRound.value;
+  const { round } = currentRound.value;
   const [isShown, show] = useState(() => !readSession(KEY));
   if (!isShown || !round) return null;
   return (
@@ -79,7 +79,7 @@ export function GamePanels() {
 
 function RulesPanel() {
   useSignals();
-  const { round } = shownRound.value;
+  const { round } = currentRound.value;
   return (
     <Panel title="How to play">
       <div className="panel">{round && <Rules round={round} />}</div>
@@ -90,7 +90,7 @@ function RulesPanel() {
 /** How a flip is kept fair, the commitment of the round in play, and the proofs of this visit. */
 function FairnessPanel() {
   useSignals();
-  const { round } = shownRound.value;
+  const { round } = currentRound.value;
   return (
     <Panel title="Provably fair">
       <div className="panel">
@@ -109,7 +109,7 @@ function FairnessPanel() {
             Commitment of this round: <code>{round.serverSeedHash}</code>
           </p>
         )}
-        <Proofs flips={landedFlips.value} />
+        <Proofs flips={flips.value} />
       </div>
     </Panel>
   );

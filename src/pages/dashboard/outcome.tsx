@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { formatTime } from '../../lib/day';
 import { formatRupees, formatSigned } from '../../lib/money';
 import { minus, netOf } from '../../lib/stakes';
-import { bidState, checkBidAgain, dismissBid, type PlayedFlip } from '../../money/bids';
-import type { BidCall } from '../../money/open-calls';
+import { bidCall, checkBidAgain, dismissBid, type PlayedFlip } from '../../money/bids';
+import type { BidOrder } from '../../money/open-orders';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
@@ -27,12 +27,12 @@ export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress() {
   useSignals();
-  const last = bidState.value;
+  const last = bidCall.value;
   switch (last.state) {
     case 'checking':
       return <p>Checking your bid… It is safe: it can’t be lost or made twice.</p>;
     case 'unknown':
-      return <UnknownBid bid={last.bid} />;
+      return <UnknownBid order={last.order} />;
     case 'refused':
       return <Notice kind="danger">{last.reason}</Notice>;
     default:
@@ -41,7 +41,7 @@ export function BidProgress() {
 }
 
 /** Shows what support needs to find a bid whose outcome is unknown. */
-function UnknownBid({ bid: { side, amount, tappedAt, requestId } }: { bid: BidCall }) {
+function UnknownBid({ order: { side, amount, tappedAt, requestId } }: { order: BidOrder }) {
   return (
     <Notice kind="warning">
       <p>

@@ -5,7 +5,7 @@ import { formatTime } from '../../lib/day';
 import { type CoinSide, checkFlip, checkRefusal, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
 import { hasCommitted, type PlayedFlip } from '../../money/bids';
-import type { BidCall } from '../../money/open-calls';
+import type { BidOrder } from '../../money/open-orders';
 import { type RefusedBid, refusedBids } from '../../money/refused-bids';
 import { Notice } from '../../ui/page-states';
 import { ProofFigures } from '../../ui/proof-figures';
@@ -36,18 +36,18 @@ export function Badge({ played }: { played: PlayedFlip }) {
 
 /** Checks a flip. */
 async function checkPlayed(played: PlayedFlip): Promise<Finding> {
-  const { bid, flip } = played;
-  const verdict = await checkFlip({ ...bid, ...flip, bidOn: bid.side, won: flip.participation.won });
+  const { order, flip } = played;
+  const verdict = await checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
   const finding = findingOf(played, verdict);
   report('proof', finding);
   return finding;
 }
 
 /** A wrong sum is as unfair as a wrong side. */
-function findingOf({ bid, flip }: PlayedFlip, verdict: Verdict): Finding {
-  const asOffered = isAsOffered(bid, flip.participation);
+function findingOf({ order, flip }: PlayedFlip, verdict: Verdict): Finding {
+  const asOffered = isAsOffered(order, flip.participation);
   if (asOffered === false) return 'unfair';
-  if (!bid.serverSeedHash) return hasCommitted.peek() ? 'uncommitted' : 'as-offered';
+  if (!order.serverSeedHash) return hasCommitted.peek() ? 'uncommitted' : 'as-offered';
   return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
 }
 
@@ -60,9 +60,9 @@ interface ProofsProps {
 export function Proofs({ flips }: ProofsProps) {
   useSignals();
   const refused = refusedBids.value;
-  const proven = flips.filter(({ bid }) => bid.serverSeedHash);
+  const proven = flips.filter(({ order }) => order.serverSeedHash);
   const [chosen, choose] = useState<string>();
-  const opened = chosen ?? proven[0]?.bid.requestId;
+  const opened = chosen ?? proven[0]?.order.requestId;
   return (
     <div className="details">
       <h3>How it is checked</h3>
@@ -74,18 +74,18 @@ export function Proofs({ flips }: ProofsProps) {
       </p>
       <h3>Proofs of this visit</h3>
       {!proven.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
-      {proven.map(({ bid, flip: { serverSeed, side, participation } }) => (
-        <Proof key={bid.requestId} {...{ bid, serverSeed, result: side, won: participation.won, opened, choose }} />
+      {proven.map(({ order, flip: { serverSeed, side, participation } }) => (
+        <Proof key={order.requestId} {...{ order, serverSeed, result: side, won: participation.won, opened, choose }} />
       ))}
-      {refused.map(({ bid, serverSeed }) => (
-        <Proof key={bid.requestId} {...{ bid, serverSeed, result: null, won: null, opened, choose }} />
+      {refused.map(({ order, serverSeed }) => (
+        <Proof key={order.requestId} {...{ order, serverSeed, result: null, won: null, opened, choose }} />
       ))}
     </div>
   );
 }
 
 interface ProofProps {
-  readonly bid: BidCall;
+  readonly order: BidOrder;
   readonly serverSeed: string;
   /** The side that the server told, and whether it called it a win. null where the bid was not made. */
   readonly result: CoinSide | null;
@@ -96,14 +96,14 @@ interface ProofProps {
 }
 
 /** All that is needed to check one bid by hand. */
-function Proof({ bid, serverSeed, result, won, opened, choose }: ProofProps) {
-  const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = bid;
-  const open = bid.requestId === opened;
-  const name = `${formatTime(bid.tappedAt)}: ${formatRupees(bid.amount)} on ${bid.side}, ${result ?? 'not made'}`;
+function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
+  const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = order;
+  const open = order.requestId === opened;
+  const name = `${formatTime(order.tappedAt)}: ${formatRupees(order.amount)} on ${order.side}, ${result ?? 'not made'}`;
   return (
     <details
       open={open}
-      onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : bid.requestId)}
+      onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : order.requestId)}
     >
       <summary>{name}</summary>
       {open && <ProofFigures proof={{ round, commitment, serverSeed, clientSeed, pick, result, won }} />}
@@ -114,8 +114,8 @@ function Proof({ bid, serverSeed, result, won, opened, choose }: ProofProps) {
 const checkRefused = (bids: readonly RefusedBid[]) => Promise.all(bids.map(checkOneRefused));
 
 /** Checks a bid that was not made. */
-async function checkOneRefused({ bid, serverSeed }: RefusedBid) {
-  const check = await checkRefusal({ ...bid, serverSeed, bidOn: bid.side });
+async function checkOneRefused({ order, serverSeed }: RefusedBid) {
+  const check = await checkRefusal({ ...order, serverSeed, bidOn: order.side });
   report('proof', check);
   return check;
 }

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { startKeyboard } from '../../browser/keyboard';
-import { shownRound } from '../../money/reveal';
+import { round } from '../../money/round';
 import { openOverlay } from '../../state/location';
 import { IconButton } from '../../ui/button';
 import { drawIcon } from '../../ui/icons';
@@ -22,7 +22,7 @@ export function Tools() {
           {isSoundOn.value ? soundIcon : silenceIcon}
         </IconButton>
       )}
-      {shownRound.value.round?.serverSeedHash && (
+      {round.value.round?.serverSeedHash && (
         <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
           Provably fair
           {infoIcon}

@@ -9,7 +9,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, type Paise, parseAmount } from '../../lib/money';
-import { openRecharge, rechargeState } from '../../money/recharges';
+import { openRecharge, rechargeCall } from '../../money/recharges';
 import { remainderOf } from '../../state/limits';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
@@ -74,7 +74,7 @@ export function RechargeForm() {
           <FormFailure form={form} />
           <Button
             type="submit"
-            busy={['sending', 'checking'].includes(rechargeState.value.state)}
+            busy={['sending', 'checking'].includes(rechargeCall.value.state)}
             busyLabel="Opening the recharge…"
           >
             Recharge

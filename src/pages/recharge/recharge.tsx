@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { loadChunk } from '../../browser/load-chunk';
 import { formatMoment, formatTime } from '../../lib/day';
-import type { RechargeCall } from '../../money/open-calls';
-import { checkRechargeAgain, finishRecharge, rechargeState, startRecharges } from '../../money/recharges';
+import type { RechargeOrder } from '../../money/open-orders';
+import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
 import { track } from '../../state/progress';
@@ -25,9 +25,9 @@ const loadSteps = () => track(loadChunk(() => import('../chunk-money')));
 export function Page() {
   useSignals();
   useEffect(startRecharges, []);
-  const { value: current } = rechargeState;
-  const recharge = current.state === 'opened' ? current.recharge : undefined;
-  const heading = useFocusOnNewStep(recharge?.status ?? (current.state === 'asking' ? undefined : 'FORM'));
+  const { value: current } = rechargeCall;
+  const recharge = current.state === 'made' ? current.result : undefined;
+  const heading = useFocusOnNewStep(recharge?.status ?? (isAsking(current) ? undefined : 'FORM'));
   return (
     <div className="page">
       <div>
@@ -64,20 +64,18 @@ function useFocusOnNewStep(step: string | undefined) {
 
 function StepWords() {
   useSignals();
-  const { value: current } = rechargeState;
+  const { value: current } = rechargeCall;
   switch (current.state) {
-    case 'opened':
-      return <StatusWords recharge={current.recharge} />;
+    case 'made':
+      return <StatusWords recharge={current.result} />;
     case 'checking':
-      return (
+      return isAsking(current) ? null : (
         <Words kind="warning">
           The connection broke off, so your recharge is being checked. It can’t be opened twice.
         </Words>
       );
     case 'unknown':
-      return <UnknownWords call={current.call} />;
-    case 'failing':
-      return <Words kind="warning">We couldn’t find out yet how your recharge stands. We keep asking.</Words>;
+      return <UnknownWords order={current.order} />;
     case 'refused':
       return <Words kind="danger">{current.reason}</Words>;
     default:
@@ -112,11 +110,17 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
   }
 }
 
-/** Shows what support needs to find a recharge whose outcome is unknown. */
-const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: RechargeCall }) => (
+/** For a recharge that was opened, its page goes on asking. For any other, shows what support needs to find it. */
+const UnknownWords = ({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) => (
   <Words kind="warning">
-    We couldn’t find out whether your recharge of <Money paise={amount} /> at {formatTime(tappedAt)} was opened. Nothing
-    is taken until you pay. Recharge ID for support: <code>{requestId}</code>
+    {rechargeId ? (
+      'We can’t check your recharge yet. Still trying.'
+    ) : (
+      <>
+        We couldn’t find out whether your recharge of <Money paise={amount} /> at {formatTime(tappedAt)} was opened.
+        Nothing is taken until you pay. Recharge ID for support: <code>{requestId}</code>
+      </>
+    )}
   </Words>
 );
 
@@ -129,29 +133,28 @@ const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
 
 function Step() {
   useSignals();
-  const { value: current } = rechargeState;
-  switch (current.state) {
-    case 'asking':
-      return <Skeleton label="Looking up your recharge" />;
-    case 'failing':
-      return <Button onClick={finishRecharge}>Start a new recharge</Button>;
-    case 'opened':
-      return <StatusStep recharge={current.recharge} />;
-    default:
-      return (
-        <>
-          {current.state === 'unknown' && (
-            <Button kind="secondary" onClick={checkRechargeAgain}>
-              Check again
-            </Button>
-          )}
-          <UnlessOnBreak>
-            <RechargeForm />
-          </UnlessOnBreak>
-        </>
-      );
-  }
+  const { value: current } = rechargeCall;
+  if (current.state === 'made') return <StatusStep recharge={current.result} />;
+  if (isAsking(current)) return <Skeleton label="Looking up your recharge" />;
+  const isUnknown = current.state === 'unknown';
+  if (isUnknown && current.order.rechargeId) return <Button onClick={finishRecharge}>Start a new recharge</Button>;
+  return (
+    <>
+      {isUnknown && (
+        <Button kind="secondary" onClick={checkRechargeAgain}>
+          Check again
+        </Button>
+      )}
+      <UnlessOnBreak>
+        <RechargeForm />
+      </UnlessOnBreak>
+    </>
+  );
 }
+
+/** Whether the recharge was opened before a reload, and its status isn't known yet. */
+const isAsking = (current: typeof rechargeCall.value) =>
+  current.state === 'checking' && current.order.rechargeId !== '';
 
 const statusWords = {
   CREDITED: 'Added to your wallet',

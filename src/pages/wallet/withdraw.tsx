@@ -2,8 +2,8 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import type { WithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
-import type { WithdrawalCall } from '../../money/open-calls';
-import type { WithdrawalState } from '../../money/withdrawals';
+import type { WithdrawalOrder } from '../../money/open-orders';
+import type { WithdrawalCall } from '../../money/withdrawals';
 import { whyMissing } from '../../state/call';
 import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
@@ -12,7 +12,7 @@ import { WithdrawForm } from './withdraw-form';
 import { StatusWords, WithdrawalReceipt, Words } from './withdrawal-receipt';
 
 interface WithdrawProps {
-  readonly current: WithdrawalState;
+  readonly current: WithdrawalCall;
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
   readonly isAsked: boolean;
   readonly terms: Loadable<WithdrawalTerms>;
@@ -47,7 +47,7 @@ export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: Wit
       </div>
       {isMade ? (
         <>
-          <WithdrawalReceipt withdrawal={current.withdrawal} />
+          <WithdrawalReceipt withdrawal={current.result} />
           <Button onClick={onClose}>Done</Button>
         </>
       ) : (
@@ -69,7 +69,7 @@ export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: Wit
   );
 }
 
-function StateWords({ current }: { current: WithdrawalState }) {
+function StateWords({ current }: { current: WithdrawalCall }) {
   switch (current.state) {
     case 'checking':
       return (
@@ -78,18 +78,18 @@ function StateWords({ current }: { current: WithdrawalState }) {
         </Words>
       );
     case 'unknown':
-      return <UnknownWords call={current.call} />;
+      return <UnknownWords order={current.order} />;
     case 'refused':
       return <Words kind="danger">{current.reason}</Words>;
     case 'made':
-      return <StatusWords withdrawal={current.withdrawal} />;
+      return <StatusWords withdrawal={current.result} />;
     default:
       return null;
   }
 }
 
 /** Shows what support needs to find a withdrawal whose outcome is unknown. */
-const UnknownWords = ({ call: { amount, tappedAt, requestId } }: { call: WithdrawalCall }) => (
+const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
   <Words kind="warning">
     We couldn’t find out whether your withdrawal of {formatRupees(amount)} at {formatTime(tappedAt)} was made. Look at
     your withdrawals before you make another one. Withdrawal ID for support: <code>{requestId}</code>

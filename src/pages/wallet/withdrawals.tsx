@@ -10,7 +10,7 @@ import {
   finishWithdrawal,
   startWithdrawals,
   withdraw,
-  withdrawalState,
+  withdrawalCall,
   withdrawals,
 } from '../../money/withdrawals';
 import { track } from '../../state/progress';
@@ -56,7 +56,7 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useSignals();
   useEffect(startWithdrawals, []);
   const [openId, setOpenId] = useState('');
-  const current = withdrawalState.value;
+  const current = withdrawalCall.value;
   const isOpen = isAsked || current.state !== 'none';
   const giveUp = useCallback(() => {
     onClose();
