@@ -203,6 +203,18 @@ test('a push that waits to be shown is dropped at Sign Out', async () => {
   assert.equal(known(), unknown);
 });
 
+test('a push with the same figures changes nothing', async () => {
+  await enterAsha();
+  let changes = 0;
+  const stop = wallet.subscribe(() => void changes++);
+  const read = countPushes();
+  sandbox.pushWallet(playerOf('asha'));
+  await until(() => countPushes() > read);
+  await pause(1_100);
+  stop();
+  assert.is(changes, 1, 'the subscription itself');
+});
+
 test('a push that waits to be shown survives a later message that is no wallet', async () => {
   await enterAsha();
   push('asha', '{"reference_earning":0,"top_up":0,"game":5}');
