@@ -25,6 +25,8 @@ test('the arguments name an origin, accounts with their passwords from the envir
     account: { name: 'asha', password: 'of asha' },
     other: { name: 'ravi', password: 'of ravi' },
     guesses: true,
+    drains: false,
+    bets: 100,
   });
 });
 
@@ -40,6 +42,8 @@ test('a missing or wrong argument is told in one line', () => {
     [[API, '--user'], 'An option has no value'],
     [[API, '--user', 'asha', '--guess=yes'], 'An option has no value, or one too many'],
     [[API, '--user', 'asha', '--app', 'here'], '--app must be an address'],
+    [[API, '--user', 'asha', '--bets', 'many'], '--bets must be a number'],
+    [[API, '--user', 'asha', '--bets', '5'], '--bets must be a number'],
     [[API, '--user', 'asha', '--other', 'asha'], '--other must name another account'],
   ] as const) {
     assert.match(complaint(args), line);
@@ -71,7 +75,7 @@ test('an unknown option is not repeated: it may be a password', () => {
   for (const option of ['--password=secret', '--secret', '-secret']) {
     assert.is(
       complaint([API, '--user', 'asha', option]),
-      'There is an unknown option: use --user, --other, --app, --guess',
+      'There is an unknown option: use --user, --other, --app, --guess, --drain, --bets',
     );
   }
 });

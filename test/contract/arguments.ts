@@ -9,6 +9,9 @@ export interface Wanted {
   readonly account: Account;
   readonly other: Account | undefined;
   readonly guesses: boolean;
+  readonly drains: boolean;
+  /** How many flips are judged together. */
+  readonly bets: number;
 }
 
 const USAGE = 'CONTRACT_PASSWORD=… npm run contract -- https://api.example.com --user NAME';
@@ -18,6 +21,8 @@ const options = {
   other: { type: 'string' },
   app: { type: 'string' },
   guess: { type: 'boolean' },
+  drain: { type: 'boolean' },
+  bets: { type: 'string', default: '100' },
 } as const;
 
 /** The origin that an address names. One with more in it, such as a sign-in or a path, is refused. */
@@ -54,6 +59,7 @@ export function readArguments(args: readonly string[], environment: Environment)
   if (!address || rest.length) throw new Error(`Name the API’s address, and nothing else beside the options: ${USAGE}`);
   const origin = originOf(address, 'The API’s address');
   if (!values.user) throw new Error(`Name a test account with play money by --user: ${USAGE}`);
+  if (!/^[1-9]\d{1,5}$/.test(values.bets)) throw new Error('--bets must be a number from 10 to 999999');
   if (values.other === values.user) throw new Error('--other must name another account than --user');
   return {
     origin,
@@ -61,5 +67,7 @@ export function readArguments(args: readonly string[], environment: Environment)
     account: accountOf(values.user, 'CONTRACT_PASSWORD', environment),
     other: values.other ? accountOf(values.other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
     guesses: values.guess ?? false,
+    drains: values.drain ?? false,
+    bets: Number(values.bets),
   };
 }

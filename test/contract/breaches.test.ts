@@ -7,7 +7,7 @@ import { gameBreaches } from './breaches/game';
 import { moneyBreaches } from './breaches/money';
 import { always, type Spoil } from './breaches/spoiling';
 import { type Finding, subjects } from './check';
-import { checkSandbox, those } from './sandbox-check';
+import { checkSandbox, those, usualArgs } from './sandbox-check';
 
 const test = suite('contract check of sandboxes');
 
@@ -37,8 +37,8 @@ for (const [judged, list] of breaches) {
   for (const [how, [spoil, ...fails]] of Object.entries(list)) {
     test(`a backend that ${how} breaks exactly the expected statements`, async () => {
       // Only the coin is judged by a hundred flips.
-      const flips = judged === 'Coin' ? 100 : 30;
-      const { findings } = await checkSandbox({ spoil, flips, wanted: judged.split(', ') });
+      const args = [...usualArgs, '--bets', judged === 'Coin' ? '100' : '30'];
+      const { findings } = await checkSandbox({ spoil, args, wanted: judged.split(', ') });
       const broken = those(findings, 'broken').map((text) => fails.find((start) => text.startsWith(start)) ?? text);
       assert.equal(broken.sort(), fails.sort());
       const bare = findings.filter(({ outcome, evidence }) => outcome === 'broken' && !evidence.length);

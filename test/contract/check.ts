@@ -2,6 +2,7 @@ import type { Stage } from './stage';
 import { Broken, type Statement, Unchecked } from './statement';
 import { account } from './statements/account';
 import { bids } from './statements/bids';
+import { draining } from './statements/draining';
 import { everyAnswer } from './statements/every-answer';
 import { fields } from './statements/fields';
 import { coin, flips } from './statements/flips';
@@ -31,6 +32,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   Recharges: recharges,
   'Another player': privacy,
   Limits: limits,
+  'Whole wallet': draining,
   Fields: fields,
   'Sign-out': leaving,
   Guessing: guessing,

@@ -4,17 +4,21 @@ import * as assert from 'uvu/assert';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { listen, send, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
-import { always, headers, pretends, receives, type Spoil, withoutSeeds } from './breaches/spoiling';
+import { always, headers, pretends, receives, returns, type Spoil, withoutSeeds } from './breaches/spoiling';
 import { subjects } from './check';
 import { checkContract, run } from './contract';
 import { checkSandbox, those, withSandbox } from './sandbox-check';
 
 const test = suite('contract check as a command');
 
-test('without --other and --guess the statements that need them are unchecked, with the reason', async () => {
-  const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Guessing'] });
+test('without --other, --guess and --drain the statements that need them are unchecked, with the reason', async () => {
+  const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Whole wallet', 'Guessing'] });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
-  assert.equal(reasons, [...Array(10).fill('unchecked --other'), ...Array(3).fill('unchecked --guess')]);
+  const wanted = { '--other': 10, '--drain': 2, '--guess': 3 };
+  assert.equal(
+    reasons,
+    Object.entries(wanted).flatMap(([option, count]) => Array(count).fill(`unchecked ${option}`)),
+  );
 });
 
 test('an app with the API’s own origin needs no CORS', async () => {
@@ -186,19 +190,34 @@ test('the command says in one line that there is no backend, or that it refuses 
   await sandbox.close();
 });
 
+test('with --bets that many bids are judged: a backend that cheats once in a hundred is found', async () => {
+  const spoil: Spoil = (sandbox) => {
+    let bids = 0;
+    returns('placeBid', (flip) => (++bids % 130 ? flip : { ...flip, side: flip.side === 'heads' ? 'tails' : 'heads' }))(
+      sandbox,
+    );
+  };
+  const brokenWith = async (bets: string) => {
+    const { findings } = await checkSandbox({ spoil, args: ['--bets', bets], wanted: ['Flips'] });
+    return those(findings, 'broken').map((text) => text.slice(0, 'the side of each flip'.length));
+  };
+  assert.equal(await brokenWith('100'), []);
+  assert.equal(await brokenWith('140'), ['a flip’s participatio', 'the side of each flip']);
+});
+
 test('an account with too little play money is told how much it needs', async () => {
   const spoil: Spoil = (sandbox) => {
     const { userId } = sandbox.account('asha');
     const { top_up, game, reference_earning } = sandbox.figures(userId);
     sandbox.credit(userId, 'game', -game);
-    sandbox.credit(userId, 'top_up', 50_900 - top_up - reference_earning);
+    sandbox.credit(userId, 'top_up', 55_400 - top_up - reference_earning);
   };
   const poor = withSandbox({ spoil, pushPatience: 5_000 }, checkContract);
   const message = await poor.then(
     () => '',
     (error) => error.message,
   );
-  assert.is(message, 'The account’s wallet needs ₹510 of play money, and has ₹509');
+  assert.is(message, 'The account’s wallet needs ₹555 of play money, and has ₹554');
 });
 
 test.run();

@@ -1,5 +1,6 @@
 import { SOCKET_PORT } from '../../src/config';
-import { figuresIn, leastCost, sumOf } from './amounts';
+import type { Answer } from '../sandbox/api-client';
+import { figuresIn, leastCost, paiseIn, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
 import { type Finding, judgeAll, OVER, subjects } from './check';
 import { describe, describeAll } from './describe';
@@ -18,7 +19,6 @@ export interface CheckOptions {
   readonly longest?: number;
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses?: readonly number[];
-  readonly flips?: number;
   readonly bidRaces?: number;
   readonly withdrawalRaces?: number;
   /** Judges only these subjects. */
@@ -30,18 +30,20 @@ const seconds = (count: number) => count * 1000;
 /** Together longer than the minute within which only so many rounds may end without a bid. */
 const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
 
-/** How many of the least bids the wallet must cover: half of the bids lose, and the other half wins as much. */
-const LEAST_BIDS = 50;
+/** What the flips may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
+const costOf = (flips: number, round: Answer<'getRound'>) =>
+  Math.ceil(5 * Math.sqrt(flips)) * leastCost(round) +
+  Math.ceil((flips * paiseIn(round.minBid) * (round.bidChargePercent + round.winChargePercent)) / 100);
 
 /** @throws Error of one line if the wallet has too little for the check */
-async function checkMoney({ wire, player }: Stage): Promise<void> {
+async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
   const listening = wire.listen(player.token);
   const wallet = await listening.wallet();
   listening.end();
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
   // What is missing is told by its own statement.
   if (!wallet || !round) return;
-  const [has, needs] = [sumOf(figuresIn(wallet)), LEAST_BIDS * leastCost(round)];
+  const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 
@@ -51,11 +53,12 @@ async function checkMoney({ wire, player }: Stage): Promise<void> {
  */
 export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
   const { print = console.log, socketPort = SOCKET_PORT, patience = seconds(15) } = options;
-  const { pushPatience = seconds(4), longest = seconds(600) } = options;
-  const { pauses = PAUSES, flips = 100, wanted = Object.keys(subjects) } = options;
+  const { pushPatience = seconds(4) } = options;
+  const { pauses = PAUSES, wanted = Object.keys(subjects) } = options;
   const { bidRaces = 50, withdrawalRaces = 4 } = options;
   const request = readArguments(args, options.environment ?? process.env);
-  const { origin, account, other } = request;
+  const { origin, account, other, bets } = request;
+  const { longest = seconds(600 + bets) } = options;
   const { protocol, hostname } = new URL(origin);
   const socketUrl = `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${socketPort}/ws_get_wallet/`;
   const secrets = createSecrets();
@@ -63,7 +66,7 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
   const findings: Finding[] = [];
   try {
-    const stage = await createStage({ ...request, wire, secrets, pauses, flips, bidRaces, withdrawalRaces });
+    const stage = await createStage({ ...request, wire, secrets, pauses, bidRaces, withdrawalRaces });
     await checkMoney(stage);
     let subject = '';
     for await (const finding of judgeAll(stage, wanted)) {

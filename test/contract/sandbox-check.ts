@@ -18,9 +18,12 @@ const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD:
 /** During a check no recharge and no withdrawal ends by itself, and rounds may end without a bid at any rate. */
 const usualRules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
+/** Every statement is judged. */
+export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain'];
+
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
 export async function withSandbox<Result>(
-  { spoil, rules, args = ['--other', 'ravi', '--guess'], ...options }: SandboxCheck,
+  { spoil, rules, args = usualArgs, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions) => Promise<Result>,
 ): Promise<Result> {
   const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: { ...usualRules, ...rules } });

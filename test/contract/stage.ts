@@ -28,10 +28,12 @@ export interface StageOptions {
   readonly origin: string;
   /** Whether wrong passwords and codes may lock the account for a while. */
   readonly guesses: boolean;
+  /** Whether the check may withdraw or lose most of the money. */
+  readonly drains: boolean;
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses: readonly number[];
   /** How many flips are judged together. */
-  readonly flips: number;
+  readonly bets: number;
   /** How many bids meet their resolution at the same moment. */
   readonly bidRaces: number;
   /** How many withdrawals do. Each may take the least amount. */
@@ -104,7 +106,7 @@ export async function createStage(options: StageOptions) {
         throw new Unchecked(message);
       }),
     /** The flips that several statements judge. They are made once. */
-    flips: createFlips(player, options.flips),
+    flips: createFlips(player, options.bets),
     /** The least recharge in rupees. */
     leastRecharge: async () =>
       (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,

@@ -1,6 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { rupeesOf } from '../../sandbox/amounts';
+import type { OperationName } from '../../sandbox/api-client';
 import { DEMO_PASSWORD } from '../../sandbox/demo';
 import {
+  always,
   type Breaches,
   breach,
   forgetsRefusals,
@@ -8,6 +11,7 @@ import {
   rename,
   returns,
   type Spoil,
+  seedFor,
   takesAnyId,
   takesAtARefusal,
   textOf,
@@ -35,6 +39,38 @@ const withdrawsAddedMoney: Spoil = (sandbox) =>
     }
     return {};
   })(sandbox);
+
+/** Judges a call by the wallet as it was before another one that is under way. Every bid loses. */
+const forgetsMeanwhile =
+  (...names: OperationName[]): Spoil =>
+  (sandbox) => {
+    const { userId } = sandbox.account('asha');
+    let underWay = 0;
+    always(
+      {
+        kind: 'breach',
+        async answer(request, run) {
+          const before = sandbox.figures(userId);
+          await pause(underWay++ ? 20 : 0);
+          const now = sandbox.figures(userId);
+          for (const figure of ['top_up', 'game', 'reference_earning'] as const) {
+            const lent = before[figure] - now[figure];
+            if (lent > 0) sandbox.credit(userId, figure, lent);
+          }
+          const { bidOnCoin, roundId } = request.variables ?? {};
+          const side = bidOnCoin === 'heads' ? 'tails' : 'heads';
+          const clientSeed = seedFor(side, sandbox, String(roundId));
+          const answer = await run({
+            ...request,
+            variables: { ...request.variables, ...(roundId ? { clientSeed } : {}) },
+          });
+          underWay--;
+          return answer;
+        },
+      },
+      ...names,
+    )(sandbox);
+  };
 
 const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
 
@@ -68,6 +104,17 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'the same withdrawal',
     ],
     'lists no withdrawal': [returns('getWithdrawals', () => []), 'getWithdrawals and'],
+  },
+  'Whole wallet': {
+    'takes more than there is by withdrawals at the same moment': [
+      forgetsMeanwhile('createWithdrawal'),
+      'of 4 withdrawals',
+    ],
+    'takes more than there is by a bid and a withdrawal at the same moment': [
+      forgetsMeanwhile('placeBid', 'createWithdrawal'),
+      'of 4 withdrawals',
+      'of a bid and a withdrawal',
+    ],
   },
   'Wallet statement': {
     'leaves a gap between pages': [

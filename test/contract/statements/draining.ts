@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { percentOf } from '../../sandbox/amounts';
+import { figuresIn, paiseIn, sumOf } from '../amounts';
+import type { Outcome } from '../client';
+import type { Stage } from '../stage';
+import { must, type Statement, Unchecked } from '../statement';
+
+const needs = ['createWithdrawal', 'getWithdrawalTerms'] as const;
+
+/** How many withdrawals are sent at the same moment. One of them may be made. */
+const AT_ONCE = 4;
+
+/** The wallet, and what can be withdrawn of it at once, in paise. */
+async function findMoney({ player, bidFor, drains }: Stage) {
+  if (!drains) throw new Unchecked('it would withdraw or lose most of the money: allow it by --drain');
+  const { paymentMethodId } = await player.get('getUser');
+  if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
+  const { wallet } = await player.get('placeBid', await bidFor());
+  const terms = await player.get('getWithdrawalTerms');
+  const [available, most, least] = [terms.available, terms.maxAmount, terms.minAmount].map(paiseIn) as [
+    number,
+    number,
+    number,
+  ];
+  return { balance: sumOf(figuresIn(wallet)), available, most, least };
+}
+
+const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWithdrawal'>) =>
+  refusal?.code === 'INSUFFICIENT_BALANCE';
+
+/** What costs most of the money comes last. */
+export const draining: readonly Statement[] = [
+  {
+    says: `of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`,
+    needs,
+    async check(stage) {
+      const { player, account } = stage;
+      const { available, most, least } = await findMoney(stage);
+      const amount = Math.max(least, Math.floor(available / 2) + 1);
+      if (amount > Math.min(available, most)) {
+        throw new Unchecked(
+          `it needs from ₹${least / 100} to ₹${(2 * most - 1) / 100} of winnings or referral earnings`,
+        );
+      }
+      const withdraw = () => {
+        const withdrawal = { amount: amount / 100, password: account.password, requestId: randomUUID() };
+        return player.outcome('createWithdrawal', withdrawal);
+      };
+      const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, withdraw));
+      const refused = outcomes.filter(isRefusedForMoney);
+      must(refused.length === AT_ONCE - 1, `${AT_ONCE - refused.length} are made or refused otherwise`, ...outcomes);
+      const after = await player.get('getWithdrawalTerms');
+      must(paiseIn(after.available) === available - amount, 'another sum was taken', ...outcomes, after);
+    },
+  },
+  {
+    says: 'of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made, or the bid has won',
+    needs,
+    async check(stage) {
+      const { player, account, bidFor } = stage;
+      const { balance, available, most, least } = await findMoney(stage);
+      const { minBid, maxBid, bidChargePercent } = await player.get('getRound');
+      const amount = Math.min(available, most);
+      let stake = paiseIn(minBid);
+      const costOf = (paise: number) => paise + percentOf(paise, bidChargePercent);
+      while (costOf(stake) + amount <= balance && stake <= paiseIn(maxBid)) stake++;
+      if (amount < least || stake > paiseIn(maxBid) || costOf(stake) > balance) {
+        throw new Unchecked('no bid and withdrawal within the limits cost more than the wallet has');
+      }
+      const bid = await bidFor({ bidAmount: stake / 100 });
+      const withdrawal = { amount: amount / 100, password: account.password, requestId: randomUUID() };
+      const [placed, made] = await Promise.all([
+        player.outcome('placeBid', bid),
+        player.outcome('createWithdrawal', withdrawal),
+      ]);
+      const evidence = [placed, made];
+      must(!placed.refusal || isRefusedForMoney(placed), 'the bid is refused otherwise', ...evidence);
+      must(!made.refusal || isRefusedForMoney(made), 'the withdrawal is refused otherwise', ...evidence);
+      must(!placed.refusal || !made.refusal, 'neither is made', ...evidence);
+      const hasWon = placed.result?.participation.status ?? false;
+      must(hasWon || !!placed.refusal || !!made.refusal, 'both are made, and the bid has lost', ...evidence);
+    },
+  },
+];
