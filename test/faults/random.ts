@@ -1,30 +1,25 @@
-/** A repeatable random generator. */
-export interface Random {
-  /** From 0 up to, but not including, 1. */
-  next(): number;
-  /** True with this probability, from 0 to 1. */
-  chance(share: number): boolean;
-  /** A whole number from low to high, both included. */
-  whole(low: number, high: number): number;
-  /** So many hexadecimal digits. */
-  hex(digits: number): string;
-  pick<T>(choices: readonly [T, ...(readonly T[])]): T;
-}
+import { uniformFloat64 } from 'pure-rand/distribution/uniformFloat64';
+import { uniformInt } from 'pure-rand/distribution/uniformInt';
+import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
-/** The same integer seeds give the same numbers (mulberry32). */
-export function createRandom(...seeds: readonly number[]): Random {
-  let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0) >>> 0;
-  function next(): number {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  }
+/** A repeatable random generator. The same integer seeds give the same numbers. */
+export function createRandom(...seeds: readonly number[]) {
+  const generator = xoroshiro128plus(
+    seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed, 0x9e3779b1) + 0x7f4a7c15, 0),
+  );
+  /** From 0 up to, but not including, 1. */
+  const next = () => uniformFloat64(generator);
+  /** A whole number from low to high, both included. */
+  const whole = (low: number, high: number) => uniformInt(generator, low, high);
   return {
     next,
-    chance: (share) => next() < share,
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    hex: (digits) => Array.from({ length: digits }, () => Math.floor(next() * 16).toString(16)).join(''),
-    pick: (choices) => choices[Math.floor(next() * choices.length)] ?? choices[0],
+    whole,
+    /** True with this probability, from 0 to 1. */
+    chance: (share: number) => next() < share,
+    /** So many hexadecimal digits. */
+    hex: (digits: number) => Array.from({ length: digits }, () => whole(0, 15).toString(16)).join(''),
+    pick: <T>(choices: readonly [T, ...(readonly T[])]): T => choices[whole(0, choices.length - 1)] ?? choices[0],
   };
 }
+
+export type Random = ReturnType<typeof createRandom>;
