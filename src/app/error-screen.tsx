@@ -16,11 +16,13 @@ interface ErrorScreenProps {
 
 /** Replaces a page (spec section 2, Error screen). */
 const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
-  <div className="crash" role="alert">
-    <h1>{heading}</h1>
-    <p>{text}</p>
+  <main className="crash">
+    <div role="alert">
+      <h1>{heading}</h1>
+      <p>{text}</p>
+    </div>
     <Button onClick={onRetry}>Try again</Button>
-  </div>
+  </main>
 );
 
 interface ErrorBoundaryProps {

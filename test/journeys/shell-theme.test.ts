@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { violationsInBothThemes } from './accessibility';
-import { participations } from './bare-api';
-import { bareSuite, header, noDrawer, openDrawer, openTransactions } from './bare-suite';
+import { bareSuite, header, openDrawer } from './bare-suite';
 import { holdScripts } from './held-scripts';
 import { noDoubleTap } from './player-steps';
 
@@ -84,26 +82,6 @@ test('no other theme flashes on load: light is set before the bundle’s first s
   assert.is(await ground(page), 'rgb(255, 255, 255)');
 });
 
-test('the shell, its drawers and its toasts meet WCAG AA in both themes', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () =>
-    participations([
-      { game: 'G-2', status: true, bidAmount: 1, biddingAmountCharge: 1, winAmount: 2, winAmountCharge: 1 },
-      { game: 'G-1', status: false, bidAmount: 1, biddingAmountCharge: 1 },
-    ]),
-  );
-  // The page's own call fails, so that the page and a toast show an error.
-  const page = await enter({ at: '/refer' });
-  await page.locator('.toast').waitFor();
-  assert.equal(await violationsInBothThemes(page), [], 'a page');
-  await openDrawer(page);
-  assert.equal(await violationsInBothThemes(page), [], 'the profile drawer');
-  await page.keyboard.press('Escape');
-  await noDrawer(page);
-  await openTransactions(page);
-  await page.getByText('Loss Amount').waitFor();
-  assert.equal(await violationsInBothThemes(page), [], 'the transactions panel');
-});
-
 test('in forced colours every button, the active tab and the parts of the wallet’s bar have an edge', async (stage) => {
   const page = await stage.enter({ at: '/wallet', forcedColors: 'active' });
   await page.locator('.shares > i').first().waitFor();
@@ -129,24 +107,6 @@ test('in forced colours every button, the active tab and the parts of the wallet
   assert.is(new Set(parts).size, parts.length, 'each part keeps its colour');
   await openDrawer(page);
   assert.equal(await without(), [], 'the drawer');
-});
-
-test('the splash, its error and the login page meet WCAG AA in both themes', async ({ api, visit }) => {
-  api.answer('getUser', () => 'hang');
-  const page = await visit();
-  await page.getByText('Loading…').waitFor();
-  // The splash has no heading.
-  const splashViolations = async () =>
-    (await violationsInBothThemes(page)).filter((violation) => !violation.includes('page-has-heading-one'));
-  assert.equal(await splashViolations(), [], 'the splash');
-  api.answer('getUser', (_, nth) => (nth === 2 ? { status: 500, body: 'down' } : 'hang'));
-  await page.reload();
-  const signOut = page.getByRole('button', { name: 'Sign Out' });
-  await signOut.waitFor();
-  assert.equal(await splashViolations(), [], 'its error');
-  await signOut.click();
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  assert.equal(await violationsInBothThemes(page), [], 'the login page');
 });
 
 run();

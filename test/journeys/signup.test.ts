@@ -1,10 +1,9 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/ref-id';
 import { until } from '../sandbox/until';
-import { assertSound } from './accessibility';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
-import { code, count, create, fill, focused, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
+import { code, count, create, fill, focused, HOME, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
 
@@ -148,19 +147,6 @@ test('the draft survives a reload, but no password is ever stored', async ({ pho
   assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), '');
   const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
   assert.not.match(stored, player.password);
-});
-
-test('both pages have no layout or accessibility faults at 320 px in both themes', async ({ phone, sandbox }) => {
-  const page = await phone({ viewport: { width: 320, height: 640 } });
-  await page.goto('/signup?refId=broken');
-  await page.getByText('This invite can’t be read.').waitFor();
-  await create(page);
-  await page.locator('#name-error').waitFor();
-  await assertSound(page);
-  const player = await reachCode(page);
-  await code(page).fill(wrongCode(sandbox.lastOtp(player.phone)));
-  await page.locator('#otp-error').waitFor();
-  await assertSound(page);
 });
 
 test('nothing moves while the page reads an invite', async ({ phone }) => {

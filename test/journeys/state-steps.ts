@@ -7,7 +7,7 @@ import type { Fault } from '../sandbox/mischief';
 import { sideOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
-import { findTooWide } from './accessibility';
+import { findTooWide, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
 import { keepOnce } from './player-page';
 
@@ -158,7 +158,7 @@ let players = 0;
 
 /**
  * Brings a page into a state and checks it in both themes: it shows its words and nothing like undefined, at most one
- * primary button is in sight, nothing is wider than a narrow screen, and the app logs no error.
+ * primary button is in sight, nothing is wider than a narrow screen, axe-core finds nothing, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, [path, state, words, ...steps]: State) {
   const page = await phone();
@@ -189,6 +189,13 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
         if (width === 360) await keepShot(page, `${path} ${state} ${theme}`);
       }
     }
+    // The splash, which is shown for a moment, has no heading.
+    const isSplash = await page.locator('.splash').isVisible();
+    const found = await violationsInBothThemes(page);
+    assert.equal(
+      found.filter((violation) => !(isSplash && violation.includes('page-has-heading-one'))),
+      [],
+    );
     assert.equal(errors, [], 'the console');
   } finally {
     sandbox.mischief.policy = undefined;

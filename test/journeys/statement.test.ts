@@ -27,9 +27,6 @@ test('everything that moved the wallet is there, newest first, with the balance 
   assert.match(String(first), /^Referral earning \+₹1\.20Game ID 100027 Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/);
   assert.match(String(second), /^Referral earning \+₹4\.00/);
   assert.match(String(third), /^Recharge \+₹800\.00ID RC4002 Balance ₹4,450\.24/);
-  await assertSound(page);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await assertSound(page);
 });
 
 test('a filter shows one kind, and its empty list says so', async (stage) => {
