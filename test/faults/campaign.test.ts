@@ -30,9 +30,9 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /was sent \d+ ms after the tap|has waited too long/,
   },
   'places a bid again after a reload': {
-    file: 'src/money/money-call.ts',
-    from: 'return settle(order);',
-    to: 'return begin(order, (signal) => call(placeBid, order, { signal }));',
+    file: 'src/money/bids.ts',
+    from: 'await calls.resume(newest)',
+    to: 'await calls.begin(newest, (signal) => call(placeBid, newest as never, { signal }))',
     found: /was sent (by another document|in another session)/,
   },
   'counts an unreadable answer as not made': {
