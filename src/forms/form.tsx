@@ -46,6 +46,9 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
       onBlur={form.onBlur}
     >
       {children}
+      <p className="visually-hidden" role="alert">
+        {form.spoken && <span key={form.spoken.at}>{form.spoken.text}</span>}
+      </p>
     </form>
   );
 }
@@ -54,7 +57,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
     <div className="notice" data-kind="danger" role={failure.toasted ? undefined : 'alert'}>
-      {failure.text}
+      <bdi>{failure.text}</bdi>
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>
   ) : null;

@@ -1,4 +1,4 @@
-import { formatBrief, type Paise, rupeeString } from '../lib/money';
+import { formatBrief, type Paise, parseAmount, rupeeString } from '../lib/money';
 import { Button } from '../ui/button';
 import type { FormState } from './use-form';
 
@@ -15,8 +15,8 @@ interface QuickAmountsProps {
   /** The form's action, for the names of the buttons: Bid ₹50. */
   readonly verb: string;
   readonly amounts: readonly QuickAmount[];
-  /** The amount in the field. Its button is marked. */
-  readonly chosen?: Paise | undefined;
+  /** The amount in the field, as typed. Its button is marked. */
+  readonly typed: string | undefined;
 }
 
 export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAmount => ({
@@ -25,13 +25,14 @@ export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAm
 });
 
 /** Buttons that fill in the field `amount` as if the player had typed it. */
-export function QuickAmounts({ form, verb, amounts, chosen }: QuickAmountsProps) {
+export function QuickAmounts({ form, verb, amounts, typed = '' }: QuickAmountsProps) {
   function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
     input.value = rupeeString(amount).replace(/\.00$/, '');
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }
+  const chosen = parseAmount(typed);
   return (
     <fieldset className="quick">
       <legend className="visually-hidden">Quick amounts</legend>
@@ -40,7 +41,7 @@ export function QuickAmounts({ form, verb, amounts, chosen }: QuickAmountsProps)
           key={label}
           kind="secondary"
           aria-label={`${verb} ${label}`}
-          aria-pressed={changes ? undefined : chosen !== undefined && amount() === chosen}
+          aria-pressed={changes ? undefined : chosen.ok && amount() === chosen.value}
           aria-disabled={amount() === undefined || undefined}
           onClick={() => choose(amount())}
         >

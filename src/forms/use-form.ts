@@ -30,6 +30,8 @@ interface FormOptions<Values> {
 export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
+  /** The error of a field that had the focus when it was sent: screen readers don't read a description again. */
+  readonly spoken: { readonly text: string; readonly at: number } | undefined;
   /** The error of the whole form. */
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
@@ -50,6 +52,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   const sending = useRef<AbortController>(null);
   const busy = useSignal(false);
   const [errors, setErrors] = useState(NO_ERRORS);
+  const [spoken, setSpoken] = useState<FormState['spoken']>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
@@ -57,6 +60,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     setErrors(wrong);
     const first = Object.keys(fields).find((name) => wrong[name]);
     const field = first && ref.current?.elements.namedItem(first);
+    const text = field && document.activeElement === field ? wrong[first] : undefined;
+    setSpoken(text ? { text, at: Date.now() } : undefined);
     if (!isInput(field)) return;
     field.focus();
     field.select();
@@ -96,6 +101,7 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   return {
     ref,
     errors,
+    spoken,
     failure,
     busy,
     onSubmit(event) {

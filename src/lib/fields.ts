@@ -4,9 +4,9 @@ export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 export const accept = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const refuse = (error: string): Parsed<never> => ({ ok: false, error });
 
-/** Replaces Devanagari digits, which Hindi keyboards type, with 0 to 9. */
+/** Replaces the digits of Indian scripts, such as ५ or ৫, with 0 to 9. Unicode has them at the same place in each. */
 export const latinDigits = (text: string): string =>
-  text.replace(/[०-९]/g, (digit) => `${digit.charCodeAt(0) - 0x966}`);
+  text.replace(/(?=\p{Nd})[\u0966-\u0d6f]/gu, (digit) => `${(digit.charCodeAt(0) & 0x7f) - 0x66}`);
 
 export const PASSWORD_RULE = '8 to 72 characters of any kind.';
 
@@ -14,7 +14,9 @@ export const PASSWORD_RULE = '8 to 72 characters of any kind.';
 export function parseName(text: string): Parsed<string> {
   const name = text.trim().replace(/\s+/g, ' ');
   if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse('Enter your name.');
-  if (/[\p{Cc}\p{Cs}]/u.test(name)) return refuse('The name has a character that can’t be shown. Type it again.');
+  // The last ones turn around the text after them.
+  if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name))
+    return refuse('The name has a character that can’t be shown. Type it again.');
   return [...name].length > 80 ? refuse('A name can be at most 80 characters long.') : accept(name);
 }
 

@@ -1,4 +1,4 @@
-import { accept, type Parsed, refuse } from './fields';
+import { accept, latinDigits, type Parsed, refuse } from './fields';
 
 /** A sum of money in whole paise. A rupee has 100 paise. */
 export type Paise = number;
@@ -64,7 +64,7 @@ export function parseAmount(
 ): Parsed<Paise> {
   const { min = 1, max = Infinity } = limits;
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
-  const typed = text.trim().replace(/^₹/, '').trim();
+  const typed = latinDigits(text).trim().replace(/^₹/, '').trim();
   const plain = typed.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
   if (!plain) return refuse('Enter an amount.');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse('Enter the amount in digits, such as 150 or 99.50.');

@@ -54,7 +54,8 @@ export async function openRecharge(amount: Paise): Promise<void> {
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
   call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
 
-const load = (rechargeId: string, signal: AbortSignal) => call(getRecharge, { rechargeId }, { signal });
+const load = (rechargeId: string, signal: AbortSignal) =>
+  call(getRecharge, { rechargeId }, { signal, background: true });
 
 function refusedForGood(error: unknown): undefined {
   if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;

@@ -109,7 +109,7 @@ const idsOf = (list: readonly Withdrawal[] = []) => new Set(list.map(({ withdraw
 async function loadList(signal: AbortSignal): Promise<boolean> {
   try {
     const known = idsOf(listed.peek());
-    const answer = await call(getWithdrawals, {}, { signal });
+    const answer = await call(getWithdrawals, {}, { signal, background: true });
     const answered = idsOf(answer);
     // The answer lacks what was made after the server had been asked.
     const made = listed.peek()?.filter(({ withdrawalId: id }) => !known.has(id) && !answered.has(id));

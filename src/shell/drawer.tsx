@@ -37,17 +37,6 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
       event.preventDefault();
       void leave(dialog);
     };
-    // Without this, Tab at either end of the dialog leads to the address bar or to nothing.
-    const goRound = (event: KeyboardEvent) => {
-      if (event.key !== 'Tab') return;
-      const stops = [...dialog.querySelectorAll<HTMLElement>('a,button:enabled,select,[tabindex="0"]')];
-      const ends = [stops[0], stops.at(-1)];
-      const [from, to] = event.shiftKey ? ends : ends.reverse();
-      if (document.activeElement !== from) return;
-      event.preventDefault();
-      to?.focus();
-    };
-    dialog.addEventListener('keydown', goRound, { signal });
     dialog.addEventListener('click', closeOnBackdrop, { signal });
     dialog.addEventListener('cancel', cancel, { signal });
     // A browser may close the dialog without a cancel event, as when Escape is pressed twice.

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
-import { closeToast, toasts } from '../state/toasts';
+import { closeToast, type Toast, toasts } from '../state/toasts';
 import { closeIcon } from '../ui/icons';
 
 /** How many modal dialogs show the toasts: everything outside such a dialog is inert. */
@@ -17,31 +17,37 @@ function takeOver() {
 /** The toasts at the top of the page, unless an open dialog shows them. */
 export function Toaster() {
   useSignals();
-  return dialogs.value ? null : <Toasts />;
+  return <Toasts shown={dialogs.value ? [] : toasts.value} />;
 }
 
 /** The toasts over a modal dialog while it is open. */
 export function DialogToaster() {
+  useSignals();
   useLayoutEffect(takeOver, []);
-  return <Toasts />;
+  return <Toasts shown={toasts.value} />;
 }
 
-/** Screen readers announce each toast when it appears. */
-function Toasts() {
-  useSignals();
+/** Two live regions, errors first. They are in the page before any toast is: then every screen reader announces it. */
+function Toasts({ shown }: { shown: readonly Toast[] }) {
   return (
     <div className="toaster">
-      {toasts.value.map((toast) => (
-        <div
-          className="notice toast"
-          key={toast.kind + toast.text}
-          data-kind={toast.kind}
-          role={toast.kind === 'danger' ? 'alert' : 'status'}
-        >
-          {toast.text}
-          <button type="button" className="toast-close" aria-label="Close message" onClick={() => closeToast(toast)}>
-            {closeIcon}
-          </button>
+      {(['alert', 'status'] as const).map((role) => (
+        <div key={role} role={role} aria-atomic="false">
+          {shown
+            .filter(({ kind }) => (kind === 'danger') === (role === 'alert'))
+            .map((toast) => (
+              <div className="notice toast" key={toast.kind + toast.text} data-kind={toast.kind}>
+                {toast.text}
+                <button
+                  type="button"
+                  className="toast-close"
+                  aria-label="Close message"
+                  onClick={() => closeToast(toast)}
+                >
+                  {closeIcon}
+                </button>
+              </div>
+            ))}
         </div>
       ))}
     </div>

@@ -15,7 +15,7 @@ export const playersBreak: ReadonlySignal<Break | undefined> = current;
 export async function loadBreak(): Promise<void> {
   if (lackingCalls.has('takeBreak')) return;
   try {
-    noteBreak(await call(getBreak, {}, { signal: asks.begin() }));
+    noteBreak(await call(getBreak, {}, { signal: asks.begin(), background: true }));
   } catch {}
 }
 

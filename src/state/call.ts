@@ -18,6 +18,8 @@ export const whyMissing = (otherwise: string): string => closed.value ?? otherwi
 interface CallOptions {
   /** Cancels the call. */
   readonly signal?: AbortSignal | undefined;
+  /** Nobody waits for the answer: the progress bar doesn't show the call. */
+  readonly background?: boolean;
   /** Shows every error as a toast, not only GraphQL errors: the caller has no place of its own for it. */
   readonly toastAll?: boolean;
   /** Returns the answer even if the session has changed. */
@@ -31,12 +33,13 @@ interface CallOptions {
 export async function call<Variables, Result>(
   operation: Operation<Variables, Result>,
   variables: Variables,
-  { toastAll = false, acrossSessions = false, signal }: CallOptions = {},
+  { toastAll = false, acrossSessions = false, background = false, signal }: CallOptions = {},
 ): Promise<Result> {
   const signals = [signal, acrossSessions ? undefined : sessionEnd()];
   const isGivenUp = () => signals.some((each) => each?.aborted);
   try {
-    const result = await track(request(operation, variables, { signals, token: token.peek() }));
+    const answer = request(operation, variables, { signals, token: token.peek() });
+    const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
     closed.value = undefined;
     return result;

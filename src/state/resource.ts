@@ -35,8 +35,10 @@ export function createResource<Value>(operation: Operation<NoVariables, Value>, 
 
   async function refresh(): Promise<void> {
     const signal = newest.begin();
+    const background = current.peek().state === 'loaded';
     try {
-      current.value = { state: 'loaded', value: await call(operation, {}, { signal, toastAll: !quiet }) };
+      const value = await call(operation, {}, { signal, background, toastAll: !quiet });
+      current.value = { state: 'loaded', value };
     } catch (error) {
       if (!(error instanceof AbortedError) && current.peek().state !== 'loaded') current.value = { state: 'failed' };
     }

@@ -53,8 +53,11 @@ async function load(loaded: LoadedStatement): Promise<void> {
   const kept = after ? loaded.rows : none.rows;
   current.value = { ...loaded, state: 'loading', rows: kept };
   try {
-    const { rows, next } = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
-    current.value = { state: 'ready', kind, rows: [...kept, ...rows], next };
+    const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
+    const next = page.next === after ? null : page.next;
+    // A list that hasn't grown would never ask for the page after an empty one.
+    if (next && !page.rows.length) return load({ ...loaded, rows: kept, next });
+    current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], next };
   } catch (error) {
     if (error instanceof AbortedError) return;
     // The server no longer knows where the next page begins: the list must start again at the newest row.

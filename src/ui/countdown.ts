@@ -13,13 +13,14 @@ export function secondsLeft({ startedAt, seconds }: Wait): number {
   return passed < 0 ? 0 : Math.max(0, Math.ceil(seconds - passed));
 }
 
-/** Whole seconds left of a wait. 0 without one. Renders the component every second. */
+/** Whole seconds left of a wait. 0 without one. Renders the component every second until then. */
 export function useSecondsLeft(wait: Wait | undefined): number {
   const [, render] = useReducer((renders: number) => renders + 1, 0);
+  const left = wait ? secondsLeft(wait) : 0;
   useEffect(() => {
-    if (!wait) return;
-    const timer = setInterval(render, 1000);
-    return () => clearInterval(timer);
-  }, [wait]);
-  return wait ? secondsLeft(wait) : 0;
+    if (!left) return;
+    const timer = setTimeout(render, 1000);
+    return () => clearTimeout(timer);
+  });
+  return left;
 }

@@ -115,6 +115,27 @@ test('wrong fields show their errors, the first gets the focus, and typing remov
   assert.is(document.querySelectorAll('.field-error').length, 1);
 });
 
+test('an error of the field that has the focus is announced, each time the form is sent', async () => {
+  await show({ submit: async () => assert.unreachable() });
+  const spoken = () => document.querySelector('form > [role=alert]')?.textContent;
+  assert.is(spoken(), '', 'the region is there first');
+  await submit();
+  assert.is(spoken(), '', 'the focus has moved: the field is read');
+  const region = document.querySelector('form > [role=alert]') as Element;
+  const added: string[] = [];
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) for (const node of addedNodes) added.push(String(node.textContent));
+  }).observe(region, { childList: true });
+  for (let time = 1; time <= 2; time++) {
+    await submit();
+    assert.is(added.length, time);
+    assert.is(spoken(), 'Fill this in.');
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await type('name', 'Zoya');
+  await type('password', 'secret');
+});
+
 test('a refusal shows beside the field it names, any other error above the button', async () => {
   let thrown: Error = new GraphqlError(['Taken.'], 200, 'TAKEN', 'name');
   await show({
@@ -131,7 +152,7 @@ test('a refusal shows beside the field it names, any other error above the butto
   thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
   await submit();
   assert.is(document.querySelector('.notice')?.textContent, 'Not today.');
-  assert.is(document.querySelector('[role=alert]'), null, 'only the toast is announced');
+  assert.is(document.querySelector('[role=alert]:not(:empty)'), null, 'only the toast is announced');
   assert.is(document.querySelector('#name-error'), null);
   assert.is(input('password').value, 'secret');
   assert.not(isBusy());

@@ -160,12 +160,12 @@ test('if the next round can’t be loaded, the form keeps its amount and side an
   await page.getByText('Tails', { exact: true }).click();
   for (let n = 0; n < 2; n++) stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
   await flip(page).click();
-  await page.getByRole('alert').getByText('The game couldn’t be loaded.').waitFor();
+  await page.locator('main [role=alert]').getByText('The game couldn’t be loaded.').waitFor();
   assert.is(await page.locator('main').getByText('Resolver exploded.').count(), 0, 'only the toast shows the message');
   await result(page).waitFor();
   await page.getByRole('button', { name: 'No round to bid on' }).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('alert').getByText('The game couldn’t be loaded.').waitFor();
+  await page.locator('main [role=alert]').getByText('The game couldn’t be loaded.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await flip(page).waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '20');

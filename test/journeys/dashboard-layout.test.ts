@@ -84,7 +84,7 @@ for (const [width, height] of [
     assert.ok(await isInSight(page, 'main [type=submit]'));
     await page.getByLabel('Your bid').fill('5');
     await page.keyboard.press('Enter');
-    await page.getByText('The amount must be at least').waitFor();
+    await page.locator('.field-error', { hasText: 'The amount must be at least' }).waitFor();
     assert.ok(await isInSight(page, '.field-error'));
   });
 }
@@ -101,6 +101,27 @@ test('with text at 200 % the button and the field are in sight, and everything e
     assert.ok(await isInSight(page, part), part);
   }
 });
+
+for (const [size, height] of [
+  [32, 640],
+  [16, 380],
+] as const) {
+  test(`the first tap on Flip after typing bids, with text of ${size} px and ${height} px above the keyboard`, async (stage) => {
+    const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height } });
+    const page = await openAs({ ...stage, phone }, 'asha', '/dashboard');
+    const devTools = await page.context().newCDPSession(page);
+    await devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
+    await page.getByLabel('Your bid').tap();
+    await page.keyboard.type('50');
+    const button = page.locator('main [type=submit]', { hasText: 'Flip for' });
+    const { x = 0, y = 0, height: high = 0 } = (await button.boundingBox()) ?? {};
+    const asked = page.waitForRequest((request) => request.postData()?.includes('placeBid') ?? false);
+    // The lower edge: where the bar moves, the finger meets something else.
+    await page.touchscreen.tap(x + 20, y + high - 4);
+    await asked;
+    await page.locator('.result').waitFor();
+  });
+}
 
 test('the page has no layout or accessibility faults from 320 to 1600 px in both themes', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');

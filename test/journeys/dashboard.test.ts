@@ -103,6 +103,34 @@ test('one tap shows the commitment of the round in play, the seeds, the rule and
   assert.is.not(await commitment.textContent(), first, 'the next round has its own');
 });
 
+test('Tab reaches every proof of the fairness panel, and nothing of the page behind it', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  for (let count = 1; count <= 3; count++) {
+    await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
+    await page.locator('main [type=submit]:not([aria-disabled=true])').click();
+    await page
+      .locator('.flip')
+      .nth(count - 1)
+      .waitFor();
+  }
+  await page.getByRole('button', { name: 'Provably fair' }).click();
+  const proofs = page.getByRole('dialog').locator('summary');
+  await proofs.nth(2).waitFor();
+  const reached = new Set<string>();
+  for (let press = 0; press < 12; press++) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => {
+        const { activeElement: active } = document;
+        if (active === document.body || active?.closest('dialog')) return active.textContent ?? '';
+        return 'the page behind';
+      }),
+    );
+  }
+  for (const proof of await proofs.allTextContents()) assert.ok(reached.has(proof), proof);
+  assert.not(reached.has('the page behind'));
+});
+
 test('a wrong amount shows its error, stays in its field and is not sent', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.chip', { hasText: '₹' }).waitFor();

@@ -65,6 +65,18 @@ test('if storage can’t remember the reload, the page is not reloaded', async (
   assert.is(documents(), 0);
 });
 
+test('without the code on demand the bid still stands above a keyboard that covers the page', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
+  await page.getByLabel('Your bid').waitFor();
+  await page.evaluate(() => {
+    const screen = window.visualViewport as VisualViewport;
+    Object.defineProperty(screen, 'height', { value: 380 });
+    screen.dispatchEvent(new Event('resize'));
+  });
+  const { y = 0, height = 0 } = (await page.locator('.bid-bar').boundingBox()) ?? {};
+  assert.ok(y + height <= 380, `ends at ${y + height}`);
+});
+
 test('if the proof’s code is missing, the result stays and says that it wasn’t checked', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();

@@ -81,6 +81,7 @@ test('a wide screen shows the same link as a QR code first, and the link after i
   const page = await openPage(stage, 'asha');
   await page.setViewportSize({ width: 1024, height: 768 });
   await page.getByRole('button', { name: 'Add ₹500' }).click();
+  assert.is(await page.locator('.quick [aria-pressed=true]').textContent(), '₹500');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
   await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
   const isAfter = await page.evaluate(() => {

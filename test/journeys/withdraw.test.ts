@@ -12,10 +12,11 @@ test('the form shows what a withdrawal costs, and a receipt then follows its sta
   const upiId = `${account.username}@okbank`;
   await open(page);
   await page.getByText('You can withdraw ₹1,000.00: your winnings and referral earnings.').waitFor();
-  await page.getByText('From ₹100 to ₹1,000. The fee is 1 %, at least ₹2.').waitFor();
+  await page.getByText('From ₹100 to ₹1,000. The fee is 1%, at least ₹2.').waitFor();
   await assertFitToSee(page);
   await page.getByRole('button', { name: 'Withdraw All' }).click();
   await page.getByText(`₹990.00 goes to ${upiId}, after a fee of ₹10.00.`).waitFor();
+  assert.is(await page.locator('.quick [aria-pressed=true]').textContent(), 'All');
   await send(page, '500');
   await page.getByText(`₹495.00 is on its way to ${upiId}.`).waitFor();
   const receipt = page.getByRole('region', { name: 'Receipt' });
@@ -30,6 +31,7 @@ test('the form shows what a withdrawal costs, and a receipt then follows its sta
   await page.getByText(`₹495.00 was paid to ${upiId}.`).waitFor();
   await receipt.getByText(/^4\d{11}$/).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Wallet');
   await page.getByRole('button', { name: '₹500.00 Paid' }).click();
   await receipt.waitFor();
   assert.equal([made().length, figures().game], [1, 50_000]);
@@ -70,7 +72,7 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
     await page.getByText(words).waitFor();
     assert.equal(await typed(), ['700', DEMO_PASSWORD]);
   }
-  await page.getByText('The fee is 1 %, at least ₹2.').waitFor();
+  await page.getByText('The fee is 1%, at least ₹2.').waitFor();
   assert.is(await page.getByRole('button', { name: 'Withdraw All' }).count(), 0);
   await assertFitToSee(page);
 });
@@ -116,6 +118,7 @@ test('a wallet that holds less than the least withdrawal says so, without a form
   assert.is(await amount(page).count(), 0);
   await page.getByRole('button', { name: 'Not now' }).click();
   await page.getByRole('heading', { name: 'Withdraw' }).waitFor({ state: 'detached' });
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Wallet');
 });
 
 test('without a UPI ID the player adds one and comes back to the typed amount', async (stage) => {

@@ -22,6 +22,7 @@ test('a name that is empty, too long or unprintable is refused', () => {
   refuses(account.parseName, 'A name can be at most 80 characters long.', ['a'.repeat(81), '🙂'.repeat(81)]);
   const unprintable = 'The name has a character that can’t be shown. Type it again.';
   refuses(account.parseName, unprintable, ['As\u0000ha', 'As\u001bha', 'Asha\u0085x', 'Asha \ud800']);
+  refuses(account.parseName, unprintable, ['Asha\u202e', '\u2067Asha\u2069', '\u202aAsha\u202c']);
 });
 
 test('an email is checked for its shape', () => {

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { call } from '../../src/state/call';
+import { working } from '../../src/state/progress';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
@@ -59,6 +60,16 @@ test('a call uses the token of the signed-in player', async () => {
   enter('ravi');
   assert.is((await call(getUser, {})).username, 'ravi');
   assert.equal(shown(), []);
+});
+
+test('a call in the background shows no progress', async () => {
+  for (const background of [false, true]) {
+    const { outcome, letGo } = await underWay({ background });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    assert.is(working.value, !background);
+    await letGo();
+    await outcome;
+  }
 });
 
 test('each message of the server is a toast, and the caller gets the error too', async () => {

@@ -78,6 +78,27 @@ test('if the server no longer knows a cursor, loading again starts at the newest
   assert.equal([now().state, now().rows], ['ready', rows]);
 });
 
+test('an empty page that isn’t the last one is passed over', async () => {
+  await openStatement();
+  const { rows, next } = now();
+  const empty = (cursor: unknown) => ({
+    ...({ kind: 'status', status: 200, contentType: 'application/json' } as const),
+    body: JSON.stringify({ data: { getStatement: { rows: [], next: cursor } } }),
+  });
+  sandbox.mischief.next('getStatement', empty(next));
+  await openStatement();
+  assert.is(now().state, 'ready');
+  assert.is(now().rows.length, 50);
+  assert.not.equal(now().rows, rows, 'the page after it');
+  const { next: last } = now();
+  const before = asked();
+  sandbox.mischief.next('getStatement', empty(last));
+  loadMore();
+  await settled();
+  assert.equal([now().rows.length, now().next], [50, null], 'a page that leads to itself is the last one');
+  assert.is(asked(), before + 1);
+});
+
 test('a filter starts anew, and the answer to the one before it changes nothing', async () => {
   await openStatement();
   const answer = sandbox.mischief.hold('getStatement');

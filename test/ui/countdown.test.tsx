@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { useSecondsLeft, type Wait } from '../../src/ui/countdown';
 import { installDom, mount } from '../dom';
+import { stopTimers } from '../timers';
 
 test('each render has the seconds of its own wait, and 0 without one', async () => {
   installDom();
@@ -19,6 +20,25 @@ test('each render has the seconds of its own wait, and 0 without one', async () 
   await act(async () => show(undefined));
   assert.equal(rendered, [0, 20, 45, 0]);
   await unmount();
+});
+
+test('a countdown renders every second, and nothing more once it has ended', async () => {
+  installDom();
+  const timers = stopTimers();
+  const { now } = Date;
+  let passed = 0;
+  Date.now = () => passed;
+  const rendered: number[] = [];
+  function Sample({ wait }: { wait: Wait }) {
+    rendered.push(useSecondsLeft(wait));
+    return null;
+  }
+  const { unmount } = await mount(<Sample wait={{ startedAt: 0, seconds: 2 }} />);
+  for (passed = 1_000; passed <= 5_000; passed += 1_000) await act(async () => void timers.tick(1_000));
+  assert.equal(rendered, [2, 1, 0]);
+  await unmount();
+  timers.uninstall();
+  Date.now = now;
 });
 
 test.run();

@@ -1,7 +1,8 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Round } from '../../api/round';
+import { startKeyboard } from '../../browser/keyboard';
 import type { Edits } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form } from '../../forms/form';
@@ -33,6 +34,7 @@ interface BidFormProps {
 
 export function BidForm({ round, state, resting }: BidFormProps) {
   useSignals();
+  useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
@@ -78,7 +80,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
               </label>
             ))}
           </fieldset>
-          <QuickStakes form={form} round={round} staked={staked} />
+          <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} />
           <Preview round={round} bid={staked} />
           <div className="bid-bar">
             <Field
@@ -125,16 +127,17 @@ const isShort = (cost: Paise): boolean => balance.value !== undefined && cost > 
 interface QuickStakesProps {
   readonly form: FormState;
   readonly round: Round;
-  /** The amount that is typed. */
+  /** The amount that is typed, if the round takes it. */
   readonly staked: Paise | undefined;
+  readonly typed: string | undefined;
 }
 
-function QuickStakes({ form, round, staked }: QuickStakesProps) {
+function QuickStakes({ form, round, staked, typed }: QuickStakesProps) {
   useSignals();
   // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
   const amounts = untracked(() => stakesOf(round, staked));
-  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} chosen={staked} />;
+  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} typed={typed} />;
 }
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */

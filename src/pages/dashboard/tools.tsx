@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { startKeyboard } from '../../browser/keyboard';
 import { round } from '../../money/round';
 import { openOverlay } from '../../state/location';
 import { IconButton } from '../../ui/button';
@@ -11,7 +10,6 @@ import { isSoundOn, restoreSound, toggleSound } from './sound';
 export function Tools() {
   useSignals();
   useEffect(restoreSound, []);
-  useEffect(startKeyboard, []);
   return (
     <div className="tools">
       <IconButton label="How to play" onClick={() => openOverlay('rules')}>

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
 import { getRechargeTerms } from '../../api/recharge';
 import { forgetDraftAfter } from '../../forms/draft';
@@ -33,6 +33,7 @@ export function RechargeForm() {
     if (!lackingCalls.has('getRechargeTerms')) void terms.load();
     return terms.drop;
   }, []);
+  const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
   function parse(text: string): Parsed<Paise> {
@@ -48,7 +49,7 @@ export function RechargeForm() {
   return (
     <WithinLimits kind="ADDED" least={minAmount}>
       {(note) => (
-        <Form form={form} draft={DRAFT}>
+        <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
           <Field
             form={form}
             name="amount"
@@ -66,6 +67,7 @@ export function RechargeForm() {
           <QuickAmounts
             form={form}
             verb="Add"
+            typed={typed}
             amounts={QUICK.filter((amount) => amount >= minAmount && amount <= most).map((amount) =>
               fixedAmount(amount),
             )}

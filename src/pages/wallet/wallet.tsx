@@ -8,6 +8,7 @@ import { roundPaise } from '../../lib/money';
 import { balance, wallet } from '../../money/wallet';
 import { openOverlay } from '../../state/location';
 import { Button } from '../../ui/button';
+import { focusHeading } from '../../ui/focus-heading';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
@@ -32,6 +33,7 @@ export function Page() {
     // The withdrawal is made, or no longer wanted.
     forgetDraft(WITHDRAW_DRAFT);
     setWithdrawing(false);
+    focusHeading();
   }, []);
   return (
     <div className="page">

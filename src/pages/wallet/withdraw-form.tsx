@@ -65,6 +65,7 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
       <QuickAmounts
         form={form}
         verb="Withdraw"
+        typed={typed}
         amounts={quick.map((amount) => fixedAmount(amount, amount === available ? 'All' : undefined))}
       />
       <PasswordField
@@ -89,7 +90,7 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
 
 function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
   if (!feePercent) return minFee ? `The fee is ${formatBrief(minFee)}.` : 'There is no fee.';
-  return `The fee is ${feePercent} %${minFee ? `, at least ${formatBrief(minFee)}` : ''}.`;
+  return `The fee is ${feePercent}%${minFee ? `, at least ${formatBrief(minFee)}` : ''}.`;
 }
 
 /** What arrives, as soon as the amount can be withdrawn. */
@@ -99,7 +100,7 @@ function Net({ typed, terms, upiId }: { typed: string; terms: WithdrawalTerms; u
   const fee = feeOf(amount.value, terms);
   return (
     <>
-      {formatRupees(amount.value - fee)} goes to {upiId}, after a fee of {formatRupees(fee)}.
+      {formatRupees(amount.value - fee)} goes to <bdi>{upiId}</bdi>, after a fee of {formatRupees(fee)}.
     </>
   );
 }

@@ -21,7 +21,7 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
     case 'PENDING':
       return (
         <Words>
-          {net} is on its way to {upiId}. It usually arrives within a few minutes.
+          {net} is on its way to <bdi>{upiId}</bdi>. It usually arrives within a few minutes.
         </Words>
       );
     case 'ON_HOLD': {
@@ -35,14 +35,14 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
     case 'PAID':
       return (
         <Words kind="success">
-          {net} was paid to {upiId}.
+          {net} was paid to <bdi>{upiId}</bdi>.
         </Words>
       );
     case 'RETURNED':
       return (
         <Words kind="danger">
-          The bank didn’t take the withdrawal, so {formatRupees(amount)} is back in your wallet. Check that {upiId} is
-          your UPI ID, then withdraw again.
+          The bank didn’t take the withdrawal, so {formatRupees(amount)} is back in your wallet. Check that{' '}
+          <bdi>{upiId}</bdi> is your UPI ID, then withdraw again.
         </Words>
       );
   }
