@@ -1,8 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { NetworkError } from '../api/errors';
-import { hostAnswers } from '../browser/load-chunk';
 import { report } from '../browser/report';
-import { showToast } from '../state/toasts';
+import { reloadPage } from '../state/load-code';
 import { Button } from '../ui/button';
 
 /** Filled in by build.mjs (README, Configure). */
@@ -59,16 +57,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
 // An empty method would stay in a build without reports.
 if (__REPORT_URL__) ErrorBoundary.prototype.componentDidCatch = (thrown) => report('crash', thrown);
 
-async function reload() {
-  if (await hostAnswers()) location.reload();
-  else showToast(new NetworkError().message);
-}
-
 /** Replaces a page whose chunk couldn't be loaded: usually the player is offline. */
 export const UnavailablePage = () => (
   <ErrorScreen
     heading={navigator.onLine ? 'Something went wrong' : 'You’re offline'}
     text="This page couldn’t be loaded. Check your connection and try again."
-    onRetry={reload}
+    onRetry={reloadPage}
   />
 );

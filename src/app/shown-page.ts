@@ -1,10 +1,9 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { Fragment } from 'react';
 import { createNewest } from '../browser/abort-signals';
-import { loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
 import type { Route } from '../routes';
-import { track } from '../state/progress';
+import { loadCode } from '../state/load-code';
 import { UnavailablePage } from './error-screen';
 import { loadPage, type PageModule } from './pages';
 import { PublicFrame } from './public-frame';
@@ -41,7 +40,7 @@ export function clearPage(): void {
 
 async function load(route: Route, signal: AbortSignal): Promise<ShownPage> {
   const needed = () => Promise.all([loadPage[route.name](), ...route.sheets.map(loadStyleSheet)]);
-  const page: ShownPage = await track(loadChunk(needed)).then(
+  const page: ShownPage = await loadCode(needed).then(
     ([module]) => ({ route, Frame: PublicFrame, ...module }),
     () => ({ route, Frame: Fragment, Page: UnavailablePage }),
   );

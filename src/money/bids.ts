@@ -83,7 +83,7 @@ export function bid(side: CoinSide, amount: Paise): void {
 
 /**
  * Adds the flip of the bid on screen to the flips: its coin has landed. Returns it, once. The bid stays open until the
- * page is visible: the player may not have seen it.
+ * verdict on the flip is on screen.
  */
 export function landFlip(): PlayedFlip | undefined {
   const last = calls.shown.peek();
@@ -93,8 +93,12 @@ export function landFlip(): PlayedFlip | undefined {
     add({ order, flip });
     calls.shown.value = { state: 'none' };
   });
-  void whenVisible().then(() => close(order));
   return { order, flip };
+}
+
+/** Closes the bid of a flip whose verdict the player sees. Until then a reload tells the flip again. */
+export function closeFlip({ order }: PlayedFlip): void {
+  void whenVisible().then(() => close(order));
 }
 
 /** The latest tap first. */

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
-import { loadChunk } from '../browser/load-chunk';
 import { loadBreak, playersBreak } from '../state/break';
+import { loadCode } from '../state/load-code';
 import { useLazy } from '../ui/use-lazy';
 
-const loadProfile = () => loadChunk(() => import('./profile/profile'));
+const loadProfile = () => loadCode(() => import('./profile/profile'));
 
 /**
  * Shows its children, which let the player bid or add money, unless the player is on a break. Shows them also while the
@@ -15,6 +15,6 @@ export function UnlessOnBreak({ children }: { children: ReactNode }) {
   useSignals();
   useEffect(() => void loadBreak(), []);
   const current = playersBreak.value;
-  const profile = useLazy(loadProfile, current !== undefined);
+  const { code: profile } = useLazy(loadProfile, current !== undefined);
   return current && profile ? <profile.OnBreak current={current} /> : children;
 }

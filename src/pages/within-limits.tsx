@@ -25,7 +25,7 @@ export function WithinLimits({ kind, least, children }: WithinLimitsProps) {
   useSignals();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void whenIdle(() => setIdle(true)), []);
-  const limits = useLazy(loadLimits, isIdle && !lackingCalls.has('setLimits'));
+  const { code: limits } = useLazy(loadLimits, isIdle && !lackingCalls.has('setLimits'));
   const rest = limits && remainderOf(kind);
   const added = limits && kind === 'LOST' && remainderOf('ADDED');
   const isReached = rest !== undefined && rest.left < least;

@@ -1,14 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import type { User } from '../api/user';
-import { CHUNK_MISSING, loadChunk } from '../browser/load-chunk';
 import { loadStyleSheet } from '../browser/styles';
 import { hasOpenOrders } from '../money/open-orders';
 import { whyMissing } from '../state/call';
+import { loadCode } from '../state/load-code';
 import { closeOverlay, overlay } from '../state/location';
-import { track } from '../state/progress';
 import { signOut } from '../state/sign-out';
-import { showToast } from '../state/toasts';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus-heading';
@@ -16,16 +14,12 @@ import { CoinFace } from '../ui/icons';
 import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
+import { MissingCode } from './missing-code';
 
 /** Loads the drawers and their style sheet. */
 export const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
-const loadForTap = () => track(loadChunk(loadDrawers));
-
-function reportMissingDrawers() {
-  closeOverlay();
-  showToast(CHUNK_MISSING);
-}
+const loadForTap = () => loadCode(loadDrawers);
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -46,7 +40,8 @@ export function Shell({ children }: { children: ReactNode }) {
 /** A component of its own: opening or closing a drawer doesn't render the shell. */
 function Drawers({ user }: { user: User }) {
   useSignals();
-  const drawers = useLazy(loadForTap, overlay.value !== undefined, reportMissingDrawers);
+  const { code: drawers, isMissing } = useLazy(loadForTap, overlay.value !== undefined);
+  if (isMissing) return <MissingDrawer />;
   if (!drawers) return null;
   return (
     <>
@@ -56,6 +51,17 @@ function Drawers({ user }: { user: User }) {
     </>
   );
 }
+
+/** Stands over the page like a toast, as long as the drawer would be open. */
+const MissingDrawer = () => (
+  <div className="toaster">
+    <MissingCode>
+      <Button kind="quiet" onClick={closeOverlay}>
+        Close
+      </Button>
+    </MissingCode>
+  </div>
+);
 
 function Unreachable() {
   useSignals();

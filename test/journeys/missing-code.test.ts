@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
-import { browserSuite } from './chromium';
+import { browserSuite, type SandboxStage } from './chromium';
 import { countDocuments } from './deployment-steps';
 import { holdScripts, hydrated, neverIdle, removeScripts } from './held-scripts';
 import { installClock } from './page-clock';
@@ -77,7 +77,8 @@ test('without the code on demand the bid still stands above a keyboard that cove
   assert.ok(y + height <= 380, `ends at ${y + height}`);
 });
 
-test('if the proof’s code is missing, the result stays and says that it wasn’t checked', async (stage) => {
+/** A page that has shown a flip without its verdict: the code that checks it is missing. */
+async function flipUnchecked(stage: SandboxStage) {
   const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
@@ -87,6 +88,26 @@ test('if the proof’s code is missing, the result stays and says that it wasn�
   await asked;
   await page.locator('.play-result').getByText('Not checked: the code for it couldn’t be loaded').waitFor();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
+  await page.unrouteAll();
+  return { page, documents };
+}
+
+test('if the proof’s code is missing, the result stays, and a reload tells it again with its verdict', async (stage) => {
+  const { page } = await flipUnchecked(stage);
+  const result = await page.locator('.result').textContent();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.getByText('✓ Verified fair').waitFor();
+  assert.is(await page.locator('.result').textContent(), result);
+  assert.is(await page.evaluate(() => sessionStorage.getItem('money-calls')), null, 'and then it is closed');
+});
+
+test('if the proof’s code is missing, the verdict and the tools come when the network returns', async (stage) => {
+  const { page, documents } = await flipUnchecked(stage);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('✓ Verified fair').waitFor();
+  await page.locator('.tools').waitFor();
+  await page.locator('.flip').first().waitFor();
   assert.is(documents(), 0);
 });
 
@@ -116,7 +137,7 @@ test('if the host is unreachable, the app stays and recovers when the host is ba
   const documents = countDocuments(page);
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('.toast', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
+  await page.locator('.toaster', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
   await page.getByRole('link', { name: 'Wallet', exact: true }).click();
   await page.getByText('This page couldn’t be loaded.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -138,7 +159,7 @@ test('a page whose scripts fail to load says so and offers a link to try again',
     await page.unrouteAll();
     await line.getByRole('link', { name: 'try again' }).click();
     await line.waitFor({ state: 'detached' });
-    assert.ok(page.url().endsWith(path), page.url());
+    await page.waitForURL((url) => url.href.endsWith(path));
   }
 });
 

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import { lackingCalls } from '../../src/api/optional';
 import { checkFlip } from '../../src/lib/fairness';
-import { bid, bidCall, dismissBid, flips, isFlipping, startResumingBids } from '../../src/money/bids';
+import { bid, bidCall, closeFlip, dismissBid, flips, isFlipping, startResumingBids } from '../../src/money/bids';
 import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { round, startRound } from '../../src/money/round';
 import { land, startToss } from '../../src/money/toss';
@@ -25,6 +25,7 @@ export const sandbox = await startSandbox({ socketPort: 0, rules: { roundsWithou
 export let sockets: LoopbackSockets;
 /** Whether the coin lands as soon as the outcome is known. */
 let coinLands = true;
+let isJudged = true;
 export let leavePage = () => {};
 
 export const idOf = (name: string) => sandbox.account(name).userId;
@@ -87,6 +88,11 @@ export const holdCoin = (): void => {
   coinLands = false;
 };
 
+/** Keeps the verdicts of this test from the screen. */
+export const holdVerdict = (): void => {
+  isJudged = false;
+};
+
 /** A 200 response with this body. */
 export const answered = (text: string): Fault => ({
   kind: 'status',
@@ -107,6 +113,11 @@ export function bidSuite(name: string) {
     effect(() => {
       if (state() === 'made' && coinLands) land();
     });
+    // As the badge beside the result does.
+    effect(() => {
+      const [newest] = flips.value;
+      if (newest && isJudged) closeFlip(newest);
+    });
   });
   test.before.each(async () => {
     await enter('asha');
@@ -115,6 +126,7 @@ export function bidSuite(name: string) {
   });
   test.after.each(async () => {
     coinLands = true;
+    isJudged = true;
     lackingCalls.clear();
     sandbox.mischief.policy = undefined;
     land();

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { bid, flips } from '../../src/money/bids';
+import { bid, closeFlip, flips } from '../../src/money/bids';
 import { addHistory, MOST_FLIPS, recentFlips, startRecentFlips } from '../../src/money/recent-flips';
 import { loadRound } from '../../src/money/round';
 import { land } from '../../src/money/toss';
@@ -15,6 +15,7 @@ import {
   bids,
   bidThrough,
   holdCoin,
+  holdVerdict,
   idOf,
   KEY,
   kept,
@@ -65,7 +66,7 @@ test('a history that was read before a flip doesn’t push the flip out of the n
   stop();
 });
 
-test('a bid is stored, with the charges on screen, from the tap until its coin has landed', async () => {
+test('a bid is stored, with the charges on screen, from the tap until the verdict on its flip is on screen', async () => {
   holdCoin();
   bid('heads', STAKE);
   const { bidChargePercent, winChargePercent } = sandbox.rules;
@@ -76,7 +77,11 @@ test('a bid is stored, with the charges on screen, from the tap until its coin h
   );
   await until(() => state() === 'made');
   assert.is(kept()[0].requestId, requestId);
-  land();
+  holdVerdict();
+  const landed = land();
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  assert.is(kept()[0].requestId, requestId);
+  if (landed) closeFlip(landed);
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 

@@ -8,6 +8,7 @@ import { bidCall, flips } from '../../money/bids';
 import { refusedBids } from '../../money/refused-bids';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
+import { MissingCode } from '../../shell/missing-code';
 import { loadDrawers } from '../../shell/shell';
 import { whyMissing } from '../../state/call';
 import { Button } from '../../ui/button';
@@ -30,7 +31,7 @@ export function Page() {
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
-  const { extras, areMissing } = useExtras();
+  const { code: extras, isMissing } = useExtras();
   const [resting, setResting] = useState(false);
   /** Whether a coin has landed since the page opened: only then is the result animated. */
   const [isFresh, setFresh] = useState(false);
@@ -64,7 +65,7 @@ export function Page() {
             <Fragment key={shown.order.requestId}>
               <FlipResult played={shown} />
               {extras && <extras.Badge played={shown} />}
-              {areMissing && !extras && (
+              {isMissing && (
                 <span className="badge" data-kind="info">
                   Not checked: the code for it couldn’t be loaded
                 </span>
@@ -79,6 +80,7 @@ export function Page() {
         <UnlessOnBreak>
           <Play resting={resting} />
         </UnlessOnBreak>
+        {isMissing && <MissingCode />}
         {extras && <extras.RefusedBids bids={refusedBids.value} />}
       </div>
       {extras && <extras.HowToPlayOnce />}
@@ -93,24 +95,25 @@ const bringCoinIntoView = () =>
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-/** Loads what stands around the bid, and the drawers that most players open next. */
+/**
+ * Loads what stands around the bid, and the drawers that most players open next. Not by loadCode, which may reload the
+ * page in mid-flip.
+ */
 const loadExtras = () =>
-  Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]).then(([extras]) => extras);
+  Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]).then(
+    ([extras]) => extras,
+    (error) => {
+      report('chunk', error);
+      throw error;
+    },
+  );
 
-/** What stands around the bid. It loads when the browser is idle. */
+/** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
   useSignals();
   const [isIdle, setIdle] = useState(false);
-  const [areMissing, setMissing] = useState(false);
   useEffect(() => void whenIdle(() => setIdle(true)), []);
-  // A change of this number makes useLazy try again after a failure.
-  const wanted = Number(isIdle) + flips.value.length + refusedBids.value.length;
-  const reportMissing = useCallback((error: unknown) => {
-    report('chunk', error);
-    setMissing(true);
-  }, []);
-  // Not loadChunk: it may reload the page, which would lose the result to prove.
-  return { extras: useLazy(loadExtras, wanted, reportMissing), areMissing };
+  return useLazy(loadExtras, isIdle || flips.value.length > 0);
 }
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { report } from '../../browser/report';
 import { formatTime } from '../../lib/day';
 import { type CoinSide, checkFlip, checkRefusal, isAsOffered, type Verdict } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
-import { hasCommitted, type PlayedFlip } from '../../money/bids';
+import { closeFlip, hasCommitted, type PlayedFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import { type RefusedBid, refusedBids } from '../../money/refused-bids';
 import { Notice } from '../../ui/page-states';
@@ -15,6 +15,9 @@ import { type Finding, VerdictBadge } from '../../ui/verdict-badge';
 /** Shows the phone's own check of a flip beside its result. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const finding = useResult(checkPlayed, played);
+  useEffect(() => {
+    if (finding) closeFlip(played);
+  }, [finding, played]);
   if (!finding) return null;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
-import { loadChunk } from '../../browser/load-chunk';
 import { finishRecharge } from '../../money/recharges';
-import { track } from '../../state/progress';
+import { MissingCode } from '../../shell/missing-code';
+import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
@@ -52,9 +52,10 @@ export function PendingPayment({ recharge: { rechargeId, upiUri }, steps }: Pend
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
 function WaysToPay({ link }: { link: string }) {
   const isWide = useWideScreen();
-  const part = useLazy(loadQrCode, isWide);
+  const { code: part, isMissing } = useLazy(loadQrCode, isWide);
   return (
     <>
+      {isMissing && <MissingCode />}
       {part && <part.QrCode text={link} />}
       <a className="button" data-kind={part ? 'quiet' : 'primary'} href={link}>
         Open your UPI app
@@ -63,7 +64,7 @@ function WaysToPay({ link }: { link: string }) {
   );
 }
 
-const loadQrCode = () => track(loadChunk(() => import('./qr-code')));
+const loadQrCode = () => loadCode(() => import('./qr-code'));
 
 function useWideScreen(): boolean {
   const [wide, setWide] = useState(false);

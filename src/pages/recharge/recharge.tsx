@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
-import { loadChunk } from '../../browser/load-chunk';
 import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeOrder } from '../../money/open-orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
 import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
-import { track } from '../../state/progress';
+import { MissingCode } from '../../shell/missing-code';
+import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Skeleton } from '../../ui/page-states';
@@ -19,7 +19,7 @@ import { RechargeForm } from './recharge-form';
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 
-const loadSteps = () => track(loadChunk(() => import('../chunk-money')));
+const loadSteps = () => loadCode(() => import('../chunk-money'));
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
@@ -163,12 +163,13 @@ const statusWords = {
 };
 
 function StatusStep({ recharge }: { recharge: Recharge }) {
-  const steps = useLazy(loadSteps, true);
+  const { code: steps, isMissing } = useLazy(loadSteps, true);
   if (recharge.status === 'PENDING') return <PendingPayment recharge={recharge} steps={steps} />;
   const { rechargeId, amount, status, endedAt, reference, wallet } = recharge;
   const isCredited = status === 'CREDITED';
   return (
     <>
+      {isMissing && <MissingCode />}
       {steps && (
         <steps.Receipt
           outcome={isCredited ? 'done' : 'failed'}

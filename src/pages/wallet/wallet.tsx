@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useCallback, useState } from 'react';
+import { Fragment, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
 import type { WalletFigures } from '../../api/wallet-socket';
 import { readSession } from '../../browser/storage';
@@ -29,12 +29,12 @@ const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackin
 export function Page() {
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
-  const close = useCallback(() => {
+  const close = () => {
     // The withdrawal is made, or no longer wanted.
     forgetDraft(WITHDRAW_DRAFT);
     setWithdrawing(false);
     focusHeading();
-  }, []);
+  };
   return (
     <div className="page">
       <h1 className="page-title">Wallet</h1>

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { getWithdrawalTerms } from '../../api/withdrawals';
-import { CHUNK_MISSING, loadChunk } from '../../browser/load-chunk';
 import { formatMoment } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import { balance } from '../../money/wallet';
@@ -13,13 +12,13 @@ import {
   withdrawalCall,
   withdrawals,
 } from '../../money/withdrawals';
-import { track } from '../../state/progress';
+import { MissingCode } from '../../shell/missing-code';
+import { loadCode } from '../../state/load-code';
 import { createResource } from '../../state/resource';
-import { showToast } from '../../state/toasts';
 import { loadUser, user } from '../../state/user';
 import { useLazy } from '../../ui/use-lazy';
 
-const loadSteps = () => track(loadChunk(() => import('../chunk-money')));
+const loadSteps = () => loadCode(() => import('../chunk-money'));
 
 const terms = createResource(getWithdrawalTerms, true);
 
@@ -47,7 +46,6 @@ async function withdrawNow(amount: Paise, password: string): Promise<void> {
 interface WithdrawalsProps {
   /** Whether the player wants to withdraw. */
   readonly isAsked: boolean;
-  /** Must be the same function on every render. */
   onClose(): void;
 }
 
@@ -58,15 +56,11 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   const [openId, setOpenId] = useState('');
   const current = withdrawalCall.value;
   const isOpen = isAsked || current.state !== 'none';
-  const giveUp = useCallback(() => {
-    onClose();
-    setOpenId('');
-    showToast(CHUNK_MISSING);
-  }, [onClose]);
-  const steps = useLazy(loadSteps, isOpen || openId !== '', giveUp);
+  const { code: steps, isMissing } = useLazy(loadSteps, isOpen || openId !== '');
   const listed = withdrawals.value ?? [];
   return (
     <>
+      {isMissing && <MissingCode />}
       {isOpen && steps && (
         <steps.Withdraw
           current={current}
