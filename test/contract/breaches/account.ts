@@ -54,7 +54,6 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       headers({ 'access-control-max-age': '600' }, isPreflight),
       'a browser may keep',
     ],
-    'answers GET': [answers('GET', { data: { __typename: 'Query' } }), 'only POST'],
     'answers GET with a query': [
       breach('GET', async (request, run) =>
         request.query ? { status: 200, body: JSON.stringify({ data: { getUser: { name: 'Asha' } } }) } : run(request),

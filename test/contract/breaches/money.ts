@@ -95,10 +95,6 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'createWithdrawal and',
     ],
     'takes any requestId of a withdrawal': [takesAnyId('createWithdrawal'), 'a withdrawal with an invalid'],
-    'resolves any requestId of a withdrawal': [
-      takesAnyId('resolveWithdrawal'),
-      'resolveWithdrawal with an invalid requestId',
-    ],
     'takes a paisa more as a fee': [
       returns('createWithdrawal', (made) => ({ ...made, fee: paisaMore(made.fee) })),
       'the same withdrawal',
@@ -106,10 +102,6 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     'lists no withdrawal': [returns('getWithdrawals', () => []), 'getWithdrawals and'],
   },
   'Whole wallet': {
-    'takes more than there is by withdrawals at the same moment': [
-      forgetsMeanwhile('createWithdrawal'),
-      'of 4 withdrawals',
-    ],
     'takes more than there is by a bid and a withdrawal at the same moment': [
       forgetsMeanwhile('placeBid', 'createWithdrawal'),
       'of 4 withdrawals',
@@ -117,12 +109,6 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     ],
   },
   'Wallet statement': {
-    'leaves a gap between pages': [
-      returns('getStatement', (page, { variables }) =>
-        variables?.after && !variables.kind ? { ...page, rows: page.rows.slice(1) } : page,
-      ),
-      'the pages of the statement',
-    ],
     'tells another balance': [
       returns('getStatement', (page) => ({
         ...page,
@@ -139,7 +125,6 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'the pages of the statement',
       'a kind has',
     ],
-    'ignores the filter by kind': [receives('getStatement', () => ({ kind: null })), 'a kind has'],
     'begins again at an unknown cursor': [
       receives('getStatement', ({ after }) => ({ after: after === 'none' ? null : after })),
       'a cursor',
@@ -152,8 +137,6 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'a recharge that was refused',
       'a recharge with an invalid',
     ],
-    'judges a refused recharge anew': [forgetsRefusals('createRecharge'), 'a recharge that was refused'],
-    'takes any requestId of a recharge': [takesAnyId('createRecharge'), 'a recharge with an invalid'],
     'links to another amount': [
       returns('getRecharge', (found) => ({ ...found, upiUri: found.upiUri.replace(/am=\d+/, 'am=1') })),
       'a recharge is found',
