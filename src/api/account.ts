@@ -1,5 +1,5 @@
 import { ParseError } from './errors';
-import { type Operation, readFields, readRequiredText, readSeconds } from './operation';
+import { type Operation, readDigits, readFields, readRequiredText, readSeconds } from './operation';
 
 // Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
 
@@ -23,35 +23,45 @@ export interface SignUp {
   readonly acceptedTerms: readonly string[];
 }
 
+/** An OTP that was sent. */
+interface SentOtp {
+  /** Seconds until another one may be sent. */
+  readonly seconds: number;
+  /** How many digits it has. undefined if the server doesn't say. */
+  readonly digits: number | undefined;
+}
+
 /** A sign-up that waits for its OTP. */
-interface Registration {
+interface Registration extends SentOtp {
   /** Identifies the sign-up for verifyOtp. */
   readonly registrationId: string;
   readonly phoneNumber: string;
-  /** Seconds until another OTP may be sent. */
-  readonly seconds: number;
+}
+
+function readSentOtp(value: unknown): SentOtp {
+  const { resendInSeconds, digits } = readFields(value);
+  return { seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT, digits: readDigits(digits) };
 }
 
 export const registerUser: Operation<SignUp, Registration> = {
   operationName: 'registerUser',
   query:
-    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds}}',
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
   read(data) {
-    const { registrationId, phoneNumber, resendInSeconds } = readFields(data.registerUser);
+    const { registrationId, phoneNumber } = readFields(data.registerUser);
     return {
       registrationId: readRequiredText(registrationId),
       phoneNumber: readRequiredText(phoneNumber),
-      seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT,
+      ...readSentOtp(data.registerUser),
     };
   },
 };
 
-/** Returns the seconds until another OTP may be sent. */
-export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, number> = {
+export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, SentOtp> = {
   operationName: 'sendOtp',
   query:
-    'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds}}',
-  read: (data) => readSeconds(readFields(data.sendOtp).resendInSeconds) ?? USUAL_WAIT,
+    'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds digits}}',
+  read: (data) => readSentOtp(data.sendOtp),
 };
 
 export interface Verification {

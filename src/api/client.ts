@@ -1,7 +1,7 @@
 import { createDeadline } from '../browser/abort-signals';
 import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
-import { type Operation, post, readFields, readList, readSeconds, readText } from './operation';
+import { type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
 
 /** Milliseconds until an answer must begin. */
 const BEGIN_WITHIN = 15_000;
@@ -77,12 +77,13 @@ function unreadable(error: unknown) {
 
 function graphqlError(errors: readonly unknown[], status: number) {
   const messages = errors.map((error) => readText(readFields(error).message) || 'The server refused the request.');
-  const { code, field, retryInSeconds } = readFields(readFields(errors[0]).extensions);
+  const { code, field, retryInSeconds, digits } = readFields(readFields(errors[0]).extensions);
   return new GraphqlError(
     messages,
     status,
     readText(code) || undefined,
     readText(field) || undefined,
     readSeconds(retryInSeconds),
+    readDigits(digits),
   );
 }

@@ -20,6 +20,8 @@ export class GraphqlError extends ApiError {
     readonly field: string | undefined,
     /** Seconds until the same call may succeed, if the server says so. */
     readonly retryInSeconds?: number | undefined,
+    /** How many digits a code has, if the server says so. */
+    readonly digits?: number | undefined,
   ) {
     const cut = messages.map((message) => message.slice(0, MAX_MESSAGE_LENGTH));
     super(cut[0]);

@@ -43,9 +43,12 @@ export const readList = (value: unknown): readonly unknown[] => (Array.isArray(v
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
-/** Returns seconds between 0 and 3600. undefined if the value is not a finite number. */
+/** Returns seconds between 0 and a day. undefined if the value is not a finite number. */
 export const readSeconds = (value: unknown): number | undefined =>
-  Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 3600) : undefined;
+  Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 86_400) : undefined;
+
+/** Returns how many digits a code has, 6 to 10. undefined for anything else. */
+export const readDigits = (value: unknown): number | undefined => [6, 7, 8, 9, 10].find((digits) => digits === value);
 
 /** Text to show, cut to a readable length: the server may send megabytes. */
 export const readShortText = (value: unknown): string => readText(value).slice(0, 300);

@@ -20,6 +20,8 @@ function hold(event: Event) {
 prepareDocument();
 // The notice for a signed-in player shows from the first paint on.
 document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY));
+// An invite needs a longer text at the sign-up: room for it from the first paint on.
+document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
   removeEventListener('submit', hold, true);

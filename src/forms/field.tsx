@@ -3,9 +3,11 @@ import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import type { FormState } from './use-form';
 
-interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'className' | 'prefix'> {
+interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'className' | 'prefix'> {
   readonly form: FormState;
   readonly name: string;
+  /** The default is the name. */
+  readonly id?: string;
   readonly label: string;
   /** The rule in words, shown before typing. */
   readonly hint?: ReactNode;
@@ -16,12 +18,12 @@ interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'id' | 'clas
 }
 
 /** A labelled input. Screen readers read its error together with it. */
-export function Field({ form, name, label, hint, prefix, action, ...input }: FieldProps) {
+export function Field({ form, name, id = name, label, hint, prefix, action, ...input }: FieldProps) {
   const error = form.errors[name];
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label className="field-label" htmlFor={name}>
+      <label className="field-label" htmlFor={id}>
         {label}
       </label>
       <div className="field-box">
@@ -30,7 +32,7 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
           type="text"
           {...input}
           className="field-input"
-          id={name}
+          id={id}
           name={name}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
@@ -38,12 +40,12 @@ export function Field({ form, name, label, hint, prefix, action, ...input }: Fie
         {action}
       </div>
       {hint && (
-        <p className="field-hint" id={`${name}-hint`}>
+        <p className="field-hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${name}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -65,7 +65,10 @@ export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
 /** Counts down to the next try. Screen readers announce only the end. */
 function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
-  const time = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const [hours, ...rest] = [left / 3600, (left / 60) % 60, left % 60].map(Math.floor);
+  const time = [...(hours ? [hours] : []), ...rest]
+    .map((part, index) => String(part).padStart(index ? 2 : 1, '0'))
+    .join(':');
   return (
     <>
       {left > 0 && ` Try again in ${time}.`}

@@ -87,7 +87,9 @@ export function Page() {
     <>
       <h1>Create an account</h1>
       <p className="public-lead" role="status">
-        {inviter.state === 'known' ? `You were invited by player ${inviter.userId}. Welcome!` : leads[inviter.state]}
+        {inviter.state === 'known'
+          ? `You were invited by player ${inviter.userId}. They’ll see your first name and what you earn them each day.`
+          : leads[inviter.state]}
       </p>
       <Form form={form} draft={draftOf('SIGNUP')}>
         <Field form={form} name="name" label="Name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" />

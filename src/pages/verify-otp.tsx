@@ -21,15 +21,28 @@ const firstPageOf = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/pro
 
 const HEADING = 'Enter the code';
 
-/** Digits in a code. */
-const OTP_LENGTH = 6;
+/** Digits of a code, unless somebody has been guessing the codes of its number. */
+const USUAL_DIGITS = 6;
+const MOST_DIGITS = 10;
 
-/** Parses a code. It may contain spaces. */
-export function parseOtp(text: string): Parsed<string> {
-  const code = latinDigits(text).replace(/\s/g, '');
-  if (!code) return refuse('Enter the code from the SMS.');
-  if (/\D/.test(code) || code.length !== OTP_LENGTH) return refuse(`The code has exactly ${OTP_LENGTH} digits.`);
-  return accept(code);
+/** Makes a parser for a code, which may contain spaces. @param digits undefined if it may have 6 to 10 */
+export const codeParser =
+  (digits: number | undefined) =>
+  (text: string): Parsed<string> => {
+    const code = latinDigits(text).replace(/\s/g, '');
+    if (!code) return refuse('Enter the code from the SMS.');
+    const fits = digits ? code.length === digits : code.length >= USUAL_DIGITS && code.length <= MOST_DIGITS;
+    if (/\D/.test(code) || !fits) {
+      return refuse(`The code has ${digits ? `exactly ${digits}` : `${USUAL_DIGITS} to ${MOST_DIGITS}`} digits.`);
+    }
+    return accept(code);
+  };
+
+function hintOf(digits: number | undefined): string {
+  if (!digits) return `It has ${USUAL_DIGITS} to ${MOST_DIGITS} digits.`;
+  return digits > USUAL_DIGITS
+    ? 'It is longer than usual because somebody has been guessing codes for this number.'
+    : '';
 }
 
 /** Removes all but the digits. */
@@ -48,8 +61,10 @@ export function Page() {
 
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
   const wantsPassword = step?.purpose === 'PHONE';
+  // Until the storage is read, the form looks as it usually does.
+  const digits = step ? step.digits : USUAL_DIGITS;
   const form = useForm({
-    fields: { otp: parseOtp, password: wantsPassword ? parseRequiredPassword : accept },
+    fields: { otp: codeParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
     submit: leaving(async ({ otp, password }, signal) => {
       const stored = readStep();
       if (!stored) return setStep(null);
@@ -79,9 +94,9 @@ export function Page() {
 
   /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
   function takeCode(input: HTMLInputElement, text: string) {
-    const code = digitsOnly(text).slice(0, OTP_LENGTH);
+    const code = digitsOnly(text).slice(0, digits ?? MOST_DIGITS);
     if (input.value !== code) input.value = code;
-    if (code.length === OTP_LENGTH && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+    if (code.length === digits && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
   }
 
   const field = () => form.ref.current?.querySelector('input');
@@ -96,10 +111,10 @@ export function Page() {
   });
 
   async function resend(step: OtpStep) {
-    const { isSent, seconds } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
+    const { isSent, ...sent } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
     // The player may have changed the number or entered the right code meanwhile.
     if (!isCurrent(step)) return;
-    setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), seconds }));
+    setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
     if (!isSent) return;
     tried.current = '';
     showToast('A new code is on its way.', 'success');
@@ -122,7 +137,8 @@ export function Page() {
         <Field
           form={form}
           name="otp"
-          label={`${OTP_LENGTH}-digit code`}
+          label={digits ? `${digits}-digit code` : 'Code'}
+          hint={hintOf(digits)}
           inputMode="numeric"
           autoComplete="one-time-code"
           enterKeyHint={wantsPassword ? 'next' : 'done'}

@@ -1,6 +1,6 @@
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from '../api/account';
 import { GraphqlError } from '../api/errors';
-import { readFields, readText } from '../api/operation';
+import { readDigits, readFields, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
 import { call } from './call';
@@ -19,6 +19,8 @@ export interface OtpStep {
   readonly startedAt: number;
   /** Seconds from then on until another code may be sent. */
   readonly seconds: number;
+  /** How many digits the code has. undefined if the server doesn't say. */
+  readonly digits: number | undefined;
   /** The query string of the first page: it may hold an invite. */
   readonly query: string;
   /** Identifies a SIGNUP. '' for other purposes. */
@@ -44,13 +46,14 @@ export function keepStep(step: OtpStep): OtpStep {
 }
 
 type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> &
-  Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'query' | 'registrationId'>>;
+  Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'digits' | 'query' | 'registrationId'>>;
 
 /** Stores a new step. */
 export const beginStep = (start: Start): OtpStep =>
   keepStep({
     isSent: true,
     seconds: USUAL_WAIT,
+    digits: undefined,
     query: '',
     registrationId: '',
     ...start,
@@ -60,19 +63,19 @@ export const beginStep = (start: Start): OtpStep =>
   });
 
 /**
- * Requests a code by SMS. Returns whether it was sent, and the seconds until the next one may be. TOO_SOON doesn't mean
+ * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and its digits. TOO_SOON doesn't mean
  * that this number has a valid code: a code for another purpose or number causes it too.
  */
 export async function requestCode(
   purpose: OtpPurpose,
   phoneNumber: string,
   options: Parameters<typeof call>[2],
-): Promise<Pick<OtpStep, 'isSent' | 'seconds'>> {
+): Promise<Pick<OtpStep, 'isSent' | 'seconds' | 'digits'>> {
   try {
-    return { isSent: true, seconds: await call(sendOtp, { phoneNumber, purpose }, options) };
+    return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, options)) };
   } catch (error) {
     if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
-    return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT };
+    return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT, digits: error.digits };
   }
 }
 
@@ -90,7 +93,7 @@ const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) :
 /** The stored step. undefined if it is missing or broken. */
 export function readStep(): OtpStep | undefined {
   const stored = readFields(readSessionJson(KEY));
-  const { phoneNumber, startedAt, seconds, query, registrationId, requestId, resetCode } = stored;
+  const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = stored;
   const purpose = PURPOSES.find((known) => known === stored.purpose);
   if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
   return {
@@ -99,6 +102,7 @@ export function readStep(): OtpStep | undefined {
     isSent: stored.isSent !== false,
     startedAt: readNumber(startedAt),
     seconds: readNumber(seconds),
+    digits: readDigits(digits),
     query: readText(query),
     registrationId: readText(registrationId),
     requestId: readText(requestId),

@@ -171,7 +171,7 @@ story('changes the UPI ID, the profile and the phone number', async () => {
 
 story('takes a break, changes the password and signs out everywhere', async () => {
   assert.is(await ask(getBreak, {}), undefined);
-  const { endsAt } = await ask(takeBreak, { length: 'DAY' });
+  const { endsAt } = await ask(takeBreak, { length: 'DAY', password: null });
   assert.ok(endsAt > Date.now());
   assert.equal(await ask(getBreak, {}), { endsAt });
   await ask(changePassword, { password: DEMO_PASSWORD, newPassword: 'another secret', requestId: 'four' });
@@ -193,12 +193,12 @@ story('a new player signs up through an invite, forgets the password and resets 
   const inviter = sandbox.account('asha').userId;
   const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
   const accepted = { confirmedAge: 18, acceptedTerms: ['https://example.com/terms'] };
-  const { phoneNumber, registrationId, seconds } = await ask(registerUser, {
+  const { phoneNumber, registrationId, seconds, digits } = await ask(registerUser, {
     ...typed,
     ...accepted,
     referredBy: inviter,
   });
-  assert.equal([phoneNumber, seconds], [typed.phoneNumber, 30]);
+  assert.equal([phoneNumber, seconds, digits], [typed.phoneNumber, 30, 6]);
   const otp = () => sandbox.lastOtp(phoneNumber) ?? '';
   const verification = { phoneNumber, registrationId, requestId: 'four' };
   token = await ask(verifyOtp, { ...verification, otp: otp(), purpose: 'SIGNUP' });
@@ -206,7 +206,7 @@ story('a new player signs up through an invite, forgets the password and resets 
   token = '';
   sandbox.changeRules({ otpResend: 1 });
   await new Promise((resolve) => setTimeout(resolve, 2));
-  assert.ok((await ask(sendOtp, { phoneNumber, purpose: 'RESET' })) > 0);
+  assert.equal(await ask(sendOtp, { phoneNumber, purpose: 'RESET' }), { seconds: 1, digits: 6 });
   const resetCode = await ask(verifyOtp, { ...verification, registrationId: null, otp: otp(), purpose: 'RESET' });
   await ask(resetPassword, { resetCode, password: 'second-secret', requestId: 'five' });
   assert.ok(await ask(loginUser, { username: 'nila', password: 'second-secret' }));

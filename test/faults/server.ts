@@ -39,7 +39,7 @@ export function createServer(options: ServerOptions) {
     freeSends: Number.POSITIVE_INFINITY,
   };
   const state = createState({
-    ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64), onOtp() {} },
+    ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64) },
     // Hashing would take real time, which no seed can repeat.
     passwords: plainPasswords,
   });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
 import { removeScriptsWith } from './held-scripts';
@@ -17,7 +18,9 @@ const breakOf = (sandbox: Sandbox, name: string) => apiClient(sandbox, sandbox.s
 
 /** Adds a player with ₹1,000. */
 function addPlayer(sandbox: Sandbox, name: string): string {
-  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  const player = sandbox.addAccount(name);
+  player.passwordHash = sandbox.account('asha').passwordHash;
+  sandbox.creditTopUp(player.userId, 100_000);
   return name;
 }
 
@@ -71,7 +74,7 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   await page.getByText('₹1,000.00').first().waitFor();
 });
 
-test('a break for good needs two confirmations, and the player can cancel at either', async (stage) => {
+test('a break for good needs two confirmations and the password, and gives the whole wallet back', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, addPlayer(sandbox, 'done'), '/profile');
   sandbox.received.length = 0;
@@ -90,16 +93,38 @@ test('a break for good needs two confirmations, and the player can cancel at eit
   await page.getByText('Are you sure?').waitFor();
   assert.is(await breakOf(sandbox, 'done'), null);
   await assertFitToSee(page);
-  sandbox.mischief.next('takeBreak', { kind: 'truncated' });
   const start = page.getByRole('button', { name: 'Start the break' });
+  const password = page.locator('#break-password');
   await start.press('Enter');
+  await page.getByText('Enter your password.').waitFor();
+  await password.fill('of somebody else');
+  await password.press('Enter');
+  await page.locator('#break-password-error', { hasText: 'The password isn’t right.' }).waitFor();
+  assert.is(await password.inputValue(), 'of somebody else');
+  await assertFitToSee(page);
+  await password.fill(DEMO_PASSWORD);
+  sandbox.mischief.next('takeBreak', { kind: 'truncated' });
+  await password.press('Enter');
   await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
-  await start.press('Enter');
-  await page.locator('main .notice', { hasText: 'You’re on a break for good.' }).waitFor();
+  await password.press('Enter');
+  await page
+    .locator('main .notice', { hasText: 'You’re on a break for good. You can withdraw your whole wallet' })
+    .waitFor();
   assert.is(await page.getByRole('button', { name: /break|longer/ }).count(), 0);
   assert.equal(await breakOf(sandbox, 'done'), { until: null });
   await page.goto('/dashboard');
   await page.getByRole('heading', { name: 'You’re on a break for good' }).waitFor();
+  await page.getByText('You can withdraw your whole wallet at once, added money too').waitFor();
+  await page.getByRole('link', { name: 'Go to Wallet' }).click();
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByText('You can withdraw ₹1,000.00: everything in your wallet.').waitFor();
+  await page.getByText('There is no fee.').waitFor();
+  await page.getByLabel('Amount to withdraw').fill('1000');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await page.getByText('₹1,000.00 is on its way to').first().waitFor();
+  const { game, top_up } = sandbox.figures(sandbox.account('done').userId);
+  assert.equal([game, top_up], [0, 0]);
 });
 
 test('during a break taken on another phone a bid and a recharge are refused, and cost nothing', async (stage) => {

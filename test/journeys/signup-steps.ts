@@ -25,7 +25,7 @@ export async function fill(page: Page, player: ReturnType<typeof newPlayer>): Pr
 }
 
 export const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
-export const code = (page: Page) => page.getByLabel('6-digit code');
+export const code = (page: Page) => page.getByLabel(/^(6-digit c|C)ode$/);
 export const count = ({ received }: Sandbox, name: string) => received.filter((other) => other === name).length;
 export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
 

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { routeOf } from '../../src/routes';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Fault } from '../sandbox/mischief';
 import { sideOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
@@ -53,7 +54,7 @@ export const played =
 export const onBreak =
   (length: 'WEEK' | 'FOR_GOOD'): Step =>
   ({ sandbox, token }) =>
-    apiClient(sandbox, token)('takeBreak', { length });
+    apiClient(sandbox, token)('takeBreak', { length, password: DEMO_PASSWORD });
 export const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
 /** Nothing pushes the wallet. */
 export const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);
@@ -103,6 +104,11 @@ export const check =
 export const ownNumber: Step = ({ page, player }) => page.getByLabel(/phone number/i).fill(player.phoneNumber);
 export const rightCode: Step = ({ page, sandbox, player }) =>
   page.getByLabel('6-digit code').fill(String(sandbox.lastOtp(player.phoneNumber)));
+/** A code that is surely wrong. It is sent at once. */
+export const wrongCode: Step = ({ page, sandbox, player }) => {
+  const digits = String(sandbox.lastOtp(player.phoneNumber));
+  return page.getByLabel('6-digit code').fill(digits.replace(/./, (digit) => String((Number(digit) + 1) % 10)));
+};
 /** Presses the last button of this name: forms and panels follow what opens them. */
 export const press =
   (name: string): Step =>

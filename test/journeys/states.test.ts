@@ -35,6 +35,7 @@ import {
   socketless,
   stakes,
   winnings,
+  wrongCode,
 } from './state-steps';
 
 const LONG = 'Venkatanarasimharajuvaripeta Bhuvaneswari Subrahmanyam Chattopadhyay-Mukhopadhyaya';
@@ -100,14 +101,17 @@ const states: readonly State[] = [
   ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
   ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
   ['/signup', 'very long words', 'Create account', open, ...newPlayer],
-  ['/signup', 'a number that is taken', 'Somebody else has this phone number.', open, ...newPlayer, ownNumber, enter('Password')],
+  ['/signup', 'a number that has an account', 'This number can’t be used', open, ...newPlayer, ownNumber, enter('Password'), says('It comes by SMS'), rightCode],
+  ['/signup', 'a password that many people have', 'Many people have this password', open, ...newPlayer, fill('Password', 'password1'), enter('Password')],
   ['/signup', 'creating', 'Creating…', holds('registerUser'), open, ...newPlayer, enter('Password')],
   ['/forgot-password', 'untouched', 'Enter your phone number:', open],
   ['/forgot-password', 'no number', 'A phone number has only digits', open, fill('Phone number', 'abc'), enter('Phone number')],
   ['/forgot-password', 'the server fails', 'The server had a problem', fails('sendOtp'), open, ownNumber, enter('Phone number')],
   ['/verify-otp', 'nothing was sent', 'Enter your phone number:', open],
   ['/verify-otp', 'a code is sent', 'Send a new code in', ...codeRequest],
-  ['/verify-otp', 'a wrong code', 'That code isn’t right.', ...codeRequest, fill('6-digit code', '000000')],
+  ['/verify-otp', 'a wrong code', 'That code isn’t right.', ...codeRequest, wrongCode],
+  ['/verify-otp', 'a longer code', 'It is longer than usual', ruled({ wrongCodes: 0 }), ...codeRequest],
+  ['/verify-otp', 'no valid code', 'Ask for a new one', ruled({ wrongCodes: 1 }), ...codeRequest, wrongCode, says('isn’t right'), press('Check the code')],
   ['/verify-otp', 'the code is checked', 'Checking…', ...codeRequest, holds('verifyOtp'), rightCode],
   ['/reset-password', 'nothing was sent', 'Enter your phone number:', open],
   ['/reset-password', 'the code was right', '8 to 72 characters', ...codeRequest, rightCode],
@@ -162,6 +166,8 @@ const states: readonly State[] = [
   ['/wallet', 'nothing to withdraw', 'A withdrawal is at least', rich, open, press('Withdraw')],
   ['/wallet', 'a withdrawal', 'We ask because money leaves', winnings, open, press('Withdraw')],
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
+  ['/wallet', 'a break for good', 'everything in your wallet', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
+  ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ paidFrom: Date.now() + 23.5 * 3_600_000 }), ...withdrawing],
   ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],
@@ -200,6 +206,7 @@ const states: readonly State[] = [
   ['/profile', 'a new number', 'We ask because this number', open, fill('Phone number', '9876500001'), enter('Phone number')],
   ['/profile', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), press('Go on')],
   ['/profile', 'on a break', 'It can be made longer', onBreak('WEEK'), open],
+  ['/profile', 'on a break for good', 'withdraw your whole wallet', onBreak('FOR_GOOD'), open],
 ];
 
 const { test, run } = browserSuite('every state of every page', '127.0.0.77');

@@ -54,7 +54,7 @@ test('without an earlier step it asks for the phone number, at its own address',
 });
 
 test('the code has the focus, and a resend that is refused leaves it on the button', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   define('fetch', async () => {
     const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 90 } }];
     return new Response(JSON.stringify({ errors }));
@@ -72,7 +72,7 @@ for (const [isSent, said] of [
   [false, /^A new code can’t be sent yet\./],
 ] as const) {
   test(`if ${isSent ? 'a' : 'no'} code was sent, the page says so`, async () => {
-    beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', isSent });
+    beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6, isSent });
     await show();
     assert.match(document.querySelector('[data-purpose]')?.textContent ?? '', said);
     assert.is(readStep()?.isSent, isSent);
@@ -85,6 +85,7 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
       purpose: 'SIGNUP',
       phoneNumber: '+919876543210',
       seconds: 30,
+      digits: 6,
       registrationId: 'registration',
     });
     await show();
@@ -96,7 +97,7 @@ for (const text of ['123456', '123 456', ' 123-456 ', '१२३४५६', '123
 }
 
 test('five digits and the same wrong code again are not sent without the button', async () => {
-  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
   await show();
   await type('12345');
   assert.is(asked.length, 0);
@@ -110,7 +111,7 @@ test('five digits and the same wrong code again are not sent without the button'
 });
 
 test('a page that is opened again sends the same code again', async () => {
-  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
   await show();
   await type('123456');
   await mounted.unmount();
@@ -119,8 +120,49 @@ test('a page that is opened again sends the same code again', async () => {
   assert.is(asked.length, 2);
 });
 
+test('a code of ten digits is sent when it is complete, and the page says why it is so long', async () => {
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 10 });
+  await show();
+  assert.is(document.querySelector('label')?.textContent, '10-digit code');
+  assert.match(document.querySelector('#otp-hint')?.textContent ?? '', 'somebody has been guessing codes');
+  await type('123456');
+  assert.is(asked.length, 0);
+  await type('01234567890');
+  assert.is(input().value, '0123456789');
+  assert.is(asked.length, 1);
+});
+
+test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
+  await show();
+  for (const text of ['123456', '0123456789']) await type(text);
+  assert.is(asked.length, 0);
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.is(asked.length, 1);
+});
+
+test('a refused resend that says how long the next code is changes the form, and loses nothing typed', async () => {
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
+  define('fetch', async () => {
+    const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 20, digits: 10 } }];
+    return new Response(JSON.stringify({ errors }));
+  });
+  await show();
+  await type('12345');
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.equal([document.querySelector('label')?.textContent, input().value], ['10-digit code', '12345']);
+  assert.is(readStep()?.digits, 10);
+});
+
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, registrationId: 'registration' });
+  beginStep({
+    purpose: 'SIGNUP',
+    phoneNumber: '+919876543210',
+    digits: 6,
+    seconds: 30,
+    registrationId: 'registration',
+  });
   define('fetch', async (_: string, { body }: RequestInit) => {
     asked.push(JSON.parse(String(body)).variables);
     if (asked.length === 1) throw new TypeError('the connection is lost');
@@ -138,13 +180,13 @@ test('after a lost answer the button sends the same call again, and its answer s
 });
 
 test('a new code can be requested only after the countdown', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 20 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 20 });
   await show();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
   await act(async () => resend()?.click());
   assert.is(asked.length, 0);
   await mounted.unmount();
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   await show();
   assert.is(resend()?.textContent, 'Send a new code');
   await act(async () => resend()?.click());
@@ -153,7 +195,10 @@ test('a new code can be requested only after the countdown', async () => {
 
 for (const [what, goOn] of [
   ['the number was changed', () => beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876500000', seconds: 30 })],
-  ['another step was begun for it', () => beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', seconds: 30 })],
+  [
+    'another step was begun for it',
+    () => beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6, seconds: 30 }),
+  ],
   [
     'the code was right',
     () => {
@@ -163,7 +208,7 @@ for (const [what, goOn] of [
   ],
 ] as const) {
   test(`an answer to a resend that arrives after ${what} is ignored`, async () => {
-    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
     let answer = (_: Response) => {};
     define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     await show();
@@ -178,7 +223,7 @@ for (const [what, goOn] of [
 }
 
 test('a page opened again uses the answer to its own resend', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   const answers: ((response: Response) => void)[] = [];
   const answer = (index: number) =>
     act(async () => {
@@ -197,7 +242,7 @@ test('a page opened again uses the answer to its own resend', async () => {
 });
 
 test('a resend restarts the countdown', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
   await act(async () => resend()?.click());
@@ -235,7 +280,7 @@ test('the page doesn’t say “You’re signed in already” to a player who ch
 });
 
 test('a resend refused with TOO_SOON waits as long as the server says, and the old code still works', async () => {
-  const { requestId } = beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0 });
+  const { requestId } = beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   define('fetch', async () => {
     const errors = [{ message: 'A new code…', extensions: { code: 'TOO_SOON', retryInSeconds: 90 } }];
     return new Response(JSON.stringify({ errors }));
@@ -252,7 +297,7 @@ test('a resend refused with TOO_SOON waits as long as the server says, and the o
 });
 
 test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
-  beginStep({ purpose: 'PHONE', phoneNumber: '+919876543210' });
+  beginStep({ purpose: 'PHONE', phoneNumber: '+919876543210', digits: 6 });
   await show();
   await type('123456');
   assert.not.ok(document.querySelector('#password-error'));
@@ -269,14 +314,14 @@ test('the code for a new number is not sent without the password, which is store
 
 test('the link back to the number keeps the invite and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
-    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 30, query });
+    beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 30, query });
     await show();
     const link = document.querySelector('a');
     assert.is(link?.getAttribute('href'), `/signup${query}`);
     assert.is(link?.origin, location.origin);
     await mounted.unmount();
   }
-  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
   await show();
   assert.is(document.querySelector('a')?.pathname, '/forgot-password');
 });

@@ -6,9 +6,12 @@ import type { LimitRequest } from './limits';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
+/** Milliseconds after a password reset in which a new UPI ID has to wait. */
+const DAY = 24 * 3_600_000;
+
 /** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(
-  { rules, accounts, resetCodes, once, breaks, limits, ledger, now }: State,
+  { rules, accounts, barredUpiIds, resetCodes, once, breaks, limits, ledger, withdrawals, tellOfChange, now }: State,
   { playerOf, confirmPassword, targetOf, takeOtp }: Authentication,
 ) {
   return {
@@ -20,7 +23,6 @@ export function createAccountResolvers(
         name: checkedName(input.name),
         email: input.email === undefined ? account.email : checkedEmail(input.email),
       };
-      accounts.checkFree(changed, account.userId);
       return toUser(Object.assign(account, changed));
     },
 
@@ -34,9 +36,14 @@ export function createAccountResolvers(
       await once({ ...input, ...target }, async () => {
         await confirmPassword(account, input.password, context.caller);
         takeOtp(target, input.otp, context.caller, () => {
-          accounts.checkFree({ phoneNumber }, account.userId);
-          account.phoneNumber = phoneNumber;
+          // The session may have ended while the password was checked.
+          playerOf(context);
+          const { phoneNumber: before } = account;
+          accounts.move(account, phoneNumber);
           resetCodes.drop(account.userId);
+          // Who takes a break for good can't come back with any number that the account has had since.
+          if (breaks.isForGood(account.userId)) accounts.bar(phoneNumber);
+          tellOfChange({ phoneNumber: before }, 'phone number');
         });
       });
       return toUser(account);
@@ -53,7 +60,13 @@ export function createAccountResolvers(
         // The session may have ended during the check.
         playerOf(context);
       }
-      account.upiId = upiId;
+      if (account.upiId !== upiId) {
+        barredUpiIds.check(account, upiId);
+        account.upiId = upiId;
+        // A thief who has reset the password has a day less than it takes the player to notice.
+        account.paidFrom = account.resetAt + DAY;
+        tellOfChange(account, 'UPI ID');
+      }
       return { upi_id: upiId };
     },
 
@@ -81,8 +94,17 @@ export function createAccountResolvers(
       return end === undefined ? null : toBreak(end);
     },
 
-    takeBreak: ({ length }: { length: BreakLength }, context: RequestContext) =>
-      toBreak(breaks.take(playerOf(context).userId, length)),
+    async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {
+      const account = playerOf(context);
+      if (length === 'FOR_GOOD') {
+        await confirmPassword(account, password ?? '', context.caller);
+        // The session may have ended during the check.
+        playerOf(context);
+        accounts.bar(account.phoneNumber);
+        barredUpiIds.add(account, withdrawals.of(account.userId));
+      }
+      return toBreak(breaks.take(account.userId, length));
+    },
 
     getLimits: (_: unknown, context: RequestContext) => toLimits(limits, playerOf(context).userId, now()),
 

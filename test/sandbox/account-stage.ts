@@ -3,14 +3,19 @@ import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
 import { apiClient, type post } from './api-client';
 import { startSandbox } from './sandbox';
+import type { Sms } from './sms';
 import { interruptible } from './while-checked';
 
 let clock = Date.parse('2026-03-01T10:00:00Z');
+/** Every SMS, oldest first. */
+export const sms: Sms[] = [];
 export const sandbox = await startSandbox({
   socketPort: 0,
   now: () => clock,
   passwords: interruptible,
-  rules: { freeSends: Number.POSITIVE_INFINITY },
+  // The tests send from one address more than a caller may.
+  rules: { freeSends: Number.POSITIVE_INFINITY, signInsAMinute: Number.POSITIVE_INFINITY },
+  onSms: (one) => sms.push(one),
 });
 export const ask = apiClient(sandbox);
 
@@ -37,17 +42,18 @@ export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argumen
 
 export const wrongOtp = (otp: string) => (otp === '000000' ? '000001' : '000000');
 
-/** Sends from another IP address than fetch. */
-export const postFromElsewhere: typeof post = ({ origin }, body, headers) =>
-  new Promise((resolve, reject) => {
-    const options = {
-      method: 'POST',
-      localAddress: '127.0.0.2',
-      headers: { ...headers, 'content-type': 'application/json' },
-    };
-    const sent = request(`${origin}/graphql`, options, async (answer) => resolve(new Response(await text(answer))));
-    sent.on('error', reject).end(JSON.stringify(body));
-  });
+/** Sends from any address of the loopback network. */
+export const postFrom =
+  (localAddress: string): typeof post =>
+  ({ origin }, body, headers) =>
+    new Promise((resolve, reject) => {
+      const options = { method: 'POST', localAddress, headers: { ...headers, 'content-type': 'application/json' } };
+      const sent = request(`${origin}/graphql`, options, async (answer) => resolve(new Response(await text(answer))));
+      sent.on('error', reject).end(JSON.stringify(body));
+    });
+/** A caller at another address than that of `ask`. */
+export const caller = (address: string) => apiClient(sandbox, '', postFrom(address));
+export const postFromElsewhere = postFrom('127.0.0.2');
 export const elsewhere = apiClient(sandbox, '', postFromElsewhere);
 
 let lastPhone = 9_000_000_000;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ExpiringMap } from './expiring-map';
-import { normalPhone } from './inputs';
+import { loginOf } from './inputs';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
@@ -42,16 +42,11 @@ export interface Account {
   active: string;
   level: number;
   upiId: string | null;
+  /** When the password was last reset. Milliseconds since 1970. */
+  resetAt: number;
+  /** From when on withdrawals go to the UPI ID. Milliseconds since 1970. */
+  paidFrom: number;
 }
-
-/** Unique for each player. */
-export type Identity = Partial<Pick<Account, 'username' | 'phoneNumber' | 'email'>>;
-
-const taken = {
-  username: 'Somebody else has this username.',
-  phoneNumber: 'Somebody else has this phone number.',
-  email: 'Somebody else has this email address.',
-};
 
 export interface AccountOptions {
   readonly rules: Rules;
@@ -60,58 +55,79 @@ export interface AccountOptions {
 
 export function createAccounts({ rules, now }: AccountOptions) {
   const accounts = new Map<number, Account>();
+  const byUsername = new Map<string, Account>();
+  const byPhone = new Map<string, Account>();
+  /** The numbers of players on a break for good. */
+  const barred = new Set<string>();
   /** By registrationId. */
   const signUps = new ExpiringMap<SignUp & { readonly endsAt: number }>(now);
+  /** The numbers that sign up. */
+  const expected = new ExpiringMap<{ readonly endsAt: number }>(now);
   let lastId = 1041;
 
-  const same = (one: string | null, other: string | null | undefined) =>
-    one !== null && one.toLowerCase() === other?.toLowerCase();
-  const find = (matches: (account: Account) => boolean) => [...accounts.values()].find(matches);
-
-  /** Refuses with TAKEN if another player than `userId` has one of these. */
-  function checkFree(identity: Identity, userId?: number): void {
-    for (const field of ['username', 'phoneNumber', 'email'] as const) {
-      const owner = find((account) => same(account[field], identity[field]));
-      if (owner && owner.userId !== userId) throw refusal('TAKEN', taken[field], { field });
+  /** Tells a stranger at a sign-up that a username is taken. Nothing else is told. */
+  function checkUsername(username: string): void {
+    if (byUsername.has(username.toLowerCase())) {
+      throw refusal('TAKEN', 'Somebody else has this username.', { field: 'username' });
     }
   }
 
   function open(signUp: SignUp, joinedAt: number): Account {
     const { name, username, phoneNumber, email, passwordHash, referredBy, acceptance } = signUp;
-    checkFree({ username, phoneNumber, email });
     const account: Account = {
       ...{ userId: ++lastId, username, referredBy, joinedAt, acceptance, name, phoneNumber, email, passwordHash },
-      ...{ active: 'true', level: 1, upiId: null },
+      ...{ active: 'true', level: 1, upiId: null, resetAt: Number.NEGATIVE_INFINITY, paidFrom: 0 },
     };
     accounts.set(account.userId, account);
+    byUsername.set(username.toLowerCase(), account);
+    byPhone.set(phoneNumber, account);
     return account;
   }
 
   return {
-    checkFree,
+    checkUsername,
     open,
 
     /** Stores a pending sign-up and returns its registrationId. A number may have several. */
     signUp(signUp: SignUp): string {
-      checkFree(signUp);
       const registrationId = randomBytes(24).toString('base64url');
-      signUps.set(registrationId, { ...signUp, endsAt: now() + rules.signUpLifetime });
+      const endsAt = now() + rules.signUpLifetime;
+      signUps.set(registrationId, { ...signUp, endsAt });
+      expected.set(signUp.phoneNumber, { endsAt });
       return registrationId;
     },
 
-    isSigningUp: (phoneNumber: string): boolean =>
-      [...signUps.values()].some((signUp) => signUp.phoneNumber === phoneNumber && now() < signUp.endsAt),
+    isSigningUp: (phoneNumber: string): boolean => expected.get(phoneNumber) !== undefined,
 
-    /** Opens the account of a sign-up. Call it when the OTP is right. */
+    /** Opens the account of a sign-up. Call it when the OTP is right: only the number's owner may learn who has it. */
     openSignUp(registrationId: string, phoneNumber: string): Account {
       const signUp = signUps.get(registrationId);
       if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }
+      if (byPhone.has(phoneNumber) || barred.has(phoneNumber)) {
+        const message = 'This number can’t be used for a new account. If it has one, sign in or choose a new password.';
+        throw refusal('TAKEN', message, { field: 'phoneNumber' });
+      }
+      checkUsername(signUp.username);
       const account = open(signUp, now());
       signUps.delete(registrationId);
       return account;
     },
+
+    /** Gives a player another number, or refuses. Call it when the OTP is right. */
+    move(account: Account, phoneNumber: string): void {
+      const owner = byPhone.get(phoneNumber);
+      if (owner && owner !== account) {
+        throw refusal('TAKEN', 'Another account has this phone number.', { field: 'phoneNumber' });
+      }
+      byPhone.delete(account.phoneNumber);
+      byPhone.set(phoneNumber, account);
+      account.phoneNumber = phoneNumber;
+    },
+
+    /** From now on no new account gets this number. */
+    bar: (phoneNumber: string): void => void barred.add(phoneNumber),
 
     /** Throws for an unknown user ID. */
     get(userId: number): Account {
@@ -123,11 +139,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     has: (userId: number): boolean => accounts.has(userId),
 
     /** Finds an account by username or phone number. */
-    named(text: string): Account | undefined {
-      const name = text.trim();
-      const phone = normalPhone(name);
-      return find((account) => same(account.username, name) || account.phoneNumber === phone);
-    },
+    named: (name: string): Account | undefined => byUsername.get(loginOf(name)) ?? byPhone.get(loginOf(name)),
 
     /** The players who joined through a player's invite, newest first. */
     invitedBy: (userId: number): Account[] =>

@@ -16,6 +16,8 @@ export class Refused extends Error {
     readonly code: string | undefined,
     readonly field: string | undefined,
     readonly retryInSeconds: number | undefined,
+    /** How many digits a code has. */
+    readonly digits: number | undefined,
   ) {
     super(message);
   }
@@ -48,8 +50,8 @@ export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
     const { data, errors } = (await response.json()) as Body;
     const [error] = errors ?? [];
     if (!error) return data?.[name] as never;
-    const { code, field, retryInSeconds } = error.extensions ?? {};
-    throw new Refused(response.status, error.message, code, field, retryInSeconds);
+    const { code, field, retryInSeconds, digits } = error.extensions ?? {};
+    throw new Refused(response.status, error.message, code, field, retryInSeconds, digits);
   };
 }
 

@@ -1,8 +1,12 @@
 import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
+import { ExpiringMap } from './expiring-map';
+import { loginOf } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { refusal } from './refusal';
+import { refusal, tooManyTries } from './refusal';
+import { createWindow } from './sliding-window';
 import type { State } from './state';
+import { createTries } from './tries';
 
 /** A request's data besides its query. */
 export interface RequestContext {
@@ -12,30 +16,72 @@ export interface RequestContext {
   readonly caller: string;
 }
 
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
 /** Who calls, and whether they may: sessions, passwords and codes. */
-export function createAuthentication({ accounts, sessions, otps, tries, passwords }: State) {
+export function createAuthentication({ rules, now, accounts, sessions, otps, networks, passwords }: State) {
+  const tries = createTries({ rules, now, free: 'freeTries' });
+  const attempts = createWindow({ now, lasts: MINUTE, most: () => rules.signInsAMinute });
+  const wrongOnes = createWindow({ now, lasts: HOUR, most: () => rules.wrongPasswordsAnHour });
+  /** The accounts whose right password has taken off a wrong one of this caller lately. */
+  const lately = new ExpiringMap<{ readonly endsAt: number }>(now);
+
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
-  /** Returns the account of a password, or refuses. A password that is reset during the check is refused. */
-  async function authenticate(name: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
+  const checkWait = (seconds: number): void => {
+    if (seconds) throw tooManyTries(seconds);
+  };
+
+  /**
+   * Returns the account of a password, or refuses, alike for names that exist and names that don't. A password that is
+   * reset during the check is refused.
+   * @param hasSession then other people's guesses from the same network don't matter
+   */
+  async function authenticate(
+    typed: string,
+    password: string,
+    caller: string,
+    wrong: GraphQLError,
+    hasSession = false,
+  ): Promise<Account> {
+    const name = loginOf(typed);
+    const tried = `${name} ${caller}`;
+    checkWait(attempts.mark(caller));
+    checkWait(tries.begin(tried));
+    // Counted as a wrong one until it is known to be right, so that parallel ones count too.
+    const isOver = wrongOnes.mark(caller);
     const account = accounts.named(name);
-    const key = `${account ? `account ${account.userId}` : `name ${name.slice(0, 100)}`} ${caller}`;
-    tries.begin(key);
     const hash = account?.passwordHash;
     const matches = await passwords.passwordMatches(password, hash);
-    if (!account || !matches || account.passwordHash !== hash) throw wrong;
-    tries.forget(key);
+    const isRight = account && matches && account.passwordHash === hash;
+    // Nobody's guesses keep players out of a network that they have signed in from.
+    if (!(isRight && (hasSession || networks.isKnown(account.userId, caller)))) checkWait(isOver);
+    if (!isRight) throw wrong;
+    tries.forget(tried);
+    if (!isOver) wrongOnes.forgive(caller);
+    const key = `${account.userId} ${caller}`;
+    if (!lately.get(key)) {
+      wrongOnes.forgive(caller);
+      lately.set(key, { endsAt: now() + HOUR });
+    }
     return account;
   }
 
-  /** A session alone must not decide where the player's money goes: it may be in a thief's hands. */
-  const confirmPassword = ({ username }: Account, password: string, caller: string) =>
-    authenticate(
-      username,
-      password,
-      caller,
-      refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' }),
-    );
+  /**
+   * A session alone must not decide where the player's money goes: it may be in a thief's hands. Look at the session
+   * again afterwards: it may have ended during the check.
+   */
+  const confirmPassword = ({ username }: Account, password: string, caller: string) => {
+    const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
+    return authenticate(username, password, caller, wrong, true);
+  };
+
+  /** Opens a session, and remembers the network that it is opened from. */
+  function signIn({ userId }: Account, caller: string): string {
+    networks.note(userId, caller);
+    return sessions.open(userId);
+  }
 
   const targetOf = (phoneNumber: string, purpose: OtpPurpose, context: RequestContext): OtpTarget =>
     purpose === 'PHONE' ? { phoneNumber, purpose, userId: playerOf(context).userId } : { phoneNumber, purpose };
@@ -46,17 +92,7 @@ export function createAuthentication({ accounts, sessions, otps, tries, password
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
   }
 
-  /** Runs the work and uses the OTP up. Wrong ones are counted for all purposes of the number together. */
-  function takeOtp<Result>(target: OtpTarget, typed: string, caller: string, work: () => Result): Result {
-    const key = `code ${target.phoneNumber} ${caller}`;
-    tries.begin(key);
-    return otps.take(target, typed, () => {
-      tries.forget(key);
-      return work();
-    });
-  }
-
-  return { playerOf, authenticate, confirmPassword, targetOf, expectsOtp, takeOtp };
+  return { playerOf, authenticate, confirmPassword, signIn, targetOf, expectsOtp, takeOtp: otps.take };
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { apiClient, refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
+import { DEMO_PASSWORD } from './demo';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox breaks');
@@ -12,9 +13,13 @@ const rules = { sessionLifetime: Number.POSITIVE_INFINITY };
 const sandbox = await startSandbox({ socketPort: 0, now: () => clock, rules });
 test.after(() => sandbox.close());
 
+const forGood = { length: 'FOR_GOOD', password: DEMO_PASSWORD };
+
 /** A new player with ₹100. */
 function newPlayer(username: string) {
-  sandbox.creditTopUp(sandbox.addAccount(username).userId, 10_000);
+  const account = sandbox.addAccount(username);
+  account.passwordHash = sandbox.account('asha').passwordHash;
+  sandbox.creditTopUp(account.userId, 10_000);
   return createBidder(sandbox, username);
 }
 
@@ -33,7 +38,7 @@ test('a break of each length ends when it should, and one for good never does', 
     clock += 1;
     assert.is(await ask('getBreak'), null);
   }
-  assert.equal(await ask('takeBreak', { length: 'FOR_GOOD' }), { until: null });
+  assert.equal(await ask('takeBreak', forGood), { until: null });
   clock += 50 * 365 * 24 * HOUR;
   assert.equal(await ask('getBreak'), { until: null });
 });
@@ -43,7 +48,7 @@ test('a break can be made longer, and never shorter', async () => {
   const week = await ask('takeBreak', { length: 'WEEK' });
   assert.equal(await ask('takeBreak', { length: 'DAY' }), week);
   assert.is.not((await ask('takeBreak', { length: 'MONTH' })).until, week.until);
-  for (const length of ['FOR_GOOD', 'DAY']) assert.equal(await ask('takeBreak', { length }), { until: null });
+  for (const wish of [forGood, { length: 'DAY' }]) assert.equal(await ask('takeBreak', wish), { until: null });
 });
 
 test('during a break a bid is refused with its end, takes nothing and ends the round', async () => {
@@ -72,7 +77,7 @@ test('during a break a bid is refused with its end, takes nothing and ends the r
 test('during a break no recharge is opened, and one that is open is finished', async () => {
   const { ask, userId } = newPlayer('recharges');
   const open = await ask('createRecharge', { amount: 50, requestId: 'open' });
-  await ask('takeBreak', { length: 'FOR_GOOD' });
+  await ask('takeBreak', forGood);
   const { code, message } = await refusalOf(ask('createRecharge', { amount: 50, requestId: 'new' }));
   assert.equal([code, message], ['ON_BREAK', 'You’re on a break for good: you can’t bid or recharge.']);
   assert.equal(await ask('createRecharge', { amount: 50, requestId: 'open' }), open);

@@ -24,6 +24,8 @@ export function createBreaks(now: () => number) {
   return {
     endsAt,
 
+    isForGood: (userId: number): boolean => endsAt(userId) === Number.POSITIVE_INFINITY,
+
     /** Starts a break, and returns its end. One that ends later stays as it is: no break can be shortened. */
     take(userId: number, length: BreakLength): number {
       const end = Math.max(now() + LENGTHS[length], endsAt(userId) ?? 0);

@@ -22,7 +22,7 @@ export async function serveDevelopment({ dist, port, build }: Development): Prom
   const sandbox = await startSandbox({
     host: 'localhost',
     port,
-    onOtp: ({ phoneNumber, otp }) => console.log(`SMS to ${phoneNumber}: ${otp}`),
+    onSms: ({ phoneNumber, text }) => console.log(`SMS to ${phoneNumber}: ${text}`),
     onReport: (line) => console.log(`Report: ${line}`),
     serve(request, response) {
       if (request.url === SCRIPT) {

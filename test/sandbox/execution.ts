@@ -9,6 +9,7 @@ import {
   specifiedRules,
   type ValidationRule,
   validate,
+  visit,
 } from 'graphql';
 import type { RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
@@ -23,13 +24,25 @@ export interface Operation {
   readonly query: string;
 }
 
-/** Allows one mutation field in a request: a hundred aliases would be a hundred tries at a code. */
-const oneMutationField: ValidationRule = (context) => ({
-  OperationDefinition({ operation, selectionSet: { selections } }) {
-    if (operation !== 'mutation' || (selections.length === 1 && selections[0]?.kind === 'Field')) return;
-    context.reportError(new GraphQLError('A request has one mutation field.'));
+/** Allows one call in a request: a hundred aliases would be a hundred tries at a code, or a hundred long lists. */
+const oneRootField: ValidationRule = (context) => ({
+  OperationDefinition({ selectionSet: { selections } }) {
+    if (selections.length === 1 && selections[0]?.kind === 'Field') return;
+    context.reportError(new GraphQLError('A request has one field of Query or Mutation.'));
   },
 });
+
+/** More fields than any call of the contract selects. */
+const MOST_FIELDS = 50;
+
+/** Refuses a query that would select the same fields of a long list again and again. It may cost time to validate too. */
+function checkCost(document: DocumentNode): void {
+  let fields = 0;
+  const count = () => {
+    if (++fields > MOST_FIELDS) throw new GraphQLError(`A request selects at most ${MOST_FIELDS} fields.`);
+  };
+  visit(document, { Field: count, FragmentSpread: count, InlineFragment: count });
+}
 
 /** Whether the SDL allows this refusal for the operation. */
 const isRefusal = ({ extensions: { code }, nodes: [field] = [] }: GraphQLError): boolean =>
@@ -59,7 +72,8 @@ export function createExecution(state: State) {
     if (known) return known;
     try {
       const document = parse(query, { maxTokens: 2000 });
-      const errors = validate(schema, document, [...specifiedRules, oneMutationField]);
+      checkCost(document);
+      const errors = validate(schema, document, [...specifiedRules, oneRootField]);
       if (errors.length) return errors;
       if (documents.size < 100) documents.set(query, document);
       return document;

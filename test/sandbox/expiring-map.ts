@@ -1,10 +1,18 @@
-/** A Map of entries that end at a time, in milliseconds since 1970. Adding one drops those that have ended. */
+/** The most entries. Strangers can fill a map: then its oldest entries go first. */
+const MOST = 100_000;
+
+/**
+ * A Map of entries that end at a time, in milliseconds since 1970. They last equally long, so that the oldest are the
+ * first to end: adding one drops those that have ended without a look at the others.
+ */
 export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<string, Value> {
   readonly #now: () => number;
+  readonly #most: number;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, most = MOST) {
     super();
     this.#now = now;
+    this.#most = most;
   }
 
   override get(key: string): Value | undefined {
@@ -13,7 +21,13 @@ export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<
   }
 
   override set(key: string, value: Value): this {
-    for (const [old, { endsAt }] of this) if (this.#now() >= endsAt) this.delete(old);
-    return super.set(key, value);
+    // An entry that is set again becomes the newest.
+    this.delete(key);
+    super.set(key, value);
+    for (const [oldest, { endsAt }] of this) {
+      if (this.#now() < endsAt && this.size <= this.#most) break;
+      this.delete(oldest);
+    }
+    return this;
   }
 }

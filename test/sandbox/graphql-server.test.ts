@@ -41,6 +41,10 @@ test('a bad query is answered at 400 without a code, and never says the word of 
     ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: null }],
     ['mutation { logoutUser again: logoutUser }', {}],
     ['mutation { ...F } fragment F on Mutation { logoutUser again: logoutUser }', {}],
+    ['{ getUser { name } again: getUser { name } }', {}],
+    ['{ ...F } fragment F on Query { getUser { name } again: getUser { name } }', {}],
+    [`{ getUser { ${Array.from({ length: 50 }, (_, index) => `a${index}: name`).join(' ')} } }`, {}],
+    [`{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`, {}],
   ];
   for (const [query, variables] of wrong) {
     const { status, error } = await answerTo(query, variables);

@@ -1,4 +1,5 @@
 import { inWords, type Paise, paiseOf } from './amounts';
+import { isCommon } from './common-passwords';
 import { badInput } from './refusal';
 
 /** Returns +91 and ten digits. Accepts +91, 91, a leading zero or none of them. undefined for anything else. */
@@ -6,6 +7,10 @@ export function normalPhone(text: string): string | undefined {
   const digits = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(text.replace(/[\s()-]/g, ''))?.[1];
   return digits && `+91${digits}`;
 }
+
+/** The one form of a name that is typed to sign in: a phone number, or a username in lower case. */
+export const loginOf = (text: string): string =>
+  normalPhone(text.slice(0, 100)) ?? text.trim().toLowerCase().slice(0, 100);
 
 export function checkedPhone(text: string): string {
   const phone = normalPhone(text);
@@ -39,9 +44,12 @@ export function checkedEmail(text: string | null | undefined): string | null {
   return email;
 }
 
+/** A new password. */
 export function checkedPassword(text: string, field = 'password'): string {
   if (text.length < 8) throw badInput(field, 'A password has at least 8 characters.');
   if (text.length > 200) throw badInput(field, 'A password has at most 200 characters.');
+  if (isCommon(text))
+    throw badInput(field, 'Many people have this password, so it is guessed first. Choose another one.');
   return text;
 }
 

@@ -33,7 +33,7 @@ test('figures that are handed out are copies', () => {
 const rules = { ...defaultRules, minWithdrawal: 100, roundsWithoutBid: Number.POSITIVE_INFINITY };
 
 test('a wallet listener is called after the whole bid is done', async () => {
-  const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0, onOtp() {} });
+  const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0 });
   const identity = { name: 'a', username: 'abc', phoneNumber: '', email: null, passwordHash: '', referredBy: null };
   const { userId } = accounts.open(identity, 0);
   ledger.post([entry(5000, userId)]);
@@ -60,7 +60,7 @@ const steps = fc.array(step, { maxLength: 60, size: 'max' });
 test('after any bids, recharges and withdrawals the figures are the sums of the entries, and no paisa comes from nowhere', () => {
   fc.assert(
     fc.property(steps, (taken) => {
-      const state = createState({ rules, now: () => 0, onOtp: () => {} });
+      const state = createState({ rules, now: () => 0 });
       const { accounts, ledger, bids, recharges, withdrawals, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };

@@ -244,7 +244,6 @@ test('over random days no accepted bid or recharge crosses a limit, and none tha
         rules: { ...defaultRules, ...rules },
         now: () => at,
         later: () => () => {},
-        onOtp() {},
       });
       const { accounts, ledger, bids, recharges, rounds, limits } = state;
       const identity = { name: 'a', username: 'abc', phoneNumber: '', email: null, passwordHash: '', referredBy: null };

@@ -50,7 +50,7 @@ export function createMoneyResolvers(
       toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
 
     getWithdrawalTerms: (_: unknown, context: RequestContext) =>
-      toWithdrawalTerms(rules, withdrawals.availableTo(playerOf(context).userId)),
+      toWithdrawalTerms(withdrawals.termsOf(playerOf(context).userId)),
 
     getWithdrawals: (_: unknown, context: RequestContext) =>
       withdrawals.latest(playerOf(context).userId).map(toWithdrawal),

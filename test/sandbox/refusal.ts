@@ -15,6 +15,7 @@ export type ErrorCode =
   | 'INSUFFICIENT_BALANCE'
   | 'ROUND_OVER'
   | 'NO_PAYMENT_METHOD'
+  | 'UPI_ID_TOO_NEW'
   | 'REQUEST_OVER'
   | 'ON_BREAK'
   | 'LIMIT_REACHED'
@@ -24,6 +25,8 @@ interface Details {
   /** The invalid argument. */
   readonly field?: string;
   readonly retryInSeconds?: number;
+  /** How many digits the code has. */
+  readonly digits?: number;
 }
 
 /** Creates a refusal to throw, with a code and a message for the player. */
@@ -35,3 +38,6 @@ export const codeOf = (error: unknown): ErrorCode | undefined =>
   error instanceof GraphQLError ? (error.extensions.code as ErrorCode | undefined) : undefined;
 
 export const badInput = (field: string, message: string) => refusal('BAD_INPUT', message, { field });
+
+export const tooManyTries = (retryInSeconds: number) =>
+  refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });

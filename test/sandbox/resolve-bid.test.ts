@@ -124,7 +124,7 @@ test('in any order of calls, no revealed seed decides a later bid, and a bid tha
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       const rules = { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY };
-      const { accounts, ledger, rounds, bids } = createState({ rules, now: () => 0, onOtp: () => {} });
+      const { accounts, ledger, rounds, bids } = createState({ rules, now: () => 0 });
       const players = ['one', 'two'].map((username) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
         const { userId } = accounts.open({ ...identity, referredBy: null }, 0);

@@ -40,7 +40,10 @@ export interface Rules {
   /** How a withdrawal of this amount ends. */
   readonly withdrawalOutcome: (amount: Paise) => WithdrawalOutcome;
 
+  /** From a code's first sending. */
   readonly otpLifetime: number;
+  /** Before its end, when a second code is sent beside it. */
+  readonly otpOverlap: number;
   readonly otpResend: number;
   readonly signUpLifetime: number;
   readonly resetCodeLifetime: number;
@@ -48,9 +51,17 @@ export interface Rules {
   /** The least age that a sign-up must confirm, in years. */
   readonly minAge: number;
 
+  /** Wrong codes of all callers after which a number's codes end, and its new ones have more digits. */
+  readonly wrongCodes: number;
+  /** A caller's sign-ins a minute, right or wrong, and other checks of a password. */
+  readonly signInsAMinute: number;
+  /** A caller's wrong passwords an hour, over all accounts. */
+  readonly wrongPasswordsAnHour: number;
+  /** A caller's codes for a password reset a minute. */
+  readonly resetsAMinute: number;
   /** Wrong codes or passwords after which the next try must wait. Infinity: no limit. */
   readonly freeTries: number;
-  /** OTPs that a caller, or a player for PHONE, is sent before the next one has to wait; Infinity lifts the limit. */
+  /** OTPs for SIGNUP and PHONE that a caller is sent before the next one has to wait. Infinity: no limit. */
   readonly freeSends: number;
   /** The first wait. Each one after it is twice as long, up to the longest. */
   readonly firstPause: number;
@@ -100,12 +111,17 @@ export const defaultRules: Rules = {
   withdrawalOutcome,
 
   otpLifetime: minutes(5),
+  otpOverlap: minutes(2),
   otpResend: seconds(30),
   signUpLifetime: minutes(30),
   resetCodeLifetime: minutes(10),
   sessionLifetime: minutes(60 * 24),
   minAge: 18,
 
+  wrongCodes: 20,
+  signInsAMinute: 100,
+  wrongPasswordsAnHour: 50,
+  resetsAMinute: 60,
   freeTries: 5,
   freeSends: 20,
   firstPause: seconds(30),

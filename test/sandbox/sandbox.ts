@@ -5,10 +5,10 @@ import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
 import { errorAnswer, listen, send, stop } from './http';
 import { createMischief, type Mischief } from './mischief';
-import type { SentOtp } from './otps';
 import type { Passwords } from './passwords';
 import { REPORTS, takeReport } from './reports';
 import { defaultRules, type Rules } from './rules';
+import type { Sms } from './sms';
 import { createState } from './state';
 import { createTestControls, type TestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
@@ -29,8 +29,8 @@ export interface SandboxOptions {
   readonly now?: () => number;
   /** Answers all requests except those to /graphql and /reports. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
-  /** Called with each OTP, in place of an SMS. */
-  readonly onOtp?: (otp: SentOtp) => void;
+  /** Called in place of an SMS. */
+  readonly onSms?: (sms: Sms) => void;
   /** Called with each report of the app. The default ignores them. */
   readonly onReport?: (line: string) => void;
 }
@@ -53,9 +53,9 @@ export interface Sandbox extends TestControls {
 
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', now = Date.now, onOtp = () => {}, onReport = () => {} } = options;
+  const { host = '127.0.0.1', now = Date.now, onReport = () => {} } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const state = createState({ rules, now, onOtp, passwords: options.passwords });
+  const state = createState({ rules, now, onSms: options.onSms, passwords: options.passwords });
   if (options.demo ?? true) await addDemo(state);
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));

@@ -12,6 +12,7 @@ export interface SessionOptions {
 
 export function createSessions({ rules, now, onEnd }: SessionOptions) {
   const sessions = new ExpiringMap<{ readonly userId: number; readonly endsAt: number }>(now);
+  const tokensOf = new Map<number, Set<string>>();
 
   /** The player of a token, or undefined. */
   const find = (token: string): number | undefined => sessions.get(token)?.userId;
@@ -23,6 +24,9 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
     open(userId: number): string {
       const token = randomBytes(32).toString('base64url');
       sessions.set(token, { userId, endsAt: now() + rules.sessionLifetime });
+      // The player's sessions that have ended by themselves go here.
+      const open = [...(tokensOf.get(userId) ?? [])].filter((one) => sessions.has(one));
+      tokensOf.set(userId, new Set([...open, token]));
       return token;
     },
 
@@ -42,9 +46,7 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
 
     /** Ends every session of a player, except for the one to keep. */
     endAll(userId: number, kept?: string): void {
-      for (const [token, session] of sessions) {
-        if (session.userId === userId && token !== kept) sessions.delete(token);
-      }
+      for (const token of tokensOf.get(userId) ?? []) if (token !== kept) sessions.delete(token);
       onEnd(userId);
     },
   };

@@ -1,6 +1,6 @@
 import type { Authentication, RequestContext } from './authentication';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
-import type { OtpPurpose } from './otps';
+import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal } from './refusal';
 import type { State } from './state';
 
@@ -25,16 +25,20 @@ interface Verification {
 
 /** Signing in and up, one-time codes, passwords and sessions. */
 export function createSignInResolvers(
-  { now, rules, accounts, sessions, otps, resetCodes, once, passwords }: State,
-  { playerOf, authenticate, confirmPassword, targetOf, expectsOtp, takeOtp }: Authentication,
+  { now, rules, accounts, sessions, otps, networks, resetCodes, once, passwords, tellOfChange }: State,
+  { playerOf, authenticate, confirmPassword, signIn, targetOf, expectsOtp, takeOtp }: Authentication,
 ) {
   const { hashPassword } = passwords;
+
+  const delayOf = (target: OtpTarget) => ({
+    resendInSeconds: otps.resendInSeconds(target),
+    digits: otps.digitsOf(target),
+  });
 
   return {
     async loginUser({ username, password }: { username: string; password: string }, { caller }: RequestContext) {
       const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.');
-      const { userId } = await authenticate(username, password, caller, wrong);
-      return { token: sessions.open(userId) };
+      return { token: signIn(await authenticate(username, password, caller, wrong), caller) };
     },
 
     logoutUser(_: unknown, context: RequestContext) {
@@ -61,21 +65,21 @@ export function createSignInResolvers(
       if (acceptance.age < rules.minAge) {
         throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
       }
-      accounts.checkFree(identity);
+      accounts.checkUsername(identity.username);
       const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
       const { phoneNumber } = identity;
-      otps.sendOnce({ phoneNumber, purpose: 'SIGNUP' }, caller);
+      const target = { phoneNumber, purpose: 'SIGNUP' } as const;
+      otps.sendOnce(target, caller);
       const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
-      return { registrationId, phoneNumber, resendInSeconds: otps.resendInSeconds(phoneNumber) };
+      return { registrationId, phoneNumber, ...delayOf(target) };
     },
 
     sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = targetOf(phoneNumber, input.purpose, context);
-      if (target.userId !== undefined) accounts.checkFree({ phoneNumber }, target.userId);
       otps.send(target, context.caller, expectsOtp(target));
-      return { resendInSeconds: otps.resendInSeconds(phoneNumber) };
+      return delayOf(target);
     },
 
     verifyOtp({ registrationId = '', ...input }: Verification, { caller }: RequestContext) {
@@ -84,7 +88,7 @@ export function createSignInResolvers(
       return once({ ...input, phoneNumber, registrationId }, async () =>
         takeOtp({ phoneNumber, purpose: input.purpose }, input.otp, caller, () => {
           if (input.purpose === 'SIGNUP') {
-            return { token: sessions.open(accounts.openSignUp(registrationId ?? '', phoneNumber).userId) };
+            return { token: signIn(accounts.openSignUp(registrationId ?? '', phoneNumber), caller) };
           }
           const account = accounts.named(phoneNumber);
           if (!account) throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
@@ -93,13 +97,17 @@ export function createSignInResolvers(
       );
     },
 
-    resetPassword(input: { resetCode: string; password: string; requestId: string }) {
+    resetPassword(input: { resetCode: string; password: string; requestId: string }, { caller }: RequestContext) {
       // A refused password must not use the code up. No other request may use the code while the password is hashed.
       checkedPassword(input.password);
       return once(input, async () => {
         const account = accounts.get(resetCodes.take(input.resetCode));
         account.passwordHash = await hashPassword(input.password);
+        account.resetAt = now();
         sessions.endAll(account.userId);
+        // Whoever has the phone may sign in from here, whatever others have guessed from the same address.
+        networks.note(account.userId, caller);
+        tellOfChange(account, 'password');
         return true;
       });
     },
@@ -116,6 +124,7 @@ export function createSignInResolvers(
         playerOf(context).passwordHash = passwordHash;
         sessions.endAll(account.userId, context.token);
         resetCodes.drop(account.userId);
+        tellOfChange(account, 'password');
         return true;
       });
     },

@@ -2,7 +2,7 @@ import type { Paise } from './amounts';
 import type { Figure, Figures } from './ledger';
 
 /** The order in which money leaves the wallet (Wallet in the SDL). */
-const order: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
+export const order: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 
 /** What a withdrawal takes from, in the same order. */
 export const withdrawable = order.filter((figure) => figure !== 'top_up');

@@ -1,10 +1,12 @@
 import { EventEmitter } from 'node:events';
-import { createAccounts } from './accounts';
+import { type Account, createAccounts } from './accounts';
+import { createBarredUpiIds } from './barred-upi-ids';
 import { createBids } from './bids';
 import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { addedIn, createLimits, lostIn } from './limits';
-import { createOtps, type SentOtp } from './otps';
+import { createNetworks } from './networks';
+import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import type { Later } from './pending';
 import { createRecharges } from './recharges';
@@ -14,7 +16,7 @@ import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
 import { checkRules, type Rules } from './rules';
 import { createSessions } from './sessions';
-import { createTries } from './tries';
+import { changeSms, codeSms, type Sms } from './sms';
 import { createWithdrawals } from './withdrawals';
 
 export interface StateOptions {
@@ -27,15 +29,14 @@ export interface StateOptions {
   readonly newSeed?: () => string;
   /** The default is scrypt. */
   readonly passwords?: Passwords | undefined;
-  readonly onOtp: (otp: SentOtp) => void;
+  /** The default sends none. */
+  readonly onSms?: ((sms: Sms) => void) | undefined;
 }
 
 function laterInRealTime(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms).unref();
   return () => clearTimeout(timer);
 }
-
-const tooManyTries = (retryInSeconds: number) => refusal('TOO_MANY_TRIES', 'Too many tries.', { retryInSeconds });
 
 interface StateEvents {
   /** The wallet of this player changed. */
@@ -51,7 +52,7 @@ export function createState(options: StateOptions) {
     now,
     later = laterInRealTime,
     newSeed,
-    onOtp,
+    onSms = () => {},
     passwords = { hashPassword, passwordMatches },
   } = options;
   checkRules(rules);
@@ -84,10 +85,18 @@ export function createState(options: StateOptions) {
     limits,
     bids: createBids({ rules, accounts, ledger, rounds, breaks, limits, checkOpen }),
     recharges,
-    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, checkOpen }),
-    otps: createOtps({ rules, now, onOtp }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }),
+    otps: createOtps({
+      ...{ rules, now },
+      onOtp: ({ otp, purpose, phoneNumber }) =>
+        onSms({ phoneNumber, text: codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined) }),
+    }),
+    /** Tells the owner of a number by SMS what was changed. */
+    tellOfChange: ({ phoneNumber }: Pick<Account, 'phoneNumber'>, what: Parameters<typeof changeSms>[0]) =>
+      onSms({ phoneNumber, text: changeSms(what) }),
+    networks: createNetworks(now),
+    barredUpiIds: createBarredUpiIds(now),
     resetCodes: createResetCodes({ rules, now }),
-    tries: createTries({ rules, now, free: 'freeTries', refuse: tooManyTries }),
     once: createRepeats(now, checkOpen),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),
   };

@@ -58,7 +58,7 @@ function pagesOf(read: (after: string | undefined) => ReturnType<typeof statemen
 test('over any history each balance is the older one plus the row’s amount, and the newest is the wallet', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 50, size: 'max' }), fc.integer({ min: 1, max: 100 }), (steps, first) => {
-      const state = createState({ rules, now: () => 0, onOtp: () => {} });
+      const state = createState({ rules, now: () => 0 });
       const { accounts, ledger, bids, recharges, withdrawals, rounds } = state;
       const players = ['one', 'two'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };

@@ -8,7 +8,7 @@ import type { Recharge } from './recharges';
 import { commitmentOf, type Round } from './rounds';
 import type { Rules } from './rules';
 import type { StatementRow } from './statement';
-import type { Withdrawal } from './withdrawals';
+import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
 
@@ -103,12 +103,12 @@ export const toRechargeTerms = ({ minRecharge, maxRecharge }: Rules) => ({
   maxAmount: rupeesOf(maxRecharge),
 });
 
-export const toWithdrawalTerms = (rules: Rules, available: Paise) => ({
+export const toWithdrawalTerms = ({ available, min, max, feePercent, minFee }: WithdrawalTerms) => ({
   available: rupeesOf(available),
-  minAmount: rupeesOf(rules.minWithdrawal),
-  maxAmount: rupeesOf(rules.maxWithdrawal),
-  feePercent: rules.withdrawalFeePercent,
-  minFee: rupeesOf(rules.minWithdrawalFee),
+  minAmount: rupeesOf(min),
+  maxAmount: rupeesOf(max),
+  feePercent,
+  minFee: rupeesOf(minFee),
 });
 
 export const toWithdrawal = ({

@@ -19,31 +19,37 @@ import { networkOf } from './http';
 
 const test = accountSuite('limits on tries and sends');
 
-test('wrong codes and passwords delay the next try more and more, but not from another network', async () => {
-  const joseph = { phoneNumber: '9876543213', purpose: 'RESET' };
-  const attempts = {
-    verifyOtp(isRight: boolean, from = ask) {
-      const otp = otpOf(joseph.phoneNumber);
-      return from('verifyOtp', { ...joseph, otp: isRight ? otp : wrongOtp(otp), requestId: newRequestId() });
-    },
-    loginUser: (isRight: boolean, from = ask) =>
-      from('loginUser', { username: 'joseph', password: isRight ? DEMO_PASSWORD : 'wrong' }),
-  };
-  for (const attempt of Object.values(attempts)) {
-    wait(30);
-    await ask('sendOtp', joseph);
-    const wrong = attempt === attempts.verifyOtp ? '200 WRONG_OTP otp' : '200 WRONG_CREDENTIALS';
-    for (let count = 0; count < 5; count++) assert.is(await refused(attempt(false)), wrong);
-    for (const pause of [30, 60, 120, 240, 480, 900, 900]) {
-      const { code, retryInSeconds } = await refusalOf(attempt(true));
-      assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', pause]);
-      wait(pause);
-      // A new code must not reset the count.
-      await ask('sendOtp', joseph);
-      assert.is(await refused(attempt(false)), wrong);
-    }
-    await attempt(true, elsewhere);
+test('wrong passwords delay the next try more and more, but not from another network', async () => {
+  const attempt = (password: string, from = ask) => from('loginUser', { username: 'joseph', password });
+  for (let count = 0; count < 5; count++) assert.is(await refused(attempt('wrong')), '200 WRONG_CREDENTIALS');
+  for (const pause of [30, 60, 120, 240, 480, 900, 900]) {
+    const { code, retryInSeconds } = await refusalOf(attempt(DEMO_PASSWORD));
+    assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', pause]);
+    wait(pause);
+    assert.is(await refused(attempt('wrong')), '200 WRONG_CREDENTIALS');
   }
+  await attempt(DEMO_PASSWORD, elsewhere);
+});
+
+test('wrong codes delay the next try of a code, but not from another network and not of a new code', async () => {
+  const joseph = { phoneNumber: '9876543213', purpose: 'RESET' };
+  const attempt = (otp = wrongOtp(otpOf(joseph.phoneNumber)), from = ask) =>
+    from('verifyOtp', { ...joseph, otp, requestId: newRequestId() });
+  await ask('sendOtp', joseph);
+  for (let count = 0; count < 5; count++) assert.is(await refused(attempt()), '200 WRONG_OTP otp');
+  for (const pause of [30, 60]) {
+    const { code, retryInSeconds } = await refusalOf(attempt(otpOf(joseph.phoneNumber)));
+    assert.equal([code, retryInSeconds], ['TOO_MANY_TRIES', pause]);
+    wait(pause);
+    // The same code, sent again, doesn't reset the count.
+    await ask('sendOtp', joseph);
+    assert.is(await refused(attempt()), '200 WRONG_OTP otp');
+  }
+  assert.is(await refused(attempt(otpOf(joseph.phoneNumber))), '200 TOO_MANY_TRIES');
+  wait(210);
+  await ask('sendOtp', joseph);
+  assert.is(await refused(attempt()), '200 WRONG_OTP otp');
+  await attempt(otpOf(joseph.phoneNumber), elsewhere);
 });
 
 test('wrong passwords are forgotten after a right one or a day, and parallel ones all count', async () => {
@@ -61,6 +67,7 @@ test('wrong passwords are forgotten after a right one or a day, and parallel one
 
 test('passwords for a phone number and codes of that number are counted apart', async () => {
   const phoneNumber = '6999999998';
+  await ask('sendOtp', { phoneNumber, purpose: 'SIGNUP' });
   for (let count = 0; count < 4; count++) {
     await refused(ask('loginUser', { username: '+916999999998', password: 'wrong' }));
     assert.is(await refused(verify({ phoneNumber, otp: '123456' })), '200 WRONG_OTP otp');
@@ -81,11 +88,6 @@ test('a caller who requests many codes must wait, and a signed-in player must wa
     apiClient(sandbox, sandbox.signIn('ravi'), send)('sendOtp', { phoneNumber: phoneNumber(), purpose: 'PHONE' });
   const pumps: [() => Promise<unknown>, () => Promise<unknown>, boolean][] = [
     [() => ask('registerUser', newcomer()), () => elsewhere('registerUser', newcomer()), true],
-    [
-      () => ask('sendOtp', { phoneNumber: phoneNumber(), purpose: 'RESET' }),
-      () => elsewhere('sendOtp', { phoneNumber: phoneNumber(), purpose: 'RESET' }),
-      true,
-    ],
     [() => wish(), () => wish(postFromElsewhere), false],
   ];
   sandbox.changeRules({ freeSends: 3 });
@@ -104,6 +106,18 @@ test('a caller who requests many codes must wait, and a signed-in player must wa
   }
   sandbox.changeRules({ freeSends: Number.POSITIVE_INFINITY });
   wait(24 * 3600);
+});
+
+test('a code that is used no longer counts for the caller who requested it', async () => {
+  sandbox.changeRules({ freeSends: 3 });
+  wait(24 * 3600);
+  for (let count = 0; count < 6; count++) {
+    const { player, registrationId } = await signUp();
+    wait(30);
+    await ask('sendOtp', { ...player, purpose: 'SIGNUP' });
+    await verify({ ...player, registrationId });
+  }
+  sandbox.changeRules({ freeSends: Number.POSITIVE_INFINITY });
 });
 
 test('a caller is an IPv4 address or an IPv6 network of 64 bits', () => {

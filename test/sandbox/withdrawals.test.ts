@@ -187,6 +187,53 @@ test('the terms are those of the rules, and what can be withdrawn follows the wa
   assert.equal(await ask('getRechargeTerms'), { minAmount: 10, maxAmount: 50_000 });
 });
 
+test('on a break for good the whole wallet can be withdrawn, added money first, in any part and without a fee', async () => {
+  const player = sandbox.addAccount('leaver').userId;
+  sandbox.account('leaver').passwordHash = sandbox.account('asha').passwordHash;
+  sandbox.credit(player, 'game', 5_000_000);
+  sandbox.creditTopUp(player, 10_050);
+  const askLeaver = apiClient(sandbox, sandbox.signIn('leaver'));
+  const create = (amount: number) =>
+    askLeaver('createWithdrawal', { amount, password: DEMO_PASSWORD, requestId: newId() });
+  await askLeaver('takeBreak', { length: 'MONTH' });
+  assert.is((await create(100)).fee, 2, 'other breaks change nothing');
+  await askLeaver('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
+  const terms = { available: 50_000.5, minAmount: 0.01, maxAmount: 50_000.5, feePercent: 0, minFee: 0 };
+  assert.equal(await askLeaver('getWithdrawalTerms'), terms);
+  const { fee, wallet } = await create(0.01);
+  assert.equal([fee, wallet.top_up, wallet.game], [0, 100.49, 49_900]);
+  await create(50_000.49);
+  assert.equal(sandbox.figures(player), { top_up: 0, game: 0, reference_earning: 0 });
+});
+
+test('a UPI ID that was changed within a day after a reset gets nothing until that day is over', async () => {
+  const { phoneNumber } = sandbox.account('meera');
+  sandbox.account('meera').upiId = 'meera@okbank';
+  const player = sandbox.account('meera').userId;
+  sandbox.credit(player, 'game', 100_000);
+  const sign = async () => apiClient(sandbox, sandbox.signIn('meera'));
+  const create = async (requestId = newId()) =>
+    (await sign())('createWithdrawal', { amount: 100, password: 'a new secret', requestId });
+  await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+  const otp = sandbox.lastOtp(phoneNumber);
+  const { resetCode } = await ask('verifyOtp', { phoneNumber, otp, purpose: 'RESET', requestId: newId() });
+  await ask('resetPassword', { resetCode, password: 'a new secret', requestId: newId() });
+  assert.ok(await create(), 'the UPI ID that was there before');
+  wait(3600);
+  await (await sign())('addPaymentMethod', { upi_id: 'thief@okbank', password: 'a new secret' });
+  const requestId = newId();
+  const { code, retryInSeconds, message } = await refusalOf(create(requestId));
+  assert.equal([code, retryInSeconds], ['UPI_ID_TOO_NEW', 23 * 3600]);
+  assert.match(message, 'until a day after the reset');
+  wait(23 * 3600 - 1);
+  assert.is(await refused(create()), '200 UPI_ID_TOO_NEW');
+  wait(1);
+  assert.is(await refused(create(requestId)), '200 UPI_ID_TOO_NEW', 'a refusal is final for its requestId');
+  assert.is((await create()).upi_id, 'thief@okbank');
+  await (await sign())('addPaymentMethod', { upi_id: 'meera@okbank', password: 'a new secret' });
+  assert.ok(await create(), 'a day after the reset a change has no such wait');
+});
+
 test('the list has all that are pending and the ten latest, newest first', async () => {
   const player = sandbox.addAccount('lister').userId;
   sandbox.account('lister').passwordHash = sandbox.account('asha').passwordHash;

@@ -1,12 +1,13 @@
 import type { Account, Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
+import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Entry, Figures, Ledger } from './ledger';
+import type { Entry, Figure, Figures, Ledger } from './ledger';
 import { createPending, type Later } from './pending';
 import { badInput, codeOf, refusal } from './refusal';
 import type { Rules, WithdrawalOutcome } from './rules';
-import { spend, withdrawable } from './spending';
+import { order, spend, withdrawable } from './spending';
 
 export interface Withdrawal {
   readonly withdrawalId: string;
@@ -32,13 +33,25 @@ export interface WithdrawalOptions {
   readonly later: Later;
   readonly accounts: Accounts;
   readonly ledger: Ledger;
+  readonly breaks: Breaks;
   readonly checkOpen: () => void;
+}
+
+/** What a player may withdraw (WithdrawalTerms in the SDL). Amounts are paise. */
+export interface WithdrawalTerms {
+  /** The figures that it comes from. */
+  readonly from: readonly Figure[];
+  readonly available: Paise;
+  readonly min: Paise;
+  readonly max: Paise;
+  readonly feePercent: number;
+  readonly minFee: Paise;
 }
 
 /** How many withdrawals getWithdrawals returns beside those that are pending. */
 const LATEST = 10;
 
-export function createWithdrawals({ rules, now, later, accounts, ledger, checkOpen }: WithdrawalOptions) {
+export function createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }: WithdrawalOptions) {
   const byId = new Map<string, Withdrawal>();
   const { isKnown, runOnce, refuse } = createIdempotency<Withdrawal>(checkOpen);
   const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
@@ -49,32 +62,52 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
     ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'withdrawal returned', at: now() })));
   }
 
-  function availableTo(userId: number): Paise {
+  /** The terms of a player now: on a break for good everything goes back, at no cost. */
+  function termsOf(userId: number): WithdrawalTerms {
+    const isLeaving = breaks.isForGood(userId);
+    const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
-    return withdrawable.reduce((sum, figure) => sum + figures[figure], 0);
+    const available = from.reduce((sum, figure) => sum + figures[figure], 0);
+    if (isLeaving)
+      return { from, available, min: 1, max: Math.max(available, rules.maxWithdrawal), feePercent: 0, minFee: 0 };
+    const {
+      minWithdrawal: min,
+      maxWithdrawal: max,
+      withdrawalFeePercent: feePercent,
+      minWithdrawalFee: minFee,
+    } = rules;
+    return { from, available, min, max, feePercent, minFee };
   }
 
-  const feeOf = (amount: Paise) => Math.max(rules.minWithdrawalFee, percentOf(amount, rules.withdrawalFeePercent));
+  const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
+    Math.max(minFee, percentOf(amount, feePercent));
 
   /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
-  function checkedWithdrawal(userId: number, rupees: number): Paise {
-    const amount = checkedAmount('amount', rupees, rules.minWithdrawal, rules.maxWithdrawal);
-    const fee = feeOf(amount);
+  function checkedWithdrawal(rupees: number, terms: WithdrawalTerms): Paise {
+    const { available, min, max } = terms;
+    const amount = checkedAmount('amount', rupees, min, max);
+    const fee = feeOf(amount, terms);
     if (fee >= amount) throw badInput('amount', `The fee of ${inWords(fee)} would leave nothing of it.`);
-    const available = availableTo(userId);
     if (amount <= available) return amount;
     throw refusal('INSUFFICIENT_BALANCE', `You can withdraw ${inWords(available)} now.`, { field: 'amount' });
   }
 
-  function checkedUpiId({ upiId }: Account): string {
-    if (upiId !== null) return upiId;
-    throw refusal('NO_PAYMENT_METHOD', 'Add a UPI ID first: withdrawals are paid to it.');
+  /** Refuses with NO_PAYMENT_METHOD or UPI_ID_TOO_NEW. */
+  function checkedUpiId({ upiId, paidFrom }: Account): string {
+    if (upiId === null) throw refusal('NO_PAYMENT_METHOD', 'Add a UPI ID first: withdrawals are paid to it.');
+    const wait = Math.ceil((paidFrom - now()) / 1000);
+    if (wait <= 0) return upiId;
+    const message = 'Your UPI ID is new, and your password was reset shortly before. To keep your money safe,';
+    throw refusal('UPI_ID_TOO_NEW', `${message} nothing is paid to it until a day after the reset.`, {
+      retryInSeconds: wait,
+    });
   }
 
   function create(userId: number, rupees: number, requestId: string): Withdrawal {
     const upiId = checkedUpiId(accounts.get(userId));
-    const amount = checkedWithdrawal(userId, rupees);
-    const fee = feeOf(amount);
+    const terms = termsOf(userId);
+    const amount = checkedWithdrawal(rupees, terms);
+    const fee = feeOf(amount, terms);
     const outcome = rules.withdrawalOutcome(amount);
     const isHeld = rules.withdrawalIsHeld(amount);
     const withdrawalId = `WD${++lastId}`;
@@ -86,7 +119,7 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
         ['withdrawal fee', fee],
       ] as const
     ).flatMap(([reason, part]) =>
-      spend(figures, part, withdrawable).map(
+      spend(figures, part, terms.from).map(
         ([figure, paise]): Entry => ({ account: userId, figure, paise, reason, ref: withdrawalId, at }),
       ),
     );
@@ -119,7 +152,7 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, checkOp
     of,
     isKnown,
     refuse,
-    availableTo,
+    termsOf,
 
     /** The latest withdrawals and all that are pending, newest first. */
     latest: (userId: number): Withdrawal[] =>

@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import type { Break } from '../../api/break';
+import { lackingCalls } from '../../api/optional';
 import { type BreakLength, takeBreak } from '../../api/profile';
 import { HELP_URL } from '../../config';
+import { PasswordField } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { formatMoment } from '../../lib/day';
-import { accept } from '../../lib/fields';
+import { accept, parseRequiredPassword } from '../../lib/fields';
 import { loadBreak, noteBreak, playersBreak } from '../../state/break';
 import { call } from '../../state/call';
 import { showToast } from '../../state/toasts';
@@ -17,6 +19,11 @@ import { Notice } from '../../ui/page-states';
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
+
+/** What a break for good does with the wallet (contract, takeBreak). */
+const ALL_YOURS = lackingCalls.has('createWithdrawal')
+  ? 'Your money stays yours.'
+  : 'You can withdraw your whole wallet at once, added money too, without a fee.';
 
 /** The end of a break in words. The time never breaks across lines. */
 const howLong = ({ endsAt }: Break): string =>
@@ -40,7 +47,7 @@ export function OnBreak({ current }: { current: Break }) {
     <section className="empty">
       {pauseIcon}
       <h2>You’re on a break {howLong(current)}</h2>
-      <p>You can’t bid or add money. Your money stays yours.</p>
+      <p>You can’t bid or add money. {Number.isFinite(current.endsAt) ? 'Your money stays yours.' : ALL_YOURS}</p>
       <a className="button" data-kind="primary" href="/wallet">
         Go to Wallet
       </a>
@@ -87,7 +94,7 @@ const LENGTHS: readonly Length[] = [
     label: 'For good',
     lasts: Number.POSITIVE_INFINITY,
     questions: [
-      'You can never bid or add money again with this account. Your money stays yours.',
+      `You can never bid or add money again, and your phone number gets no new account. ${ALL_YOURS}`,
       'Are you sure? Nobody can undo this, not even our support.',
     ],
   },
@@ -111,7 +118,8 @@ export function TakeBreak() {
       <p className="muted">During a break you can’t bid or add money. Your money stays yours.</p>
       {current && (
         <Notice>
-          You’re on a break {howLong(current)}.{lengths.length > 0 && ' It can be made longer, but not shorter.'}
+          You’re on a break {howLong(current)}.{' '}
+          {lengths.length > 0 ? 'It can be made longer, but not shorter.' : ALL_YOURS}
         </Notice>
       )}
       {chosen ? (
@@ -178,11 +186,13 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
   useSignals();
   const [asked, setAsked] = useState(0);
   const isLast = asked === questions.length - 1;
+  // Whoever else has the phone in hand must not end the game for good.
+  const needsPassword = isLast && length === 'FOR_GOOD';
   const form = useForm({
-    fields: {},
-    async submit() {
+    fields: { password: needsPassword ? parseRequiredPassword : accept },
+    async submit({ password }) {
       if (!isLast) return setAsked(asked + 1);
-      const started = await call(takeBreak, { length });
+      const started = await call(takeBreak, { length, password: password || null });
       noteBreak(started);
       showToast(`You’re on a break ${howLong(started)}.`, 'success');
       onEnd();
@@ -193,6 +203,16 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
         {questions[asked]}
       </p>
+      {needsPassword && (
+        <PasswordField
+          form={form}
+          name="password"
+          id="break-password"
+          label="Your password"
+          autoComplete="current-password"
+          enterKeyHint="done"
+        />
+      )}
       <FormFailure form={form} />
       <SubmitButton form={form} busyLabel="Starting…">
         {isLast ? 'Start the break' : 'Go on'}

@@ -3,6 +3,7 @@ import type { WithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import type { WithdrawalOrder } from '../../money/open-orders';
+import { balance } from '../../money/wallet';
 import type { WithdrawalCall } from '../../money/withdrawals';
 import { whyMissing } from '../../state/call';
 import type { Loadable } from '../../state/resource';
@@ -126,7 +127,8 @@ function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
   return (
     <>
       <p>
-        You can withdraw {formatRupees(available)}: your winnings and referral earnings.
+        You can withdraw {formatRupees(available)}: {/* On a break for good that is added money too. */}
+        {available === balance.peek() ? 'everything in your wallet.' : 'your winnings and referral earnings.'}
         {!isEnough && ` A withdrawal is at least ${formatRupees(minAmount)}.`}
       </p>
       {hasForm && <WithdrawForm {...form} />}

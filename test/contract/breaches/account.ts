@@ -24,6 +24,11 @@ const answers = (name: string, body: object) => breach(name, async () => ({ stat
 
 const isPreflight = (name: string) => name === 'OPTIONS';
 
+const refusedWith = async (code: string, details: object = {}) => ({
+  status: 200,
+  body: JSON.stringify({ errors: [{ message: 'Not now.', extensions: { code, ...details } }] }),
+});
+
 /** Refuses further guesses without the seconds to wait. */
 const hidesTheWait = (name: string) =>
   breach(name, async (request, run) => {
@@ -60,7 +65,26 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       ),
       'only POST',
     ],
-    'runs two fields': [answers('twice', { data: { one: { token: 'a' }, two: { token: 'b' } } }), 'a request with two'],
+    'runs two fields': [
+      answers('twice', { data: { one: { token: 'a' }, two: { token: 'b' } } }),
+      'a request with two mutation',
+    ],
+    'runs two query fields': [
+      breach('', async (request, run) =>
+        request.query.includes('two:')
+          ? { status: 200, body: JSON.stringify({ data: { one: { name: 'Asha' }, two: { name: 'Asha' } } }) }
+          : run(request),
+      ),
+      'a request with two query',
+    ],
+    'selects a field a hundred times': [
+      breach('', async (request, run) =>
+        request.query.includes('a99:')
+          ? { status: 200, body: JSON.stringify({ data: { getAllParticipationUser: [] } }) }
+          : run(request),
+      ),
+      'a request with two query',
+    ],
     'quotes the query': [answers('', { errors: [{ message: 'Cannot query field "token"' }] }), 'a query that'],
   },
   Account: {
@@ -91,9 +115,14 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       receives('addPaymentMethod', () => ({ password: DEMO_PASSWORD })),
       'addPaymentMethod changes',
     ],
+    'takes any new password': [
+      receives('changePassword', ({ newPassword }) => ({ newPassword: `${newPassword} that nobody has` })),
+      'changePassword refuses',
+    ],
     'changes a password without the old one': [
       pretends('changePassword', true),
       'changePassword needs',
+      'changePassword refuses',
       'only the PUBLIC',
     ],
   },
@@ -152,14 +181,45 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   Guessing: {
     'lets everybody guess': [
       ({ changeRules }) => changeRules({ freeTries: Number.POSITIVE_INFINITY }),
-      'after five wrong codes',
-      'after five wrong passwords',
-      'a withdrawal with a known requestId',
+      'a number that nobody',
+      'after five wrong passwords for',
+      'after five wrong passwords even',
     ],
-    'doesn’t say how long to wait after wrong codes': [hidesTheWait('verifyOtp'), 'after five wrong codes'],
+    'sends codes only to numbers that somebody has': [
+      (sandbox) =>
+        breach('sendOtp', (request, run) =>
+          textOf(request, 'phoneNumber') === sandbox.account('asha').phoneNumber
+            ? run(request)
+            : refusedWith('BAD_INPUT', { field: 'phoneNumber' }),
+        )(sandbox),
+      'a number that nobody',
+    ],
+    'lets everybody guess the passwords of names that nobody has': [
+      breach('loginUser', (request, run) =>
+        textOf(request, 'username').startsWith('nobody') ? refusedWith('WRONG_CREDENTIALS') : run(request),
+      ),
+      'after five wrong passwords for',
+    ],
+    'lets one caller guess on any number of accounts': [
+      ({ changeRules }) => changeRules({ wrongPasswordsAnHour: Number.POSITIVE_INFINITY }),
+      'fifty wrong',
+    ],
+    'keeps everybody out after wrong passwords of the same caller': [
+      (sandbox) => {
+        let wrongOnes = 0;
+        breach('loginUser', async (request, run) => {
+          const answer = await run(request);
+          if (answer.body.includes('"errors"')) wrongOnes++;
+          return wrongOnes > 50 ? refusedWith('TOO_MANY_TRIES', { retryInSeconds: 3600 }) : answer;
+        })(sandbox);
+      },
+      'fifty wrong',
+    ],
+    'doesn’t say how long to wait after wrong codes': [hidesTheWait('verifyOtp'), 'a number that nobody'],
     'doesn’t say how long to wait after wrong passwords': [
       hidesTheWait('loginUser'),
-      'after five wrong passwords',
+      'after five wrong passwords for',
+      'after five wrong passwords even',
       'a withdrawal with a known requestId',
     ],
     'asks for the password of a known withdrawal': [
@@ -176,7 +236,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
               })
             : run(request),
         )(sandbox),
-      'after five wrong passwords',
+      'after five wrong passwords even',
     ],
   },
 };

@@ -99,6 +99,21 @@ export const account: readonly Statement[] = [
     },
   },
   {
+    says: 'changePassword refuses a password that many people have',
+    needs: ['changePassword'],
+    async check({ player, account, signIn }) {
+      const common = 'password1';
+      const change = { password: account.password, newPassword: common, requestId: randomUUID() };
+      const outcome = await player.outcome('changePassword', change);
+      // What wasn't refused is undone.
+      const undo = { password: common, newPassword: account.password, requestId: randomUUID() };
+      if (!outcome.refusal) await player.outcome('changePassword', undo);
+      const { code, field } = outcome.refusal ?? {};
+      must(code === 'BAD_INPUT' && field === 'newPassword', 'it is accepted', outcome);
+      await signIn();
+    },
+  },
+  {
     says: 'changePassword needs the present password',
     needs: ['changePassword'],
     async check({ player, signIn }) {

@@ -4,6 +4,7 @@ import type { Stage } from '../stage';
 import { must, type Statement, Unchecked } from '../statement';
 
 const FREE = 5;
+const FREE_AN_HOUR = 50;
 const GUESSES = 8;
 /** Codes of an unknown number are counted in the same way, and no player is locked out. */
 const NOBODY = '+916000000000';
@@ -48,10 +49,33 @@ function lockedOut(stage: Stage) {
 
 export const guessing: readonly Statement[] = [
   {
-    says: 'after five wrong codes for a number the next one must wait',
+    says: 'a number that nobody has is sent a code like any other, and after five wrong ones the next one must wait',
     async check(stage) {
+      mustAllow(stage);
+      const sent = await stage.nobody.get('sendOtp', { phoneNumber: NOBODY, purpose: 'RESET' });
+      must([6, 10].includes(sent.digits), 'digits is neither 6 nor 10', sent);
       const wrong = () => ({ phoneNumber: NOBODY, otp: 'wrong', purpose: 'RESET', requestId: randomUUID() });
       await guess(stage, 'verifyOtp', wrong, 'WRONG_OTP');
+    },
+  },
+  {
+    says: 'after five wrong passwords for a name that nobody has the next one must wait',
+    async check(stage) {
+      const username = `nobody${Date.now()}`;
+      await guess(stage, 'loginUser', () => ({ username, password: randomUUID() }), 'WRONG_CREDENTIALS');
+    },
+  },
+  {
+    says: 'fifty wrong passwords of a caller an hour are checked, whatever the names, and then the right one of an account that has signed in from there',
+    async check(stage) {
+      mustAllow(stage);
+      const wrong = () => ({ username: randomUUID(), password: randomUUID() });
+      const guesses = Array.from({ length: FREE_AN_HOUR + 1 }, () => stage.nobody.refused('loginUser', wrong()));
+      const refusals = await Promise.all(guesses);
+      const tried = refusals.filter(({ code }) => code === 'WRONG_CREDENTIALS');
+      must(tried.length <= FREE_AN_HOUR, 'the next one is checked too', ...refusals.slice(-1));
+      const { name: username, password } = stage.account;
+      await stage.nobody.get('loginUser', { username, password });
     },
   },
   {

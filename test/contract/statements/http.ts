@@ -71,6 +71,17 @@ export const http: readonly Statement[] = [
     },
   },
   {
+    says: 'a request with two query fields, or with a hundred, is refused',
+    async check({ wire, player }) {
+      const twice = '{ one: getUser { name } two: getUser { name } }';
+      const aliases = Array.from({ length: 100 }, (_, index) => `a${index}: username`).join(' ');
+      for (const query of [twice, `{ getAllParticipationUser { ${aliases} } }`]) {
+        const answer = await wire.send({ token: player.token, body: { operationName: null, variables: {}, query } });
+        must(!bodyOf(answer)?.data, 'a short query could cost seconds and megabytes', answer);
+      }
+    },
+  },
+  {
     says: 'a query that the contract lacks is no call, and its error doesn’t say the word “token”',
     async check({ wire, player }) {
       const { query } = callOf('getUser');
