@@ -1,5 +1,5 @@
 import type { OperationName } from '../../sandbox/api-client';
-import { always, type Breaches, headers, refuses, returns } from './spoiling';
+import { always, type Breaches, breach, headers, refuses, returns } from './spoiling';
 
 const isCall = (name: string) => name !== 'OPTIONS' && name !== 'GET';
 
@@ -35,8 +35,8 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
   'Account, Fields, Every answer': {
     'breaks the connection before an answer': [always({ kind: 'drop-after' }, 'getReferrals'), 'every call'],
     'answers no JSON': [always({ kind: 'malformed' }, 'getReferrals'), 'every answer is'],
-    redirects: [
-      always({ kind: 'status', status: 307, body: '{"data":{"getReferrals":[]}}' }, 'getReferrals'),
+    'answers with a redirect': [
+      breach('getReferrals', async (request, run) => ({ ...(await run(request)), status: 307 })),
       'every answer is',
     ],
     'allows no origin to read an answer': [
