@@ -11,6 +11,7 @@ const LAYERS = [
     'main.tsx',
     'prerender.tsx',
     'service-worker.ts',
+    'settings.ts',
     'verifier',
     'boot',
     'app',

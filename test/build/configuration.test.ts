@@ -48,11 +48,14 @@ test('a value that breaks its rule is refused in one line that names it', async 
     [{ REPORT_URL: 'https://*.example.com' }, 'REPORT_URL must be'],
     [{ REPORT_URL: "https://a.example;script-src'x'" }, 'REPORT_URL must be'],
     [{ REPORT_URL: 'http://127.0.0.1.example.com/' }, 'REPORT_URL must be'],
-    ...['17', '0', '-18', '18.5', 'eighteen', 'Infinity', ' '].map(
-      (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number of 18 or more'] as const,
+    ...['17', '0', '-18', '18.5', '1e2', '100', 'eighteen', 'Infinity', ' '].map(
+      (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number from 18 to 99'] as const,
     ),
     [{ PORT: '65536' }, 'PORT must be a number from 1 to 65535, not 65536'],
     [{ PORT: '0' }, 'PORT must be'],
+    [{ API_ORIGIN: 'https://api.example.com:99999', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
+    [{ REPORT_URL: 'https://reports.example.com:99999' }, 'REPORT_URL must be'],
+    [{ SUPPORT_URL: 'https://[help]' }, 'SUPPORT_URL must be'],
   ] as const) {
     const said = await refusal(env as Record<string, string>);
     assert.ok(said.startsWith(words), `${JSON.stringify(env)}: ${said}`);

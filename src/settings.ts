@@ -1,0 +1,73 @@
+// The configuration of a build (README, Configure). build.mjs reads it from the environment.
+
+interface Setting {
+  readonly fallback?: string;
+  fits(text: string): boolean;
+  /** The rule in words. */
+  readonly rule?: string;
+  /** What a release does if it isn't set. Missing if that is fine. */
+  readonly unset?: string;
+}
+
+const isUrl = (pattern: RegExp) => (text: string) => pattern.test(text) && URL.canParse(text);
+const isWholeNumber = (least: number, most: number) => (text: string) =>
+  /^\d{1,5}$/.test(text) && Number(text) >= least && Number(text) <= most;
+
+const LOCALHOST = String.raw`http:\/\/(localhost|127(\.\d+){3}|\[::1\])`;
+const isOrigin = isUrl(new RegExp(String.raw`^(https:\/\/([\w.-]+|\[[\da-f:]+\])|${LOCALHOST})(:\d+)?\/?$`, 'i'));
+const isReportAddress = isUrl(new RegExp(String.raw`^(https:\/\/[\w.-]+|${LOCALHOST})(:\d+)?([/?]\S*)?$`, 'i'));
+const isWebAddress = isUrl(/^https:\/\/[^\s/]\S*$/);
+
+/** What goes into the files of a build. */
+const SETTINGS = {
+  API_ORIGIN: {
+    fits: isOrigin,
+    rule: 'an origin such as https://api.example.com (http: only for localhost)',
+    unset: 'Pages may reach port 8001 of any host.',
+  },
+  REFERRAL_KEY: {
+    fallback: 'sandbox-referral-key',
+    fits: Boolean,
+    unset: 'Invite links use the sandbox key, which everybody knows.',
+  },
+  SUPPORT_URL: {
+    fallback: 'mailto:support@example.com',
+    fits: isUrl(/^(https?|mailto|tel):/),
+    rule: 'an https:, mailto: or tel: link',
+    unset: 'Get Support writes to support@example.com, which nobody reads.',
+  },
+  TERMS_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no terms.' },
+  PRIVACY_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no privacy policy.' },
+  HELP_URL: { fits: (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), rule: 'an https: or tel: link' },
+  MIN_AGE: { fallback: '18', fits: isWholeNumber(18, 99), rule: 'a whole number from 18 to 99' },
+  REPORT_URL: { fits: isReportAddress, rule: 'an https: link, or an http: link to localhost' },
+} satisfies Record<string, Setting>;
+
+const PORT: Setting = { fallback: '3000', fits: isWholeNumber(1, 65_535), rule: 'a number from 1 to 65535' };
+
+export type Settings = Readonly<Record<keyof typeof SETTINGS, string>>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function read(env: Environment, name: string, { fallback = '', fits, rule }: Setting): string {
+  const value = env[name];
+  if (value && !fits(value)) throw new Error(`${name} must be ${rule}, not ${value}`);
+  return value || fallback;
+}
+
+/** Reads the settings and the port of `npm start`. @throws Error with one sentence that tells what to fix */
+export function readSettings(env: Environment): { readonly settings: Settings; readonly port: number } {
+  const values = Object.entries(SETTINGS).map(([name, setting]) => [name, read(env, name, setting)]);
+  const settings = Object.fromEntries(values);
+  if (env.API_ORIGIN) {
+    if (!env.REFERRAL_KEY) throw new Error('API_ORIGIN needs REFERRAL_KEY: the passphrase of invite links in your API');
+    settings.API_ORIGIN = new URL(env.API_ORIGIN).origin;
+  }
+  return { settings, port: Number(read(env, 'PORT', PORT)) };
+}
+
+/** What a release should have set, in a sentence each. */
+export function unsetSettings(env: Environment): readonly string[] {
+  const all: [string, Setting][] = Object.entries(SETTINGS);
+  return all.flatMap(([name, { unset }]) => (unset && !env[name] ? `${name} is not set. ${unset}` : []));
+}
