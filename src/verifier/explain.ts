@@ -17,10 +17,10 @@ export interface Explanation {
 }
 
 const CONSISTENT =
-  'Consistent: the seeds fit the commitment, and the result follows from them. This alone proves nothing. It counts ' +
-  'only if this commitment was on your screen before you bid: afterwards a server could look for seeds that fit.';
+  'The seeds fit the commitment, and the result follows from them. This alone proves nothing. It counts only if this ' +
+  'commitment was on your screen before you bid: afterwards a server could look for seeds that fit.';
 const INCONSISTENT =
-  'Not consistent: a step fails. The server hasn’t kept to its commitment, or the proof was changed after it was ' +
+  'A step fails. The server hasn’t kept to its commitment, or the proof was changed after it was ' +
   'copied. Keep it as it is and contact support.';
 const NO_SEED = 'The server hasn’t shown its seed, so nothing can be checked.';
 const NO_CRYPTO =

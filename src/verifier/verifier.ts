@@ -2,6 +2,12 @@
 import { readProof } from '../lib/copied-proof';
 import { type Explanation, explain, type Step } from './explain';
 
+const titles: Readonly<Record<Explanation['verdict'], string>> = {
+  consistent: 'Consistent',
+  inconsistent: 'Not consistent',
+  unknown: 'Not checked',
+};
+
 const NO_PROOF = 'This is no proof. Press “Copy proof” in the app, and paste here what it has copied.';
 
 function element(name: string, text: string, ...children: Element[]): HTMLElement {
@@ -21,7 +27,8 @@ function show({ verdict, words, steps }: Explanation): void {
   const outcome = document.querySelector<HTMLElement>('#outcome');
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
-  outcome.replaceChildren(element('ol', '', ...steps.map(lineOf)), element('p', words));
+  const list = element('ol', '', ...steps.map(lineOf));
+  outcome.replaceChildren(list, element('h2', titles[verdict]), element('p', words));
 }
 
 const field = document.querySelector('textarea');

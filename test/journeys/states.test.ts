@@ -82,6 +82,8 @@ const flip = press('Flip for ₹102.00');
 const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
 const payment = [...recharge, says('Waiting for your payment.')];
 const withdrawing = [winnings, open, press('Withdraw'), fill('Amount to withdraw', '200'), password, enter('Password')];
+const firstRow: Step = ({ page }) => page.locator('.row').first().click();
+const inDetail = [played(2), open, press('Transactions'), firstRow];
 const withdrawn = [...withdrawing, says('It usually arrives')];
 
 /** The states of each page, with words that tell a state from the others, and the steps that lead to it. */
@@ -150,6 +152,9 @@ const states: readonly State[] = [
   ['/dashboard', 'no transactions', 'No Transactions', open, press('Transactions')],
   ['/dashboard', 'transactions fail', 'Your transactions couldn’t be loaded.', fails('getAllParticipationUser'), open, press('Transactions')],
   ['/dashboard', 'transactions', 'Win Charge', asha, open, press('Transactions')],
+  ['/dashboard', 'a transaction', 'Consistent, not proven', ...inDetail],
+  ['/dashboard', 'the proof of a transaction loads', 'Loading the proof', holds('getProof'), ...inDetail],
+  ['/dashboard', 'the proof of a transaction fails', 'The proof couldn’t be loaded.', fails('getProof'), ...inDetail],
   ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
 
   ['/payment', 'no UPI ID', 'Add a UPI ID to unlock the game', noUpi, open],
