@@ -17,13 +17,4 @@ test('a failed proof is reported once, as its verdict, and a proof that didn’t
   );
 });
 
-test('a visit sends ten reports at most', () => {
-  for (let line = 1; line < 20; line++) {
-    const stack = `at https://app.test/assets/chunk-ABCD2345.js:${line}:1`;
-    sendReport('crash', Object.assign(new Error('any'), { stack }));
-  }
-  assert.is(sent.length, 10);
-  assert.match(String(sent.at(-1)), 'js:7:1', 'the first ones');
-});
-
 test.run();

@@ -76,31 +76,6 @@ test('style sheets use no newer feature except those that the app works without'
   assert.equal(newStylesIn(sheets, floors), Object.keys(DOES_WITHOUT.sheets).sort());
 });
 
-test('the checks find newer syntax, calls, classes, properties, values, rules and selectors', async () => {
-  for (const script of ['using a = b;', 'class A { @b c; }', 'a = /[a--b]/v'])
-    assert.ok(await hasNewSyntax(script), script);
-  const found = newNamesIn(
-    [
-      'Promise.withResolvers().then(a=>a.toSorted())',
-      'b.togglePopover();c.isSubsetOf(d)',
-      'new CloseWatcher;let{scheduler:e,fetch:f}=window;',
-    ],
-    floors,
-  );
-  assert.equal(found, ['CloseWatcher', 'isSubsetOf', 'scheduler', 'togglePopover', 'withResolvers']);
-  const styles = newStylesIn(
-    [
-      ':root{--a:light-dark(red,blue)}.b{anchor-name:--c;color:rgb(from red r g b);inline-size:stretch}',
-      '@scope (.d){.e{color:red}}@media (scripting:none){.f:open{color:var(--g)}}.h{animation-timeline:scroll()}',
-    ],
-    floors,
-  );
-  assert.equal(styles, [
-    ...[':open', '@media scripting', '@scope', 'anchor-name', 'animation-timeline', 'animation-timeline: scroll'],
-    ...['inline-size: stretch', 'light-dark', 'scroll'],
-  ]);
-});
-
 // What follows is in no list of features: the browsers have the feature, but not all of its behaviour.
 
 test('every custom property of a ::backdrop is set on ::backdrop, which inherits none before Chromium 122', () => {

@@ -5,7 +5,7 @@ import { type HttpAnswer, listen, send, stop } from '../sandbox/http';
 import { staticHost } from '../sandbox/static-host';
 
 /** The player whom the bare API returns, with a UPI ID. */
-export const PLAYER = {
+const PLAYER = {
   userId: 10482,
   name: 'Asha Verma',
   username: 'asha.v',
@@ -24,8 +24,7 @@ export interface BareRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** 'redirect' redirects to the endpoint itself. */
-type Reply = HttpAnswer | 'hang' | 'drop' | 'redirect';
+type Reply = HttpAnswer | 'hang';
 
 const data = (value: object): HttpAnswer => ({ status: 200, body: JSON.stringify({ data: value }) });
 
@@ -66,9 +65,7 @@ export async function startBareApi(host: string, dist: string) {
     requests.push(request);
     const reply = await (answers.get(operationName)?.(request, counted(operationName).length) ??
       refusal(`Unknown operation ${operationName}`));
-    if (reply === 'drop') req.socket.destroy();
-    else if (reply === 'redirect') res.writeHead(302, { location: '/graphql' }).end();
-    else if (reply !== 'hang') send(res, reply);
+    if (reply !== 'hang') send(res, reply);
   });
   const live = createServer();
   const socketServer = new WebSocketServer({ server: live, path: '/ws_get_wallet/' });
@@ -93,15 +90,8 @@ export async function startBareApi(host: string, dist: string) {
     greet(message: unknown): void {
       wallet = message;
     },
-    /** Sends text to every open socket. */
-    push(message: string): void {
-      for (const { socket } of sockets) if (socket.readyState === socket.OPEN) socket.send(message);
-    },
     /** The addresses of the sockets that are open. */
     openSockets: () => sockets.filter(({ socket }) => socket.readyState === socket.OPEN).map(({ url }) => url),
-    cutSockets(): void {
-      for (const { socket } of sockets) socket.terminate();
-    },
     reset,
     async close(): Promise<void> {
       for (const { socket } of sockets) socket.terminate();

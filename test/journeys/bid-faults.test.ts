@@ -74,20 +74,6 @@ test('a bid whose answer is lost is checked and then shown, made once, without a
   assert.not.match(await toasts(), ALARM);
 });
 
-test('a reload before the answer resumes the bid, and its proof is verified', async (stage) => {
-  const { page, made } = await leaveOpen(stage);
-  const letGo = stage.sandbox.mischief.hold('resolveBid');
-  await page.reload();
-  await checked(page).waitFor();
-  void letGo();
-  await landed(page);
-  await page.getByText('✓ Verified fair').waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-  await page.reload();
-  await flip(page).waitFor();
-  assert.is(made(), 1, 'another reload makes no bid');
-});
-
 for (const [path, home] of [
   ['/wallet', 'Home'],
   ['/login', 'Go to Home'],
@@ -132,18 +118,6 @@ for (const [gap, reducedMotion] of [
     assert.is(made(), 2, 'the next tap bids again');
   });
 }
-
-test('Enter pressed twice bids once', async (stage) => {
-  const { page, made } = await readyToBid(stage);
-  await stopClock(page);
-  await page.getByLabel('Your bid').press('Enter');
-  await page.clock.runFor(200);
-  await page.getByLabel('Your bid').press('Enter');
-  await page.clock.resume();
-  await landed(page);
-  await flip(page).waitFor();
-  assert.equal([made(), await flips(page).count()], [1, 1]);
-});
 
 test('a coin whose animation never ends counts as landed', async (stage) => {
   const { page, made } = await readyToBid(stage);

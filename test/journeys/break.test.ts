@@ -6,7 +6,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
 import { removeScriptsWith } from './held-scripts';
 import { installClock } from './page-clock';
-import { assertFitToSee, keepOnce, openAs } from './player-page';
+import { keepOnce, openAs } from './player-page';
 import { bid, flip, noDoubleTap } from './player-steps';
 
 const { test, run } = browserSuite('a break', '127.0.0.27');
@@ -40,12 +40,10 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   await choose(page, 'A week');
   await page.getByText('For 7 days you can’t bid or add money.').waitFor();
   assert.ok(await page.evaluate(() => document.activeElement?.matches('.notice')));
-  await assertFitToSee(page);
   await page.getByRole('button', { name: 'Start the break' }).click();
   await page.locator('main .notice', { hasText: 'It can be made longer, but not shorter.' }).waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Take a break');
   assert.is(await page.getByLabel('A day').count(), 0, 'no shorter break is offered');
-  await assertFitToSee(page);
   const { until } = (await breakOf(sandbox, 'tired')) ?? {};
   assert.ok(Math.abs(Date.parse(String(until)) - Date.now() - 7 * DAY) < 600_000);
   for (const [tab, heading, field] of [
@@ -62,7 +60,6 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
       await page.reload();
     }
     await onBreak(page).waitFor();
-    await assertFitToSee(page);
   }
   const day = await page.evaluate((iso) => new Date(iso).getDate(), String(until));
   assert.match(
@@ -92,7 +89,6 @@ test('a break for good needs two confirmations and the password, and gives the w
   await page.getByRole('button', { name: 'Go on' }).dblclick();
   await page.getByText('Are you sure?').waitFor();
   assert.is(await breakOf(sandbox, 'done'), null);
-  await assertFitToSee(page);
   const start = page.getByRole('button', { name: 'Start the break' });
   const password = page.locator('#break-password');
   await start.press('Enter');

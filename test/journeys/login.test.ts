@@ -79,19 +79,6 @@ test('an answer that arrives after the player has left the page signs nobody in'
   assert.is(await page.locator('.header-id').innerText(), String(sandbox.account('ravi').userId));
 });
 
-test('Enter and a double tap sign in once', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await fillIn(page);
-  sandbox.received.length = 0;
-  const letGo = sandbox.mischief.hold('loginUser');
-  await password(page).press('Enter');
-  await signIn(page).dblclick({ force: true });
-  await letGo();
-  await page.waitForURL('**/dashboard');
-  assert.is(sandbox.received.filter((name) => name === 'loginUser').length, 1);
-});
-
 test('a signed-in player sees a link to Home, without a layout shift or a request', async (stage) => {
   const page = await stage.phone();
   const token = stage.sandbox.signIn('asha');

@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
-import * as assert from 'uvu/assert';
 import type { Fault } from '../sandbox/mischief';
-import { tooWide } from './accessibility';
 import type { SandboxStage } from './chromium';
 
 /** Sets session storage values before the tab's first page loads, and not again on later pages. */
@@ -50,21 +48,3 @@ export const changeAnswers = (page: Page, change: (body: string) => string) =>
       // The page has been closed.
     }
   });
-
-/** Asserts that nothing is too wide or too small to tap at 320, 768 and 1600 px. */
-export async function assertFitToSee(page: Page): Promise<void> {
-  for (const width of [320, 768, 1600]) {
-    await page.setViewportSize({ width, height: 640 });
-    assert.equal(await tooWide(page), [], `nothing is wider than ${width} pixels`);
-    const small = await page.evaluate(() => {
-      // A radio button's target is the tile around it.
-      const targets = [
-        ...document.querySelectorAll('main :is(a, button, input:not([type=radio], [hidden]), .side, .check)'),
-      ];
-      const isSmall = (target: Element) => Math.min(target.clientHeight, target.clientWidth) < 43;
-      return targets.filter(isSmall).map(({ outerHTML }) => outerHTML);
-    });
-    assert.equal(small, [], `targets at ${width} pixels`);
-  }
-  await page.setViewportSize({ width: 360, height: 640 });
-}

@@ -44,26 +44,6 @@ test('the word token in an error ends the session: both storages are empty, and 
   assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
 });
 
-test('a session that has expired before the load ends at /login with a toast', async ({ api, visit }) => {
-  api.answer('getUser', () => refusal('Invalid or expired token', 401));
-  const page = await visit({ at: '/dashboard' });
-  await page.waitForURL('**/login');
-  await page.getByRole('alert').getByText('Invalid or expired token').waitFor();
-  assert.is(await page.evaluate(() => sessionStorage.length), 0);
-});
-
-test('a redirect is not followed but shown as a server error in a closable toast, and the session goes on', async (stage) => {
-  const { api, enter } = stage;
-  api.answer('getAllParticipationUser', () => 'redirect');
-  const page = await enter();
-  const panel = await openTransactions(page);
-  await panel.locator('.toast').getByText('server had a problem').waitFor();
-  assert.is(api.asked('getAllParticipationUser').length, 1);
-  await page.getByRole('button', { name: 'Close message' }).click();
-  assert.is(await page.locator('.toast').count(), 0);
-  assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), 'first-session');
-});
-
 test('a page whose operation the server doesn’t know says so, and the shell still works', async ({ enter }) => {
   const page = await enter({ at: '/dashboard' });
   await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
@@ -126,15 +106,6 @@ test('a toast is visible while the code of a drawer loads, and then in the drawe
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   assert.is(await toast.count(), 1, 'in the page again after the drawer is closed');
-});
-
-test('a closed socket shows no message and reconnects', async ({ api, enter }) => {
-  const page = await enter({ at: '/recharge' });
-  await header(page).getByText('₹130.50').waitFor();
-  api.greet({ data: { reference_earning: 0, top_up: 0, game: 7 } });
-  api.cutSockets();
-  await header(page).getByText('₹7.00').waitFor();
-  assert.is(await page.getByText(/socket|connection/i).count(), 0);
 });
 
 run();

@@ -19,23 +19,6 @@ test('only a splash shows until the user ID is known', async ({ api, visit }) =>
   assert.is(await page.getByText('Loading…').count(), 0);
 });
 
-test('for a user without a user ID the splash offers Try again, and only a toast has the reason', async (stage) => {
-  const { api, visit } = stage;
-  let mend = () => {};
-  const mended = new Promise<void>((resolve) => {
-    mend = resolve;
-  });
-  api.answer('getUser', (_, nth) => (nth === 1 ? player({ userId: null }) : mended.then(() => player())));
-  const page = await visit();
-  await page.locator('.splash').getByText('Your account couldn’t be loaded.').waitFor();
-  const spoken = page.locator('[role=alert]:not(:empty), [role=status]:not(:empty)');
-  assert.equal(await spoken.allInnerTexts(), await page.locator('.toast').allInnerTexts());
-  assert.is(await header(page).count(), 0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  mend();
-  await header(page).waitFor();
-});
-
 test('the header shows the user ID and the balance on every route except /wallet', async ({ enter }) => {
   const page = await enter();
   for (const path of ['/payment', '/dashboard', '/refer', '/recharge', '/profile', '/no-such-page']) {

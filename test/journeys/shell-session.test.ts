@@ -107,11 +107,4 @@ test('the socket closes when the page goes away', async ({ api, enter }) => {
   await until(() => api.openSockets().length === 0);
 });
 
-test('the user is requested once on load, and not again by navigation', async ({ api, enter }) => {
-  const page = await enter();
-  for (const name of ['Wallet', 'Refer', 'Payment']) await page.getByRole('link', { name, exact: true }).click();
-  await page.waitForTimeout(200);
-  assert.is(api.asked('getUser').length, 1);
-});
-
 run();

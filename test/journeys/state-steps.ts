@@ -163,8 +163,9 @@ const keepToasts = (page: Page) =>
 let players = 0;
 
 /**
- * Brings a page into a state and checks it in both themes: it shows its words and nothing like undefined, at most one
- * primary button is in sight, nothing is wider than a narrow screen, axe-core finds nothing, and the app logs no error.
+ * Brings a page into a state and checks it: it shows its words and nothing like undefined, on a phone at most one primary
+ * button is in sight, nothing is wider than the screen or too small to tap, axe-core finds nothing in either theme, and
+ * the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, [path, state, words, ...steps]: State) {
   const page = await phone();
@@ -184,16 +185,16 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
   if (!routeOf(path.replace(/\?.*/, '')).public) await signedIn(scene);
   try {
     for (const step of [...steps, says(words)]) await step(scene);
-    for (const width of [320, 360]) {
+    for (const width of [320, 768, 1600, 360]) {
       await page.setViewportSize({ width, height: 640 });
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((name) => {
-          document.documentElement.dataset.theme = name;
-        }, theme);
-        const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
-        assert.equal(faults, [], `${theme}, ${width} pixels wide`);
-        if (width === 360) await keepShot(page, `${path} ${state} ${theme}`);
-      }
+      const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
+      assert.equal(faults, [], `${width} pixels wide`);
+    }
+    for (const theme of ['dark', 'light']) {
+      await page.evaluate((name) => {
+        document.documentElement.dataset.theme = name;
+      }, theme);
+      await keepShot(page, `${path} ${state} ${theme}`);
     }
     // The splash, which is shown for a moment, has no heading.
     const isSplash = await page.locator('.splash').isVisible();
@@ -220,10 +221,20 @@ function findFaults(words: string): string[] {
   const primary = [...front.querySelectorAll('.button[data-kind=primary]:not(:disabled, [aria-disabled=true])')];
   const inSight = primary.filter((button) => {
     const { top, bottom } = button.getBoundingClientRect();
-    return top < innerHeight && bottom > 0;
+    return innerWidth <= 360 && top < innerHeight && bottom > 0;
   });
+  // A link in a text may be small, and the target of a radio button or a checkbox is what surrounds it.
+  const targets = [
+    ...document.querySelectorAll(
+      'main :is(a:not(p a, .notice a), button, input:not([type=radio], [type=checkbox]), .side, .check)',
+    ),
+  ];
+  const small = targets.filter(
+    (target) => target.clientWidth && Math.min(target.clientHeight, target.clientWidth) < 43,
+  );
   return [
     ...wrong,
+    ...small.map(({ outerHTML }) => `too small: ${outerHTML}`),
     ...(text.includes(words) ? [] : [`It doesn’t say ${words}`]),
     ...(inSight.length > 1 ? inSight.map(({ textContent }) => `${textContent} is not the only primary button`) : []),
   ];

@@ -56,6 +56,10 @@ const crashing: Step = ({ page }) =>
       throw new Error('No dialog today.');
     };
   });
+const renamed: Step = ({ sandbox }) => {
+  sandbox.account('meera').name = `${LONG}${'w'.repeat(100)}`;
+  sandbox.account('joseph').name = 'محمد 😀';
+};
 const closed = ruled({ closed: 'We’re back at ten.' });
 const noUpi = is({ upiId: null });
 const huge = [
@@ -201,6 +205,7 @@ const states: readonly State[] = [
   ['/refer', 'nobody has joined', 'Nobody has joined yet.', open],
   ['/refer', 'the list fails', 'The list couldn’t be loaded.', fails('getReferrals'), open],
   ['/refer', 'friends have joined', 'Joseph D’Souza', asha, sharing, open],
+  ['/refer', 'long, right-to-left and emoji names', LONG, renamed, asha, open],
   ['/refer', 'no https', 'The invite link needs a page loaded over https.', insecure, open],
 
   ['/profile', 'untouched', 'Signed in elsewhere?', open],

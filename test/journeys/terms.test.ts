@@ -4,7 +4,7 @@ import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 import { assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
-import { assertFitToSee, openAs } from './player-page';
+import { openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 import { code, create, fill, HOME, newPlayer } from './signup-steps';
 
@@ -78,7 +78,6 @@ test('every public page and the profile link to both documents, in a new tab', a
   for (const name of ['Terms', 'Privacy policy', 'Talk to a helpline']) {
     assert.is(await profile.getByRole('link', { name }).getAttribute('target'), '_blank');
   }
-  await assertFitToSee(profile);
 });
 
 run();

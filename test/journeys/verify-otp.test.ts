@@ -2,7 +2,6 @@ import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/ref-id';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
-import { installClock } from './page-clock';
 import { keepOnce } from './player-page';
 import { code, count, create, fill, HOME, KEY, newPlayer, reachCode, wrongCode } from './signup-steps';
 
@@ -38,17 +37,6 @@ test('the sixth digit, Enter and a tap send the code once', async ({ phone, sand
   assert.is(count(sandbox, 'verifyOtp'), 1);
 });
 
-test('after a lost answer the same code signs in at the second press', async ({ phone, sandbox }) => {
-  const page = await phone();
-  const player = await reachCode(page);
-  sandbox.mischief.next('verifyOtp', { kind: 'truncated' });
-  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
-  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
-  await page.getByRole('button', { name: 'Check the code' }).click();
-  await page.waitForURL(HOME);
-  assert.is(await page.locator('.toast').count(), 0);
-});
-
 test('a tab discarded while the SMS was read reopens on the code page', async ({ phone, sandbox }) => {
   sandbox.changeRules({ otpResend: 90_000 });
   const page = await phone();
@@ -58,22 +46,6 @@ test('a tab discarded while the SMS was read reopens on the code page', async ({
   await page.getByRole('button', { name: /Send a new code in [3-9]\d s/ }).waitFor();
   sandbox.changeRules({ otpResend: 30_000 });
   assert.match(page.url(), /verify-otp$/);
-  await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
-  await page.waitForURL(HOME);
-});
-
-test('a new code can be sent only after the countdown, and it works', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await installClock(page);
-  const player = await reachCode(page);
-  const old = sandbox.lastOtp(player.phone);
-  await page.getByRole('button', { name: /Send a new code in/ }).click({ force: true });
-  assert.is(sandbox.lastOtp(player.phone), old, 'not before the countdown ends');
-  // Only the page's clock is moved, so the sandbox's wait is turned off.
-  sandbox.changeRules({ otpResend: 0 });
-  await page.clock.fastForward(31_000);
-  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
-  await page.getByText('A new code is on its way.').waitFor();
   await code(page).fill(sandbox.lastOtp(player.phone) ?? '');
   await page.waitForURL(HOME);
 });

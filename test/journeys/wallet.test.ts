@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { assertFitToSee, bareApi, openAs } from './player-page';
+import { bareApi, openAs } from './player-page';
 
 const { test, run } = browserSuite('wallet', '127.0.0.32');
 
@@ -12,7 +12,6 @@ test('the balance and its figures update with the server’s pushes', async (sta
   sandbox.creditTopUp(sandbox.account('asha').userId, 10_010);
   await page.getByText('₹4,555.54').waitFor();
   await page.getByText('₹900.10').waitFor();
-  await assertFitToSee(page);
   sandbox.mischief.policy = undefined;
 });
 
@@ -40,7 +39,6 @@ test('an empty wallet, a negative figure and a balance of twelve digits break no
   ] as const) {
     sandbox.pushWallet(userId, JSON.stringify({ data: figures }));
     await page.locator('.amounts').getByText(balance, { exact: true }).waitFor();
-    await assertFitToSee(page);
     await page.setViewportSize({ width: 320, height: 640 });
     const room = await page.locator('.amounts').evaluate((box) => {
       const sum = box.querySelector('.money');

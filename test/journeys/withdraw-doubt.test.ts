@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { DEMO_PASSWORD } from '../sandbox/demo';
 import { browserSuite, spoil } from './chromium';
 import { removeScripts } from './held-scripts';
-import { assertFitToSee, openAs } from './player-page';
+import { openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 import { amount, open, openWallet, send, withdraw } from './withdraw-steps';
 
@@ -47,18 +46,6 @@ test('a form that the player has closed stays closed after a reload, and forgets
   assert.is(await amount(page).inputValue(), '');
 });
 
-test('after a lost answer and a reload the withdrawal is settled, not made again', async (stage) => {
-  const { page, made } = await openWallet(stage);
-  stage.sandbox.mischief.policy = (name) => (name === 'createWithdrawal' ? { kind: 'drop-after' } : undefined);
-  await withdraw(page, '250');
-  await page.getByText('your withdrawal is being checked').waitFor();
-  assert.not.match(await page.evaluate(() => JSON.stringify({ ...sessionStorage })), new RegExp(DEMO_PASSWORD));
-  await page.reload();
-  await page.getByText('is on its way').waitFor();
-  stage.sandbox.mischief.policy = undefined;
-  assert.is(made().length, 1);
-});
-
 test('if a withdrawal’s outcome stays unknown, its button is disabled and it can be checked again', async (stage) => {
   const { page, made } = await openWallet(stage);
   await page.clock.install();
@@ -69,7 +56,6 @@ test('if a withdrawal’s outcome stays unknown, its button is disabled and it c
   for (let times = 0; times < 20; times++) await page.clock.runFor(1_000);
   await page.getByText('We couldn’t find out whether your withdrawal of ₹250.00').waitFor();
   assert.ok(await page.locator('form').getByRole('button', { name: 'Withdraw', exact: true }).isDisabled());
-  await assertFitToSee(page);
   stage.sandbox.mischief.policy = undefined;
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('is on its way').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { assertFitToSee, changeAnswers } from './player-page';
+import { changeAnswers } from './player-page';
 import { openWallet, withdraw } from './withdraw-steps';
 
 const { test, run } = browserSuite('the receipt of a withdrawal', '127.0.0.88');
@@ -39,7 +39,6 @@ test('a withdrawal on hold says why and until when, in the list and in its recei
   assert.match(copied, /\nTo be paid to you: ₹495\.14\n/);
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: '₹500.14 On hold' }).click();
-  await assertFitToSee(page);
   stage.sandbox.completeWithdrawal(String(made()[0]?.withdrawalId));
   await page.getByRole('button', { name: '₹500.14 Paid' }).waitFor();
 });
@@ -63,7 +62,6 @@ test('the receipt of a returned withdrawal claims no payment and no fee, and the
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: '₹101.13 Returned' }).click();
   await page.getByText('is your UPI ID, then withdraw again.').waitFor();
-  await assertFitToSee(page);
   const copied = await copyReceipt(page);
   assert.match(copied, /^Withdrawal ₹101\.13\nStatus: Returned, nothing was paid\n/);
   assert.match(copied, /\nBack in your wallet: ₹101\.13$/);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -252,31 +251,6 @@ test('a resend restarts the countdown', async () => {
     toasts.peek().map(({ text }) => text),
     ['A new code is on its way.'],
   );
-});
-
-test('the page doesn’t say “You’re signed in already” to a player who changes the phone number', async () => {
-  const style = document.head.appendChild(document.createElement('style'));
-  style.textContent = readFileSync('styles/verify-otp.css', 'utf8');
-  document.documentElement.toggleAttribute('data-session', true);
-  for (const [purpose, display] of [
-    ['SIGNUP', 'block'],
-    ['PHONE', 'none'],
-  ] as const) {
-    beginStep({ purpose, phoneNumber: '+919876543210' });
-    const [{ PublicFrame }, { Page }] = await Promise.all([
-      import('../../src/app/public-frame'),
-      import('../../src/pages/verify-otp'),
-    ]);
-    mounted = await mount(
-      <PublicFrame>
-        <Page />
-      </PublicFrame>,
-    );
-    document.documentElement.toggleAttribute('data-session', true);
-    const notice = document.querySelector('.signed-in') as HTMLElement;
-    assert.is(getComputedStyle(notice).display, display, purpose);
-    await mounted.unmount();
-  }
 });
 
 test('a resend refused with TOO_SOON waits as long as the server says, and the old code still works', async () => {

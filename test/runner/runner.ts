@@ -28,7 +28,7 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
   const names = await readdir('test', { recursive: true });
   const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
   const everywhere = Boolean(filter || process.env.CI);
-  const asked = files.filter((file) => file.includes(filter) && (everywhere || !isOtherEngine(file)));
+  const asked = files.filter((file) => file.includes(filter) && (everywhere || !isEngine(file)));
   const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
@@ -67,8 +67,8 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
 
   const queue = longestFirst(sources);
   const journeys = queue.filter(isJourney);
-  const otherEngines = queue.filter(isOtherEngine);
-  const others = queue.filter((file) => !isJourney(file) && !isOtherEngine(file));
+  const engines = queue.filter(isEngine);
+  const others = queue.filter((file) => !isJourney(file) && !isEngine(file));
   const lanes = Array.from({ length: PROCESSES }, async (_, lane) => {
     // One lane runs the other tests beside the journeys: many of them wait for timers.
     if (!lane) await work(others, 1);
@@ -78,9 +78,8 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
   });
   await Promise.all(lanes);
   // Beside the journeys another browser would be too slow for its time limits.
-  await Promise.all([work(otherEngines, 1), work(otherEngines, 1)]);
-  if (!everywhere)
-    console.log('Only Chromium ran. `node build.mjs test engines` runs the journey in the other browsers.');
+  await Promise.all([work(engines, 1), work(engines, 1)]);
+  if (!everywhere) console.log('Only Chromium ran. `node build.mjs test engines` runs one journey in every browser.');
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
   if (total.failed || !(total.passed + total.skipped)) process.exitCode = 1;
@@ -88,16 +87,12 @@ export async function run({ filter, settings, outdir, dist }: TestRun): Promise<
 
 const isJourney = (file: string) => file.includes('journeys');
 
-/** The journey in another browser than Chromium: it runs if its file is asked for, and under CI. */
-const isOtherEngine = (file: string) => /engines.(?!chromium\.)/.test(file);
+/** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
+const isEngine = (file: string) => file.includes('engines');
 
-/**
- * Journeys in browsers of their own come first, then the longest files: what takes long must not run alone at the end.
- */
-function longestFirst(sources: ReadonlyMap<string, string>): string[] {
-  const lengthOf = ([file, text]: [string, string]) => (file.includes('engines') ? Number.MAX_VALUE : text.length);
-  return [...sources].sort((one, other) => lengthOf(other) - lengthOf(one)).map(([file]) => file);
-}
+/** The longest files come first: what takes long must not run alone at the end. */
+const longestFirst = (sources: ReadonlyMap<string, string>): string[] =>
+  [...sources].sort(([, one], [, other]) => other.length - one.length).map(([file]) => file);
 
 async function bundle(files: string[], { packages: _, ...settings }: esbuild.BuildOptions, outdir: string) {
   const { dependencies, devDependencies } = JSON.parse(await readFile('package.json', 'utf8'));
