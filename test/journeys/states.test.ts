@@ -195,7 +195,7 @@ const states: readonly State[] = [
   ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
   ['/recharge', 'waiting for the payment', 'Use another amount', ...payment],
   ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
-  ['/recharge', 'the payment can’t be looked up', 'We couldn’t find out yet', ...payment, fails('getRecharge'), reload],
+  ['/recharge', 'the payment can’t be looked up', 'We can’t check your recharge yet', ...payment, fails('getRecharge'), reload],
   ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],
   ['/recharge', 'failed', 'Nothing was added', ...payment, pays('FAILED')],
   ['/recharge', 'expired', 'has expired', ...payment, pays('EXPIRED')],
