@@ -4,9 +4,9 @@ import { getLimits, type LimitChange, setLimits } from '../api/limits';
 import { lackingCalls } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { call } from '../state/call';
-import { isLimited, noteLimits, playersLimits } from '../state/limits';
+import { isLimited, limitDoubts, noteLimits, playersLimits } from '../state/limits';
 import { userId } from '../state/user';
-import { bidCall, isFlipping } from './bids';
+import { isFlipping } from './bids';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
 const SHORTEST = 1_000;
@@ -40,7 +40,7 @@ export async function changeLimits(change: LimitChange): Promise<void> {
 export function startLimits(): () => void {
   const isWorthAsking = () => {
     const known = playersLimits.peek();
-    if (known.state !== 'loaded' || bidCall.peek().state === 'refused') return true;
+    if (known.state !== 'loaded') return true;
     return isLimited(known.value.lost) || isLimited(known.value.added);
   };
   let isOver = false;
@@ -57,15 +57,16 @@ export function startLimits(): () => void {
   const loadAgain = () => {
     if (!document.hidden && !isFlipping.peek() && isWorthAsking()) void load();
   };
-  let isFirst = true;
+  let known: number | undefined;
   const stopFollowing = effect(() => {
+    const now = limitDoubts.value;
     if (!userId.value) return;
     if (isFlipping.value) return asks.cancel();
     untracked(() => {
-      if (isFirst) void load();
+      if (now !== known) void load();
       else loadAgain();
-      isFirst = false;
     });
+    known = now;
   });
   document.addEventListener('visibilitychange', loadAgain);
   return () => {

@@ -3,6 +3,7 @@ import type { GraphqlError } from '../api/errors';
 import type { WalletFigures } from '../api/wallet-socket';
 import { whenVisible } from '../browser/retry';
 import { loadBreak } from '../state/break';
+import { doubtLimits } from '../state/limits';
 import { sessionSignal } from '../state/session';
 import { loadUser, userId } from '../state/user';
 import { close, type Kind, keepOpen, type OrderOf, openOrders } from './open-orders';
@@ -81,6 +82,8 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
       const { code } = outcome.error ?? {};
       // The player may have taken a break on another phone.
       if (code === 'ON_BREAK') void loadBreak();
+      // The player may have set a limit, or come near it, on another phone.
+      if (code === 'LIMIT_REACHED') doubtLimits();
       // Another tab or the operator has removed the UPI ID: the guard leads to where the player adds one.
       if (code === 'NO_PAYMENT_METHOD') void loadUser();
     } else if (rules.walletOf) {

@@ -2,9 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
-import { startLimits } from '../money/limits';
-import type { Remainder } from '../state/limits';
+import { loadLimits, startLimits } from '../money/limits';
+import { whyMissing } from '../state/call';
+import { playersLimits, type Remainder } from '../state/limits';
+import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
+import { Notice, Skeleton } from '../ui/page-states';
+import { LimitPart } from './limit-part';
 import { A_PERIOD, OF_KIND } from './limit-words';
 
 // What within-limits.tsx loads on demand: few players have limits.
@@ -52,3 +56,30 @@ export function LimitReached({ rest: { kind, cap, period, left, until } }: { res
 }
 
 const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');
+
+/** Shows and changes the limits. Limits that can't be loaded or read are unknown: they must not look like none. */
+export function LimitSettings() {
+  useSignals();
+  useEffect(() => void loadLimits(), []);
+  const known = playersLimits.value;
+  switch (known.state) {
+    case 'loading':
+      return <Skeleton label="Loading your limits" />;
+    case 'failed':
+      return (
+        <Notice kind="warning">
+          <p>{whyMissing('Your limits couldn’t be loaded. Those that you have set still hold.')}</p>
+          <Button kind="secondary" onClick={() => void loadLimits()}>
+            Try again
+          </Button>
+        </Notice>
+      );
+    case 'loaded':
+      return (
+        <>
+          <LimitPart kind="ADDED" limit={known.value.added} />
+          <LimitPart kind="LOST" limit={known.value.lost} />
+        </>
+      );
+  }
+}

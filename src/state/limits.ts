@@ -1,4 +1,4 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Caps, Limit, LimitKind, Limits } from '../api/limits';
 import type { Paise } from '../lib/money';
 import type { Loadable } from './resource';
@@ -8,6 +8,15 @@ const current = sessionSignal<Loadable<Limits>>({ state: 'loading' });
 
 /** The player's limits. 'failed': they are unknown, which doesn't mean that there are none. */
 export const playersLimits: ReadonlySignal<Loadable<Limits>> = current;
+
+const doubts = signal(0);
+
+/** Changes when something has shown that the limits may have changed on another phone. */
+export const limitDoubts: ReadonlySignal<number> = doubts;
+
+export function doubtLimits(): void {
+  doubts.value++;
+}
 
 export function noteLimits(next: Loadable<Limits>): void {
   current.value = next;

@@ -55,6 +55,11 @@ export const onBreak =
   (length: 'WEEK' | 'FOR_GOOD'): Step =>
   ({ sandbox, token }) =>
     apiClient(sandbox, token)('takeBreak', { length, password: DEMO_PASSWORD });
+/** Sets limits, in rupees. null is none. */
+export const limited =
+  (kind: 'ADDED' | 'LOST', limits: { readonly day?: number | null; readonly week?: number | null }): Step =>
+  ({ sandbox, token }) =>
+    apiClient(sandbox, token)('setLimits', { kind, ...limits });
 export const sessionless: Step = ({ sandbox, player }) => sandbox.endSessions(player.userId);
 /** Nothing pushes the wallet. */
 export const socketless: Step = ({ sandbox }) => sandbox.mischief.refuseSockets(true);

@@ -16,26 +16,30 @@ test.after(() => sandbox.close());
 test.before.each(() => enterAs(sandbox, 'asha'));
 
 const sectionsOf = (container: HTMLElement) =>
-  [...container.querySelectorAll('h2')].map(({ textContent }) => textContent);
+  [...container.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
 
 test('each section whose call the backend lacks is left out, and nothing is sent for it', async () => {
-  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?', 'Take a break'];
+  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?'];
+  const limits = ['Play limits', 'Money you add', 'Money you lose', 'Reminder', 'Take a break'];
   for (const [call, section] of [
     [undefined, undefined],
     ['changePassword', 'Change your password'],
     ['logoutEverywhere', 'Signed in elsewhere?'],
     ['takeBreak', 'Take a break'],
+    ['setLimits', /^Money you/],
   ] as const) {
     if (call) lackingCalls.add(call);
     sandbox.received.length = 0;
     const { container, unmount } = await mount(<Page />);
-    assert.equal(
-      sectionsOf(container),
-      sections.filter((one) => one !== section),
+    const asked = [call !== 'setLimits' && 'getLimits', call !== 'takeBreak' && 'getBreak'].filter(Boolean);
+    await until(() => sandbox.received.length === asked.length);
+    const shown = [...sections, ...limits].filter(
+      (one) => !(section instanceof RegExp ? section.test(one) : one === section),
     );
-    if (call !== 'takeBreak') await until(() => sandbox.received.includes('getBreak'));
+    await until(() => sectionsOf(container).length === shown.length);
+    assert.equal(sectionsOf(container), shown);
     await unmount();
-    assert.equal(sandbox.received, call === 'takeBreak' ? [] : ['getBreak']);
+    assert.equal([...sandbox.received].sort(), [...asked].sort());
     lackingCalls.clear();
   }
   assert.equal(toasts.value, []);

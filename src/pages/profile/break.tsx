@@ -57,7 +57,7 @@ export function OnBreak({ current }: { current: Break }) {
 }
 
 /** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
-const Helpline = () =>
+export const Helpline = () =>
   HELP_URL ? (
     <a
       className="button"
@@ -111,10 +111,10 @@ export function TakeBreak() {
   // Only lengths that end more than a day after the current break: the same length again would add only seconds.
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
-    <section className="card">
-      <h2 className="card-title" ref={heading} tabIndex={-1}>
+    <section className="limit">
+      <h3 ref={heading} tabIndex={-1}>
         Take a break
-      </h2>
+      </h3>
       <p className="muted">During a break you can’t bid or add money. Your money stays yours.</p>
       {current && (
         <Notice>
@@ -141,7 +141,6 @@ export function TakeBreak() {
           />
         )
       )}
-      <Helpline />
     </section>
   );
 }

@@ -13,8 +13,8 @@ import { call } from '../../state/call';
 import { leaveSession } from '../../state/sign-out';
 import { showToast } from '../../state/toasts';
 import { user } from '../../state/user';
-import { TakeBreak } from './break';
 import { Details } from './details';
+import { PlayLimits } from './play-limits';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
@@ -32,7 +32,7 @@ export function Page() {
           <Details player={player} />
           {!lackingCalls.has('changePassword') && <ChangePassword player={player} />}
           {!lackingCalls.has('logoutEverywhere') && <SignOutEverywhere />}
-          {!lackingCalls.has('takeBreak') && <TakeBreak />}
+          <PlayLimits />
         </>
       )}
       {TERMS.length > 0 && (

@@ -1,0 +1,149 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef, useState } from 'react';
+import type { Caps, Limit, LimitChange, LimitKind } from '../api/limits';
+import { Field } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { type FormState, useForm } from '../forms/use-form';
+import { formatMoment } from '../lib/day';
+import { accept, type Parsed, refuse } from '../lib/fields';
+import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
+import { changeLimits } from '../money/limits';
+import { playersLimits } from '../state/limits';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/page-states';
+
+const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: 'Money you add', LOST: 'Money you lose' };
+
+/** The limits in words: '₹500 a day, ₹2,000 a week'. */
+function inWords({ day, week }: Caps): string {
+  const parts = [day !== undefined && `${formatBrief(day)} a day`, week !== undefined && `${formatBrief(week)} a week`];
+  return parts.filter(Boolean).join(', ') || 'No limit';
+}
+
+/** What counts so far. Winnings can make a loss less than nothing. */
+function soFar(kind: LimitKind, { today, thisWeek }: Limit): string {
+  const verb = kind === 'ADDED' ? 'added' : 'lost';
+  const sum = (paise: Paise) => (paise < 0 ? `${formatBrief(-paise)} won` : `${formatBrief(paise)} ${verb}`);
+  return `${sum(today)} today, ${sum(thisWeek)} this week`;
+}
+
+/** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
+export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    heading.current?.focus();
+  };
+  return (
+    <section className="limit">
+      <h3 ref={heading} tabIndex={-1}>
+        {TITLES[kind]}
+      </h3>
+      <p>
+        <b>{inWords(limit)}</b>
+      </p>
+      <p className="muted">{soFar(kind, limit)}</p>
+      {limit.waiting && <Waiting kind={kind} limit={limit} waiting={limit.waiting} />}
+      {isOpen ? (
+        <LimitForm kind={kind} limit={limit} onEnd={close} />
+      ) : (
+        <Button kind="secondary" aria-label={`Change the limit: ${TITLES[kind]}`} onClick={() => setOpen(true)}>
+          Change
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const capsToSend = ({ day, week }: Caps) => ({ day: rupeesOrNull(day), week: rupeesOrNull(week) });
+const rupeesOrNull = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
+
+/** What comes into force later, and a way to take it back: the limits that are in force, once more. */
+function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
+  const form = useForm({
+    fields: {},
+    async submit() {
+      await changeLimits({ kind, ...capsToSend(limit) });
+      showToast(`Your limit stays: ${inWords(limit)}.`, 'success');
+    },
+  });
+  return (
+    <Notice>
+      <p>
+        From {formatMoment(waiting.from).replaceAll(' ', '\u00a0')}: <b>{inWords(waiting)}</b>
+      </p>
+      <Form form={form}>
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind="secondary" busyLabel="Taking it back…">
+          Keep the present limit
+        </SubmitButton>
+      </Form>
+    </Notice>
+  );
+}
+
+/** An empty field is no limit, and ₹0 allows nothing. */
+export function parseLimit(text: string): Parsed<Paise | undefined> {
+  if (!text.trim()) return accept(undefined);
+  return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(text) ? accept(0) : parseAmount(text);
+}
+
+const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeString(paise).replace('.00', ''));
+
+function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEnd(): void }) {
+  useSignals();
+  function parseWeek(text: string): Parsed<Paise | undefined> {
+    const week = parseLimit(text);
+    const day = parseLimit(String(form.ref.current && new FormData(form.ref.current).get('day')));
+    if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
+    return refuse('The limit of a week can’t be below the limit of a day.');
+  }
+  const form: FormState = useForm({
+    fields: { day: parseLimit, week: parseWeek },
+    async submit(wanted: Caps) {
+      // Only what differs: another phone may have changed the rest.
+      const { day, week } = capsToSend(wanted);
+      const change: LimitChange = {
+        kind,
+        ...(wanted.day !== limit.day && { day }),
+        ...(wanted.week !== limit.week && { week }),
+      };
+      if (!('day' in change || 'week' in change)) return onEnd();
+      await changeLimits(change);
+      const known = playersLimits.peek();
+      const waiting = known.state === 'loaded' && known.value[kind === 'ADDED' ? 'added' : 'lost'].waiting;
+      showToast(waiting ? `Your new limit starts ${formatMoment(waiting.from)}.` : 'Your limit is saved.', 'success');
+      onEnd();
+    },
+  });
+  const common = {
+    form,
+    readOnly: form.busy.value,
+    prefix: '₹',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    placeholder: 'No limit',
+  } as const;
+  return (
+    <Form form={form}>
+      <Field {...common} name="day" label="Most in a day" defaultValue={textOf(limit.day)} enterKeyHint="next" />
+      <Field
+        {...common}
+        name="week"
+        label="Most in a week"
+        hint="Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later."
+        defaultValue={textOf(limit.week)}
+        enterKeyHint="done"
+      />
+      <FormFailure form={form} />
+      <SubmitButton form={form} busyLabel="Saving…">
+        Save limit
+      </SubmitButton>
+      <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
+        Not now
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { lackingCalls } from '../../api/optional';
+import { loadChunk } from '../../browser/load-chunk';
+import { MissingCode } from '../../shell/missing-code';
+import { Skeleton } from '../../ui/page-states';
+import { useLazy } from '../../ui/use-lazy';
+import { Helpline, TakeBreak } from './break';
+import { ReminderChoice } from './reminder-choice';
+
+/** How a player stays in charge: limits, a reminder and a break. */
+export const PlayLimits = () => (
+  <section className="card">
+    <h2 className="card-title">Play limits</h2>
+    {!lackingCalls.has('setLimits') && <Limits />}
+    <ReminderChoice />
+    {!lackingCalls.has('takeBreak') && <TakeBreak />}
+    <Helpline />
+  </section>
+);
+
+const loadLimits = () => loadChunk(() => import('../limits'));
+
+/** The chunk that the bid form and the recharge form load for a player with limits. */
+function Limits() {
+  const { code, isMissing } = useLazy(loadLimits, true);
+  if (isMissing) return <MissingCode />;
+  return code ? <code.LimitSettings /> : <Skeleton label="Loading your limits" />;
+}

@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { apiClient } from '../sandbox/api-client';
+import type { Sandbox } from '../sandbox/sandbox';
+import { browserSuite } from './chromium';
+import { changeAnswers, openAs } from './player-page';
+
+const { test, run } = browserSuite('play limits', '127.0.0.93');
+
+let players = 0;
+
+/** A new player with ₹1,000, and the player's other phone. */
+function newPlayer(sandbox: Sandbox) {
+  const { username, userId } = sandbox.addAccount(`limited${++players}`);
+  sandbox.creditTopUp(userId, 100_000);
+  return { username, userId, otherPhone: apiClient(sandbox, sandbox.signIn(username)) };
+}
+
+const part = (page: Page, title: string) =>
+  page.locator('section.limit').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const change = (page: Page, title: string) => page.getByRole('button', { name: `Change the limit: ${title}` }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Save limit' }).click();
+
+test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async (stage) => {
+  const { username, otherPhone } = newPlayer(stage.sandbox);
+  const page = await openAs(stage, username, '/profile');
+  const lost = part(page, 'Money you lose');
+  await lost.getByText('No limit').waitFor();
+  await change(page, 'Money you lose');
+  await page.getByLabel('Most in a day').fill('500');
+  await page.getByLabel('Most in a week').fill('400');
+  await save(page);
+  await page.getByText('The limit of a week can’t be below the limit of a day.').waitFor();
+  await page.getByLabel('Most in a week').fill('2000');
+  await save(page);
+  await lost.getByText('₹500 a day, ₹2,000 a week').waitFor();
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Money you lose');
+  assert.equal((await otherPhone('getLimits')).lost.day, 500);
+  await change(page, 'Money you lose');
+  await page.getByLabel('Most in a day').fill('200');
+  await page.getByLabel('Most in a week').fill('');
+  await save(page);
+  await lost.getByText('₹200 a day, ₹2,000 a week').waitFor();
+  const waiting = await lost.locator('.notice p').first().textContent();
+  assert.match(String(waiting), /^From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day$/);
+  await page.getByRole('button', { name: 'Keep the present limit' }).click();
+  await page.getByText('Your limit stays: ₹200 a day, ₹2,000 a week.').waitFor();
+  assert.is((await otherPhone('getLimits')).lost.waiting, null);
+});
+
+test('only what is changed here is sent, so that it leaves alone what another phone has set meanwhile', async (stage) => {
+  const { username, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
+  const page = await openAs(stage, username, '/profile');
+  await change(page, 'Money you add');
+  await otherPhone('setLimits', { kind: 'ADDED', day: 100 });
+  await page.getByLabel('Most in a week').fill('1000');
+  await save(page);
+  await part(page, 'Money you add').getByText('₹100 a day, ₹1,000 a week').waitFor();
+});
+
+test('limits that can’t be read are unknown, never none', async (stage) => {
+  const { username, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'LOST', day: 500 });
+  const page = await openAs(stage, username, '/profile', (page) =>
+    changeAnswers(page, (body) => body.replace('"day":500', '"day":-1')),
+  );
+  await page.getByText('Your limits couldn’t be loaded. Those that you have set still hold.').waitFor();
+  assert.is(await page.getByText('No limit').count(), 0);
+});
+
+test('the bid form says what is left, refuses what is beyond it beside the field, and gives way once too little is left', async (stage) => {
+  const { username, userId, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'LOST', day: 100 });
+  const page = await openAs(stage, username, '/dashboard');
+  await page.getByText('Daily limit: ₹100 left').waitFor();
+  const field = page.getByLabel('Your bid');
+  await field.fill('99');
+  await field.press('Enter');
+  await page
+    .locator('#amount-error')
+    .getByText(/^Your limit of ₹100 a day for money lost leaves ₹100 until /)
+    .waitFor();
+  assert.is(stage.sandbox.bids(userId).length, 0);
+  await otherPhone('setLimits', { kind: 'LOST', day: 5 });
+  await field.fill('50');
+  await field.press('Enter');
+  await page.getByText('Your limit for money lost is ₹5 a day.').first().waitFor();
+  await page.getByRole('heading', { name: 'Only ₹5 is left of your limit' }).waitFor();
+  await page.getByText('You can go on from').waitFor();
+  assert.equal([stage.sandbox.bids(userId).length, await field.count()], [0, 0]);
+});
+
+test('the recharge form says what is left, offers no more, and gives way once the limit is reached', async (stage) => {
+  const { username, userId, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'ADDED', week: 250 });
+  const page = await openAs(stage, username, '/recharge');
+  await page.getByText('Weekly limit: ₹250 left').waitFor();
+  assert.equal(await page.getByRole('button', { name: 'Add ₹' }).allTextContents(), ['₹100', '₹200']);
+  await page.getByLabel('Amount to add').fill('251');
+  await page.getByLabel('Amount to add').press('Enter');
+  await page
+    .locator('#amount-error')
+    .getByText(/^Your limit of ₹250 a week for money added leaves ₹250 until /)
+    .waitFor();
+  await otherPhone('createRecharge', { amount: 250, requestId: 'other phone' });
+  await page.getByLabel('Amount to add').fill('100');
+  await page.getByLabel('Amount to add').press('Enter');
+  await page.getByRole('heading', { name: 'You’ve reached your limit' }).waitFor();
+  assert.is(stage.sandbox.recharges(userId).length, 1);
+  await page.goto('/dashboard');
+  await page.getByText('Weekly limit for money added: ₹0 left').waitFor();
+});
+
+test('what is typed stays when the limits load', async (stage) => {
+  const { username, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'LOST', day: 100 });
+  const release = stage.sandbox.mischief.hold('getLimits');
+  const page = await openAs(stage, username, '/dashboard');
+  await page.getByLabel('Your bid').fill('50');
+  await release();
+  await page.getByText('Daily limit: ₹100 left').waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '50');
+  assert.is(await page.evaluate(() => document.activeElement?.id), 'amount');
+});
+
+run();
