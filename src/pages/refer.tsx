@@ -87,7 +87,7 @@ function Terms() {
   return (
     <p className="muted refer-terms">
       {percent
-        ? `You earn ${percent}% of every bid of the friends who sign up with it.`
+        ? `You earn ${percent}% of every bid of the friends who sign up with it, added once a day.`
         : 'Friends who sign up with it count as yours.'}
     </p>
   );

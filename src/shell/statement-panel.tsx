@@ -18,7 +18,7 @@ const words: Readonly<Record<StatementKind, readonly [name: string, filter: stri
   RECHARGE: ['Recharge', 'Recharges', 'ID'],
   WITHDRAWAL: ['Withdrawal', 'Withdrawals', 'ID'],
   RETURN: ['Withdrawal returned', 'Returned withdrawals', 'ID'],
-  REFERRAL: ['Referral earning', 'Referral earnings', 'Game ID'],
+  REFERRAL: ['Referral earning', 'Referral earnings', 'For'],
   OTHER: ['Other', 'Other', 'ID'],
 };
 

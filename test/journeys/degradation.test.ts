@@ -54,7 +54,7 @@ test('the game works over plain http, without the APIs that need https', async (
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.locator('main').getByText('The invite link needs a page loaded over https.').waitFor();
-  await page.locator('main').getByText('Meera Iyer').waitFor();
+  await page.locator('main').getByText('Meera I.').waitFor();
   await signOut(page);
   await page.goto('/signup?refId=any');
   await page.getByText('An invite needs https to be read. You can sign up without it.').waitFor();

@@ -6,6 +6,13 @@ import type { LimitRequest } from './limits';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
+/** The first name and an initial: inviters need no more to know their friends. */
+function shortened(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/);
+  const [initial] = rest.at(-1) ?? '';
+  return initial ? `${first} ${initial}.` : first;
+}
+
 /** Milliseconds after a password reset in which a new UPI ID has to wait. */
 const DAY = 24 * 3_600_000;
 
@@ -63,7 +70,7 @@ export function createAccountResolvers(
       if (account.upiId !== upiId) {
         barredUpiIds.check(account, upiId);
         account.upiId = upiId;
-        // A thief who has reset the password has a day less than it takes the player to notice.
+        // A thief may have reset the password: for a day the player has time to notice.
         account.paidFrom = account.resetAt + DAY;
         tellOfChange(account, 'UPI ID');
       }
@@ -83,7 +90,7 @@ export function createAccountResolvers(
       }
       return accounts.invitedBy(inviter).map(({ userId, name, joinedAt }) => ({
         userId,
-        name,
+        name: shortened(name),
         joinedAt: new Date(joinedAt).toISOString(),
         earned: rupeesOf(earned.get(userId) ?? 0),
       }));

@@ -69,20 +69,4 @@ test('an amount out of the limits or with three decimals is refused by its name,
   assert.equal(sandbox.figures(userId), before);
 });
 
-test('the inviter earns from each bid of an invited player, and sees which player it was', async () => {
-  const meera = createBidder(sandbox, 'meera');
-  meera.fill(100_000);
-  const before = sandbox.figures(inviter).reference_earning;
-  await meera.ask('placeBid', await meera.bidFor({ win: true, bidAmount: 123.5 }));
-  assert.is(sandbox.figures(inviter).reference_earning, before + 124);
-  const referrals = await asha.ask('getReferrals');
-  assert.equal(
-    referrals.map(({ name, earned }) => [name, earned]),
-    [
-      ['Joseph D’Souza', 1.2],
-      ['Meera Iyer', 5.24],
-    ],
-  );
-});
-
 test.run();

@@ -1,10 +1,11 @@
-import type { Account, Accounts } from './accounts';
+import type { Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedText } from './inputs';
 import type { Entry, Figures, Ledger } from './ledger';
 import type { Limits } from './limits';
+import type { Referrals } from './referrals';
 import { refusal } from './refusal';
 import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
@@ -43,12 +44,14 @@ export interface Bid {
 
 export interface BidOptions {
   readonly rules: Rules;
+  readonly now: () => number;
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly rounds: Rounds;
   readonly breaks: Breaks;
   readonly checkOpen: () => void;
   readonly limits: Limits;
+  readonly referrals: Referrals;
 }
 
 /** The result of resolveBid (SDL). */
@@ -63,17 +66,11 @@ interface Cost {
   readonly charge: Paise;
 }
 
-export function createBids({ rules, accounts, ledger, rounds, breaks, limits, checkOpen }: BidOptions) {
-  const { runOnce } = createIdempotency<Bid>(checkOpen);
+export function createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen }: BidOptions) {
+  const { runOnce } = createIdempotency<Bid>(now, checkOpen);
   /** By player, then by requestId. */
   const made = new Map<number, Map<string, Bid>>();
   let lastId = 0;
-
-  function referral({ referredBy, userId }: Account, amount: Paise, entry: Pick<Entry, 'ref' | 'at'>): Entry[] {
-    const paise = percentOf(amount, rules.referralPercent);
-    if (referredBy === null || !paise) return [];
-    return [{ ...entry, account: referredBy, figure: 'reference_earning', paise, reason: 'referral', from: userId }];
-  }
 
   /** Refuses with BAD_INPUT, LIMIT_REACHED or INSUFFICIENT_BALANCE. */
   function checkedCost(round: Round, { clientSeed, bidAmount }: BidRequest): Cost {
@@ -121,14 +118,15 @@ export function createBids({ rules, accounts, ledger, rounds, breaks, limits, ch
         paise,
         reason: 'bid charge' as const,
       })),
-      ...referral(account, amount, entry),
     ];
     if (won) {
       entries.push({ ...entry, figure: 'game', paise: winAmount, reason: 'win' });
       entries.push({ ...entry, figure: 'game', paise: -winCharge, reason: 'win charge' });
     }
+    const earned = percentOf(amount, rules.referralPercent);
     ledger.post(entries);
     rounds.end(round);
+    if (account.referredBy !== null && earned) referrals.earn(account.referredBy, userId, earned, at);
 
     const { requestId, bidOnCoin } = request;
     const bid: Bid = {

@@ -15,7 +15,7 @@ const history = [
 
 /** asha has a UPI ID, a balance, a history and two invited players. ravi is new, without a UPI ID and an email. */
 export async function addDemo(state: State): Promise<void> {
-  const { accounts, ledger, now, passwords } = state;
+  const { accounts, ledger, now, passwords, referrals } = state;
   const start = now() - 60 * 24 * HOUR;
   const passwordHash = await passwords.hashPassword(DEMO_PASSWORD);
 
@@ -52,8 +52,9 @@ export async function addDemo(state: State): Promise<void> {
     [joseph, 120],
   ] as const) {
     topUp(invited, 1000);
-    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 2 * HOUR });
+    addPastBid(state, invited.userId, { amount: rupees * 100, win: false, at: now() - 48 * HOUR });
   }
+  referrals.credit();
 }
 
 export interface PastBid {

@@ -15,6 +15,9 @@ const dayNumberOf = (at: number): number => Math.floor((at + OFFSET) / DAY);
 
 const startOf = (dayNumber: number): number => dayNumber * DAY - OFFSET;
 
+/** The Indian date of a moment: '2026-11-05'. */
+export const dateOf = (at: number): string => new Date(at + OFFSET).toISOString().slice(0, 10);
+
 /** The Indian day of a moment. */
 export function dayOf(at: number): Period {
   const number = dayNumberOf(at);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiClient } from './api-client';
+import { apiClient, refusalOf, refused } from './api-client';
 import { startSandbox } from './sandbox';
 import { until } from './until';
 
@@ -54,9 +54,38 @@ test('a recharge that fails and a recharge that expires credit nothing', async (
   assert.is(topUp(), before);
 });
 
+test('a player has ten open recharges at most, and may open another when one has ended', async () => {
+  const askMeera = apiClient(sandbox, sandbox.signIn('meera'));
+  const open = (requestId: string) => askMeera('createRecharge', { amount: 20.14, requestId });
+  for (let count = 0; count < 10; count++) await open(`open ${count}`);
+  const { code, retryInSeconds, message } = await refusalOf(open('another'));
+  assert.equal([code, retryInSeconds], ['TOO_SOON', 30]);
+  assert.match(message, 'You have 10 open recharges.');
+  assert.ok(await open('open 3'), 'a known one is found');
+  const askJoseph = apiClient(sandbox, sandbox.signIn('joseph'));
+  assert.ok(await askJoseph('createRecharge', { amount: 20, requestId: 'of another player' }));
+  wait(30);
+  assert.is((await open('another')).status, 'PENDING');
+});
+
+test('a refused requestId is refused for 30 days, also if it would be accepted by then', async () => {
+  const DAY = 24 * 3_600_000;
+  let at = clock;
+  const late = await startSandbox({ socketPort: 0, now: () => at, rules: { sessionLifetime: 40 * DAY } });
+  const askLate = apiClient(late, late.signIn('ravi'));
+  const create = () => refused(askLate('createRecharge', { amount: 5, requestId: 'refused' }));
+  assert.is(await create(), '200 BAD_INPUT amount');
+  late.changeRules({ minRecharge: 100 });
+  at += 30 * DAY - 1;
+  assert.is(await create(), '200 BAD_INPUT amount');
+  at += 1;
+  assert.is((await askLate('createRecharge', { amount: 5, requestId: 'refused' })).amount, 5);
+  await late.close();
+});
+
 test('a repeated request returns the first recharge in its present state, which is credited once', async () => {
-  const before = topUp();
   const first = await ask('createRecharge', { amount: 75, requestId: 'repeated' });
+  const before = topUp();
   wait(3);
   const again = await ask('createRecharge', { amount: -1, requestId: 'repeated' });
   assert.equal([again.rechargeId, again.amount, again.status], [first.rechargeId, 75, 'CREDITED']);

@@ -41,7 +41,8 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
 
 export function createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
-  const { runOnce } = createIdempotency<Recharge>(checkOpen);
+  const byPlayer = new Map<number, Recharge[]>();
+  const { runOnce } = createIdempotency<Recharge>(now, checkOpen);
   const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
   let lastId = 5000;
 
@@ -53,10 +54,24 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
     recharge.wallet = ledger.figures(userId);
   }
 
+  const of = (userId: number): readonly Recharge[] => byPlayer.get(userId) ?? [];
+
+  /** Refuses with TOO_SOON: opening one costs nothing, so a player could open any number. */
+  function checkOpenOnes(userId: number): void {
+    const open = of(userId)
+      .map(pending.asItNowStands)
+      .filter(({ status }) => status === 'PENDING');
+    if (open.length < rules.openRecharges) return;
+    const retryInSeconds = Math.ceil((Math.min(...open.map(({ endsAt }) => endsAt)) - now()) / 1000);
+    const message = `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`;
+    throw refusal('TOO_SOON', message, { retryInSeconds });
+  }
+
   function create(userId: number, rupees: number, requestId: string): Recharge {
     breaks.check(userId);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     limits.check('ADDED', userId, amount);
+    checkOpenOnes(userId);
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;
     const recharge: Recharge = {
@@ -66,12 +81,15 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
       endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
     };
     byId.set(rechargeId, recharge);
+    const own = byPlayer.get(userId);
+    if (own) own.push(recharge);
+    else byPlayer.set(userId, [recharge]);
     pending.begin(recharge);
     return recharge;
   }
 
   return {
-    of: (userId: number): Recharge[] => [...byId.values()].filter((recharge) => recharge.userId === userId),
+    of,
 
     /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>

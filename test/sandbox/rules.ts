@@ -16,6 +16,8 @@ export interface Rules {
   /** The inviter's share of each bid of an invited player. */
   readonly referralPercent: number;
 
+  /** The recharges that a player may have open. After that the refusal is TOO_SOON. */
+  readonly openRecharges: number;
   readonly minRecharge: Paise;
   readonly maxRecharge: Paise;
   /** How long a recharge is pending before it is credited or fails. */
@@ -93,6 +95,7 @@ export const defaultRules: Rules = {
   roundsWithoutBid: 10,
   referralPercent: 1,
 
+  openRecharges: 10,
   minRecharge: rupees(10),
   maxRecharge: rupees(50_000),
   rechargeDelay: seconds(3),

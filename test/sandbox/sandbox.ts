@@ -89,6 +89,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   async function close(): Promise<void> {
     state.recharges.close();
     state.withdrawals.close();
+    state.referrals.close();
     closeMischief();
     walletSocket.close();
     await Promise.all([stop(server), stop(socketServer)]);

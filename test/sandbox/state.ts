@@ -10,6 +10,7 @@ import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import type { Later } from './pending';
 import { createRecharges } from './recharges';
+import { createReferrals } from './referrals';
 import { refusal } from './refusal';
 import { createRepeats } from './repeats';
 import { createResetCodes } from './reset-codes';
@@ -72,6 +73,7 @@ export function createState(options: StateOptions) {
       kind === 'LOST' ? lostIn(period, ledger.entries(userId)) : addedIn(period, recharges.of(userId)),
   });
   const recharges = createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen });
+  const referrals = createReferrals({ now, later, ledger });
   return {
     rules,
     now,
@@ -83,7 +85,8 @@ export function createState(options: StateOptions) {
     breaks,
     checkOpen,
     limits,
-    bids: createBids({ rules, accounts, ledger, rounds, breaks, limits, checkOpen }),
+    referrals,
+    bids: createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen }),
     recharges,
     withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }),
     otps: createOtps({

@@ -53,7 +53,7 @@ const LATEST = 10;
 
 export function createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }: WithdrawalOptions) {
   const byId = new Map<string, Withdrawal>();
-  const { isKnown, runOnce, refuse } = createIdempotency<Withdrawal>(checkOpen);
+  const { isKnown, runOnce, refuse } = createIdempotency<Withdrawal>(now, checkOpen);
   const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
   let lastId = 7000;
 

@@ -3,7 +3,7 @@ import type { WithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import type { WithdrawalOrder } from '../../money/open-orders';
-import { balance } from '../../money/wallet';
+import { balance, wallet } from '../../money/wallet';
 import type { WithdrawalCall } from '../../money/withdrawals';
 import { whyMissing } from '../../state/call';
 import type { Loadable } from '../../state/resource';
@@ -121,14 +121,16 @@ function FormStep({ terms, loadTerms, followTerms, ...form }: FormStepProps) {
 function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
   const { available, minAmount } = form.terms;
   const isEnough = available >= minAmount;
+  // On a break for good that is added money too.
+  const isAll = available === balance.peek() && !!wallet.peek()?.top_up;
   // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
   const [hasForm, setHasForm] = useState(isEnough);
   if (isEnough && !hasForm) setHasForm(true);
   return (
     <>
       <p>
-        You can withdraw {formatRupees(available)}: {/* On a break for good that is added money too. */}
-        {available === balance.peek() ? 'everything in your wallet.' : 'your winnings and referral earnings.'}
+        You can withdraw {formatRupees(available)}:{' '}
+        {isAll ? 'everything in your wallet.' : 'your winnings and referral earnings.'}
         {!isEnough && ` A withdrawal is at least ${formatRupees(minAmount)}.`}
       </p>
       {hasForm && <WithdrawForm {...form} />}

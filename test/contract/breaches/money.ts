@@ -134,6 +134,8 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     'opens a recharge again': [
       receives('createRecharge', rename),
       'the same recharge',
+      // No more than ten may be open.
+      'a recharge is found',
       'a recharge that was refused',
       'a recharge with an invalid',
     ],

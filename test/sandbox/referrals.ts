@@ -1,0 +1,64 @@
+import type { Paise } from './amounts';
+import type { Ledger } from './ledger';
+import type { Later } from './pending';
+import { dateOf, dayOf } from './periods';
+
+export interface ReferralOptions {
+  readonly now: () => number;
+  readonly later: Later;
+  readonly ledger: Ledger;
+}
+
+/**
+ * What inviters earn. It is credited once a day, in one row for all friends: credited at each bid, it would tell the
+ * inviter what a friend bids and when.
+ */
+export function createReferrals({ now, later, ledger }: ReferralOptions) {
+  /** By day and inviter: what each friend's bids have earned. */
+  const due = new Map<string, Map<number, Map<number, Paise>>>();
+  let cancel: (() => void) | undefined;
+
+  /** Credits the days that are over. */
+  function credit(): void {
+    const today = dateOf(now());
+    for (const [date, earnings] of [...due].filter(([day]) => day < today)) {
+      due.delete(date);
+      for (const [inviter, friends] of earnings) {
+        const entry = {
+          account: inviter,
+          figure: 'reference_earning',
+          reason: 'referral',
+          ref: date,
+          at: now(),
+        } as const;
+        ledger.post([...friends].map(([from, paise]) => ({ ...entry, from, paise })));
+      }
+    }
+  }
+
+  function creditAtMidnight(): void {
+    if (cancel || !due.size) return;
+    cancel = later(dayOf(now()).to - now(), () => {
+      cancel = undefined;
+      credit();
+      creditAtMidnight();
+    });
+  }
+
+  return {
+    credit,
+
+    earn(inviter: number, friend: number, paise: Paise, at: number): void {
+      const date = dateOf(at);
+      const earnings = due.get(date) ?? new Map<number, Map<number, Paise>>();
+      const friends = earnings.get(inviter) ?? new Map<number, Paise>();
+      friends.set(friend, (friends.get(friend) ?? 0) + paise);
+      due.set(date, earnings.set(inviter, friends));
+      creditAtMidnight();
+    },
+
+    close: (): void => cancel?.(),
+  };
+}
+
+export type Referrals = ReturnType<typeof createReferrals>;
