@@ -369,12 +369,17 @@ function fail(problem) {
   process.exit(1);
 }
 
+/** The most arguments of each command. faults and contract read their own options. @type {Record<string, number>} */
+const MOST = { build: 1, serve: 0, test: 1, bench: Infinity };
+
 const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/settings')} */
 const { readSettings, unsetSettings } = await importModule('src/settings.ts');
 try {
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
+  const unknown = name in MOST && (rest.find((given) => given.startsWith('-')) ?? rest[MOST[name] ?? 0]);
+  if (unknown) throw new Error(`node build.mjs ${name} doesn't know ${unknown}`);
   await command({ ...readSettings(process.env), outdir: 'dist', release: true }, ...rest);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -28,6 +28,8 @@ async function playInTurn<Name extends string>(
 ): Promise<Record<Name, Median>> {
   const isWanted = (name: string) => !ONLY || ONLY.includes(name);
   const names = Object.keys(plays) as Name[];
+  const strange = ONLY?.find((name) => !(name in plays));
+  if (strange) throw new Error(`BENCH_ONLY has no ${strange}: use some of ${names.join(', ')}`);
   const played = new Map<Name, Figures[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run++) {
     for (const name of [...names, ...short, ...short].filter(isWanted)) played.get(name)?.push(await plays[name]());

@@ -87,7 +87,9 @@ check('browsers that accept gzip get the compressed copy of a text, and Vary say
   }
 });
 
-check('scripts and style sheets have their content types, which nosniff requires', async () => {
+check('scripts, style sheets and the manifest have their content types, which nosniff requires', async () => {
+  const manifest = await assertServed('/manifest.webmanifest');
+  assert.is(manifest.headers.get('content-type'), 'application/manifest+json');
   for (const name of await readdir(path.join(dist, 'assets'))) {
     if (!/\.(js|css)$/.test(name)) continue;
     const { headers } = await get(`/assets/${name}`);

@@ -28,7 +28,7 @@ async function configurationInReadme(): Promise<string> {
 }
 
 /**
- * Serves a folder by README's configuration. Adds only what a test needs: a port, its own files, and types of files.
+ * Serves a folder by README's configuration. Changes only what a test needs: its own address, without a certificate, and its own files.
  */
 export async function startNginx(executable: string, dist: string) {
   const host = '127.0.0.78';
@@ -37,7 +37,10 @@ export async function startNginx(executable: string, dist: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const site = (await configurationInReadme()).replace('root /var/www/dist;', `listen ${host}:${port}; root ${dist};`);
+  const site = (await configurationInReadme())
+    .replace('listen 443 ssl;', `listen ${host}:${port};`)
+    .replace(/ssl_certificate.*;\n/g, '')
+    .replace('/var/www/dist', dist);
   const whole = `
     daemon off; master_process off; pid ${folder}/pid; error_log stderr;
     events {}

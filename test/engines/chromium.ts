@@ -1,4 +1,5 @@
-import { findBrowser, launch } from '../journeys/chromium';
+import { launch } from '../journeys/chromium';
+import { findBrowser } from '../journeys/find-browser';
 import { type Engine, LIMIT, type Open, within } from './engine';
 
 export const chromium: Engine = {

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { audit } from './audit';
 import { bundleClient, type MakeClient, type Sabotage } from './bundle';
 import { createClock } from './clock';
@@ -123,21 +124,28 @@ export function describe({ taps, figures, failures, took }: Report, seed: number
   ].join('\n');
 }
 
-function numberOf(args: readonly string[], name: string, otherwise: number, least = 1): number {
-  const given = args[args.indexOf(`--${name}`) + 1];
-  const value = args.includes(`--${name}`) ? Number(given) : otherwise;
-  if (!Number.isSafeInteger(value) || value < least)
-    throw new Error(`--${name} must be a whole number of ${least} or more`);
-  return value;
+const OPTIONS = { intents: { type: 'string' }, seed: { type: 'string' }, phone: { type: 'string' } } as const;
+
+/** The options as numbers. @throws Error of one sentence */
+function readOptions(args: string[]) {
+  const { values } = parseArgs({ args, options: OPTIONS, strict: true });
+  const numberOf = (name: keyof typeof OPTIONS, otherwise: number, least = 1) => {
+    const value = Number(values[name] ?? otherwise);
+    if (!Number.isSafeInteger(value) || value < least)
+      throw new Error(`--${name} must be a whole number of ${least} or more`);
+    return value;
+  };
+  const seed = numberOf('seed', 1 + Math.floor(Math.random() * 1_000_000));
+  const phone = values.phone === undefined ? {} : { phone: numberOf('phone', 0, 0) };
+  return { intents: numberOf('intents', 10_000), seed, ...phone };
 }
 
 /** npm run faults -- --intents 10000 --seed 1; with --phone 6 only that phone. */
 export async function run(args: string[]): Promise<void> {
-  const intents = numberOf(args, 'intents', 10_000);
-  const seed = numberOf(args, 'seed', 1 + Math.floor(Math.random() * 1_000_000));
+  const options = readOptions(args);
+  const { seed } = options;
   console.log(`seed ${seed}`);
-  const phone = args.includes('--phone') ? { phone: numberOf(args, 'phone', 0, 0) } : {};
-  const report = await campaign({ intents, seed, ...phone });
+  const report = await campaign(options);
   console.log(describe(report, seed));
   if (report.failures.length) process.exitCode = 1;
 }

@@ -1,34 +1,10 @@
-import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import * as uvu from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
+import { findBrowser, NO_BROWSER } from './find-browser';
 import { onPath } from './on-path';
-
-const names = [
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
-  'msedge',
-];
-const usual = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
-];
-
-/** Chromium, Chrome or Edge: CHROME_PATH first, then the PATH, then the usual places. */
-export function findBrowser(): string | undefined {
-  const { CHROME_PATH } = process.env;
-  if (CHROME_PATH && !existsSync(CHROME_PATH)) throw new Error(`CHROME_PATH names no file: ${CHROME_PATH}`);
-  if (CHROME_PATH) return CHROME_PATH;
-  return onPath(...names) ?? usual.find(existsSync);
-}
 
 /**
  * What runs the journeys: Chromium without its windows needs half the processor time. It has no back-forward cache, so
@@ -51,8 +27,9 @@ export function launch({
   executablePath = findBrowser(),
   args = [],
 }: LaunchOptions = {}): Promise<Browser> {
+  if (!executablePath) throw new Error(NO_BROWSER);
   return chromium.launch({
-    ...(executablePath && { executablePath }),
+    executablePath,
     ...(backForwardCache && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
     args: [
       '--no-sandbox',
@@ -180,14 +157,14 @@ export function suiteAgainst<Parts extends object>(
           assert.equal(troubles, [], 'no error and no policy violation in the page');
         });
       } else if (process.env.CI) {
-        suite(sentence, () => assert.unreachable('no browser: install Chromium or set CHROME_PATH'));
+        suite(sentence, () => assert.unreachable(NO_BROWSER));
       } else {
         // A developer without a browser can still run the other tests; run() prints the reason.
         suite.skip(sentence);
       }
     },
     run() {
-      if (!found) console.log('Skipped: no Chromium, Chrome or Edge was found. Install one or set CHROME_PATH.');
+      if (!found) console.log(`Skipped: ${NO_BROWSER}`);
       suite.run();
     },
   };

@@ -1,6 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
+import { findBrowser, NO_BROWSER } from '../journeys/find-browser';
 import { startWorker } from './process';
 import type { Outcome } from './worker';
 
@@ -23,12 +24,17 @@ export interface TestRun {
   readonly dist: string;
 }
 
-/** Runs the test files, prints each result and then the totals, and sets the exit code. */
+/**
+ * Runs the test files, prints each result and then the totals, and sets the exit code.
+ * @throws Error of one sentence if there is nothing to run, or no browser under CI
+ */
 export async function run({ filter, settings, outdir, dist }: TestRun): Promise<void> {
   const names = await readdir('test', { recursive: true });
   const files = names.map((name) => path.join('test', name)).filter((file) => /\.test\.tsx?$/.test(file));
   const everywhere = Boolean(filter || process.env.CI);
   const asked = files.filter((file) => file.includes(filter) && (everywhere || !isEngine(file)));
+  if (!asked.length) throw new Error(`No test file has ${filter} in its name`);
+  if (asked.some(isJourney) && !findBrowser() && process.env.CI) throw new Error(NO_BROWSER);
   const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
