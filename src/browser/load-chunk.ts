@@ -9,7 +9,7 @@ export const BUILD = import.meta.url.slice(-11, -3);
 export const CHUNK_MISSING = 'This part of the app couldn’t be loaded. Check your connection and reload the page.';
 
 /** Milliseconds to wait for the host. */
-const PATIENCE = 5_000;
+const HOST_TIMEOUT = 5_000;
 /** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
 const PAUSE = 600_000;
 
@@ -47,7 +47,7 @@ export function hostAnswers(): Promise<boolean> {
     const image = new Image();
     image.onload = () => resolve(true);
     image.onerror = () => resolve(false);
-    setTimeout(resolve, PATIENCE, false);
+    setTimeout(resolve, HOST_TIMEOUT, false);
     image.src = `/icons/apple-touch-icon.png?${Date.now()}`;
   });
 }

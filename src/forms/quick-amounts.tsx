@@ -17,6 +17,8 @@ interface QuickAmountsProps {
   readonly amounts: readonly QuickAmount[];
   /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
+  /** Whether the amount can't be changed now. */
+  readonly still?: boolean;
 }
 
 export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAmount => ({
@@ -25,7 +27,7 @@ export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAm
 });
 
 /** Buttons that fill in the field `amount` as if the player had typed it. */
-export function QuickAmounts({ form, verb, amounts, typed = '' }: QuickAmountsProps) {
+export function QuickAmounts({ form, verb, amounts, typed = '', still }: QuickAmountsProps) {
   function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
@@ -42,8 +44,8 @@ export function QuickAmounts({ form, verb, amounts, typed = '' }: QuickAmountsPr
           kind="secondary"
           aria-label={`${verb} ${label}`}
           aria-pressed={changes ? undefined : chosen.ok && amount() === chosen.value}
-          aria-disabled={amount() === undefined || undefined}
-          onClick={() => choose(amount())}
+          aria-disabled={still || amount() === undefined || undefined}
+          onClick={() => still || choose(amount())}
         >
           {label}
         </Button>

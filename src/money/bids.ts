@@ -8,6 +8,7 @@ import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
+import { untilLanding } from './hold';
 import { createMoneyCalls, type MoneyCall } from './money-call';
 import { type BidOrder, beginOrder, close, openOrders } from './open-orders';
 import { forgetRefused, noteRefused } from './refused-bids';
@@ -38,6 +39,17 @@ const calls = createMoneyCalls<'bid', Flip>({
 export const bidCall: ReadonlySignal<MoneyCall<'bid', Flip>> = calls.shown;
 /** The flips of this visit whose coin has landed, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+/**
+ * The requestId of the latest flip if it won. It changes with the balance: once the coin has landed, or with the answer
+ * if the player has left the coin.
+ */
+export const latestWin: ReadonlySignal<string | undefined> = untilLanding(
+  computed(() => {
+    const { value: call } = calls.shown;
+    const latest = call.state === 'made' ? { order: call.order, flip: call.result } : played.value[0];
+    return latest?.flip.participation.won ? latest.order.requestId : undefined;
+  }),
+);
 /** Whether at least one bid of this visit had a commitment. */
 export const hasCommitted: ReadonlySignal<boolean> = committed;
 

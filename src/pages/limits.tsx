@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
 import { loadLimits, startLimits } from '../money/limits';
-import { whyMissing } from '../state/call';
+import { loadErrorText } from '../state/call';
 import { playersLimits, type Remainder } from '../state/limits';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
@@ -68,7 +68,7 @@ export function LimitSettings() {
     case 'failed':
       return (
         <Notice kind="warning">
-          <p>{whyMissing('Your limits couldn’t be loaded. Those that you have set still hold.')}</p>
+          <p>{loadErrorText('Your limits couldn’t be loaded. Those that you have set still hold.')}</p>
           <Button kind="secondary" onClick={() => void loadLimits()}>
             Try again
           </Button>

@@ -71,7 +71,7 @@ export const SupportLink = ({ id }: { id: string }) => (
   </a>
 );
 
-/** Milliseconds after which a player may wonder. */
+/** Milliseconds until the reassurance shows. */
 const A_WHILE = 20_000;
 
 /** An animation while the page waits for the bank. Shows the children after 20 seconds. */

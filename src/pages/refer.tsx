@@ -5,7 +5,7 @@ import { getReferrals, getReferralTerms, type Referral } from '../api/referrals'
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { wallet } from '../money/wallet';
-import { whyMissing } from '../state/call';
+import { loadErrorText } from '../state/call';
 import { invitation, inviteLink, needsHttps, startInvite } from '../state/invite-link';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
@@ -88,7 +88,7 @@ function Terms() {
     <p className="muted refer-terms">
       {percent
         ? `You earn ${percent}% of every bid of the friends who sign up with it, added once a day.`
-        : 'Friends who sign up with it count as yours.'}
+        : 'Friends who sign up with it join your referrals.'}
     </p>
   );
 }
@@ -142,7 +142,7 @@ function JoinedList() {
             </Button>
           }
         >
-          {whyMissing('The list couldn’t be loaded.')}
+          {loadErrorText('The list couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':

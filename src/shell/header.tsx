@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { User } from '../api/user';
-import { isFlipping } from '../money/bids';
+import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
@@ -45,9 +45,10 @@ function ProgressBar() {
 function BalanceChip() {
   useSignals();
   const paise = balance.value;
+  const win = latestWin.value;
   return (
-    // A new element, once the balance is known, doesn't count as a layout shift.
-    <span key={String(paise === undefined)} className="chip" title="Wallet balance">
+    // A new element for each win lights up. Once the balance is known, it doesn't count as a layout shift.
+    <span key={`${paise === undefined} ${win}`} className="chip" data-lit={!!win} title="Wallet balance">
       <Money paise={paise} />
     </span>
   );

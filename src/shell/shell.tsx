@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { loadStyleSheet } from '../browser/styles';
 import { hasOpenOrders } from '../money/open-orders';
-import { whyMissing } from '../state/call';
+import { loadErrorText } from '../state/call';
 import { loadCode } from '../state/load-code';
 import { closeOverlay, overlay } from '../state/location';
 import { signOut } from '../state/sign-out';
@@ -67,7 +67,7 @@ function Unreachable() {
   useSignals();
   return (
     <>
-      <p>{whyMissing('Your account couldn’t be loaded.')}</p>
+      <p>{loadErrorText('Your account couldn’t be loaded.')}</p>
       {hasOpenOrders() && (
         <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>
       )}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useEffect } from 'react';
 import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/history';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
-import { whyMissing } from '../state/call';
+import { loadErrorText } from '../state/call';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
@@ -75,7 +75,7 @@ function NextPage() {
   const { rows, state } = statement.value;
   if (state === 'failed') {
     return (
-      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>{whyMissing(whyFailed(statement.value))}</Empty>
+      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>{loadErrorText(whyFailed(statement.value))}</Empty>
     );
   }
   // A live region must be in the page before its text is.

@@ -8,7 +8,7 @@ import { checkPastFlip, type PastFlip, sideTold } from '../lib/fairness';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { flips } from '../money/bids';
-import { call, whyMissing } from '../state/call';
+import { call, loadErrorText } from '../state/call';
 import { Button } from '../ui/button';
 import { Notice, Skeleton } from '../ui/page-states';
 import { ProofFigures } from '../ui/proof-figures';
@@ -78,7 +78,7 @@ function Proof({ participation }: { participation: Participation }) {
   if (seeds === 'failed') {
     return (
       <>
-        <p>{whyMissing('The proof couldn’t be loaded.')}</p>
+        <p>{loadErrorText('The proof couldn’t be loaded.')}</p>
         <Button kind="secondary" onClick={() => setAttempt(attempt + 1)}>
           Try again
         </Button>

@@ -6,7 +6,7 @@ import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
-import { whyMissing } from '../state/call';
+import { loadErrorText } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
@@ -72,7 +72,7 @@ function TransactionList() {
     case 'failed':
       return (
         <Empty action={<Button onClick={() => void loadTransactions()}>Try again</Button>}>
-          {whyMissing('Your transactions couldn’t be loaded.')}
+          {loadErrorText('Your transactions couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':

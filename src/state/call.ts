@@ -13,7 +13,7 @@ const MOST_TOASTS = 5;
 const closed = createSignal<string | undefined>(undefined);
 
 /** The text for a page that couldn't load its data: the server's message during maintenance, or else the given text. */
-export const whyMissing = (otherwise: string): string => closed.value ?? otherwise;
+export const loadErrorText = (fallback: string): string => closed.value ?? fallback;
 
 interface CallOptions {
   /** Cancels the call. */

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
 /** Milliseconds until progress is shown. */
-const PATIENCE = 200;
+const SPINNER_DELAY = 200;
 
 const slow = signal(0);
 
@@ -14,7 +14,7 @@ export function track<T>(work: Promise<T>): Promise<T> {
   const timer = setTimeout(() => {
     counted = true;
     slow.value++;
-  }, PATIENCE);
+  }, SPINNER_DELAY);
   const done = () => {
     clearTimeout(timer);
     if (counted) slow.value--;

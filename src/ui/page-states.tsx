@@ -14,6 +14,13 @@ export const Notice = ({ kind = 'info', children }: NoticeProps) => (
   </div>
 );
 
+/** A notice without a role: the live region around it announces it. */
+export const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
+  <p className="notice" data-kind={kind}>
+    {children}
+  </p>
+);
+
 interface SkeletonProps {
   lines?: number;
   label?: string;

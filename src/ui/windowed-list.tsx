@@ -27,17 +27,17 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
   const [top, setTop] = useState(0);
   /** How far the rows are moved up, in px. The rows of a list that would be too tall scroll faster. */
   const [shift, setShift] = useState(0);
-  const [inSight, setInSight] = useState(1);
+  const [visibleRows, setVisibleRows] = useState(1);
   const [painted, setPainted] = useState(false);
   // The visible rows are painted first, and the margin right after.
-  const wanted = items.length > WHOLE ? MARGIN : WHOLE;
-  const margin = painted ? wanted : 0;
+  const overscan = items.length > WHOLE ? MARGIN : WHOLE;
+  const margin = painted ? overscan : 0;
 
   const height = items.length * rowHeight;
   const excess = Math.max(0, height - TALLEST);
 
   function place({ scrollTop, scrollHeight, clientHeight }: HTMLElement) {
-    setTop(scrollTop - (scrollTop % (wanted * (rowHeight || 1))));
+    setTop(scrollTop - (scrollTop % (overscan * (rowHeight || 1))));
     setShift(excess && (excess * scrollTop) / (scrollHeight - clientHeight));
   }
 
@@ -52,7 +52,7 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
       const row = box.querySelector('li');
       const height = row?.offsetHeight || 1;
       setRowHeight(height);
-      setInSight(Math.ceil(box.clientHeight / height));
+      setVisibleRows(Math.ceil(box.clientHeight / height));
     };
     measure();
     // Safari scrolls with the keyboard only what has the focus.
@@ -82,7 +82,7 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
 
   const start = Math.floor((top + shift) / (rowHeight || 1));
   const first = Math.max(0, start - margin);
-  const last = start + inSight + 2 * margin;
+  const last = start + visibleRows + 2 * margin;
   const isNearEnd = last >= items.length;
   useEffect(() => {
     if (isNearEnd && items.length) onEnd?.();

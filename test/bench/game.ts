@@ -94,7 +94,7 @@ export const flips: Scenario = (browser, sandbox) =>
       page.evaluate(async (count) => {
         const find = (selectors: string) => document.querySelector(selectors);
         // Until a loss after a win: then the same is on screen each time.
-        for (let n = 0; n < count || find('.gain, .streak'); n++) {
+        for (let n = 0; n < count || find('.result[data-outcome=win], .streak'); n++) {
           const last = find('.result');
           document.querySelector('form')?.requestSubmit();
           await window.bench.when(() => find('.result') !== last && !find('[type=submit][aria-disabled=true]'));

@@ -87,7 +87,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     file: 'src/pages/dashboard/outcome.tsx',
     from: 'minus(win, winCharge)',
     to: 'win',
-    found: /is shown as (Heads|Tails)! You won ₹.*, and is: (Heads|Tails)! You won ₹/,
+    found: /is shown as .* paid on your .*, and is: .* paid on your /,
   },
   'doesn’t say that a bid is being checked': {
     file: 'src/pages/dashboard/outcome.tsx',

@@ -111,7 +111,7 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
       () => (tap.told.length > 0 && tap.seen) || tap.forgotten,
       () => goTo(owner, PATHS[tap.kind]),
     );
-    const isProven = () => phone.page().textOf('.badge') || !isOnScreen('! You ');
+    const isProven = () => phone.page().textOf('.badge') || !isOnScreen('You picked ');
     await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
     await until('the count of bids that were not made', () => watch.areRefusalsCounted(phone.page()));
   }

@@ -1,4 +1,4 @@
-import { formatRupees } from '../../src/lib/money';
+import { formatRupees, formatSigned } from '../../src/lib/money';
 import type { Bid } from '../sandbox/bids';
 import type { Page } from './page';
 import type { Server } from './server';
@@ -6,9 +6,12 @@ import type { Server } from './server';
 /** The outcome of a flip in the page's words. */
 export function wordsOf(bid: Bid | undefined): string {
   if (!bid) return 'never';
-  const { side, won, amount, charge, winAmount, winCharge } = bid;
-  const outcome = won ? `won ${formatRupees(winAmount - winCharge)}` : `lost ${formatRupees(amount + charge)}`;
-  return `${side === 'heads' ? 'Heads' : 'Tails'}! You ${outcome}`;
+  const { side, bidOnCoin, won, amount, charge, winAmount, winCharge } = bid;
+  const [cost, paid] = [amount + charge, winAmount - winCharge];
+  const names = { heads: 'Heads', tails: 'Tails' };
+  const more = `${names[side]}. You picked ${names[bidOnCoin]}.`;
+  if (!won) return `-${formatRupees(cost)}${more}`;
+  return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
 }
 
 /** Checks the screen: no broken text, and the server's values. */
@@ -29,8 +32,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
   }
 
   function checkResult({ textOf, client }: Page): void {
-    const result = textOf('.result');
-    if (!result) return;
+    if (!textOf('.result')) return;
+    const result = (textOf('.result') + textOf('.result-more')).trim();
     const requestId = client.flips.peek()[0]?.order.requestId ?? '';
     const { bid, isTrue } = server.told(requestId) ?? {};
     const due = wordsOf(bid);

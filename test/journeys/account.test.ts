@@ -8,7 +8,7 @@ import { noDoubleTap, signIn } from './player-steps';
 const { test, run } = browserSuite('the account', '127.0.0.28');
 
 const passwordFieldsOf = (page: Page) => ({
-  now: page.getByLabel('Your password now'),
+  now: page.getByLabel('Current password'),
   next: page.getByLabel('New password'),
   change: page.getByRole('button', { name: 'Change password' }),
 });

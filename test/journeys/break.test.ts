@@ -79,14 +79,14 @@ test('a break for good needs two confirmations and the password, and gives the w
     await choose(page, 'For good');
     await page.getByText('You can never bid or add money again').waitFor();
     if (questions === 2) {
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Are you sure?').waitFor();
     }
     await page.getByRole('button', { name: 'Not now' }).click();
   }
   assert.not(sandbox.received.includes('takeBreak'));
   await choose(page, 'For good');
-  await page.getByRole('button', { name: 'Go on' }).dblclick();
+  await page.getByRole('button', { name: 'Continue' }).dblclick();
   await page.getByText('Are you sure?').waitFor();
   assert.is(await breakOf(sandbox, 'done'), null);
   const start = page.getByRole('button', { name: 'Start the break' });

@@ -62,10 +62,10 @@ for (const [width, height] of SIZES) {
     await page.locator('.play-result .badge').waitFor();
     assert.equal(await places(), before);
     await page.getByLabel('Your bid').fill('9000');
-    await button.click();
-    await page.getByText('This costs').waitFor();
+    await page.getByLabel('Your bid').press('Enter');
+    await page.locator('.field-error', { hasText: 'This costs' }).waitFor();
     assert.ok(await isInSight(page, '.field-error'));
-    assert.ok(await isInSight(page, 'main [type=submit]'));
+    assert.ok(await isInSight(page, '.bid-bar .button'));
   });
 }
 
@@ -89,14 +89,18 @@ for (const [width, height] of [
   });
 }
 
-test('with text at 200 % the button and the field are in sight, and everything else can be scrolled to', async (stage) => {
+test('with text at 200 % the sides, the result, the field and the button are in sight together', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   const devTools = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await page.getByLabel('Your bid').scrollIntoViewIfNeeded();
-  assert.ok(await isInSight(page, 'main [type=submit]'));
-  for (const part of ['.sides', '.quick', '.preview']) {
+  for (const part of ['.sides', '.preview', '#amount', 'main [type=submit]'])
+    assert.ok(await isInSight(page, part), part);
+  await page.locator('main [type=submit]').click();
+  await page.locator('.result').waitFor();
+  assert.ok(await isInSight(page, '.result'));
+  assert.ok(await isInSight(page, '.sides'));
+  for (const part of ['.quick']) {
     await page.locator(part).evaluate((element) => element.scrollIntoView());
     assert.ok(await isInSight(page, part), part);
   }

@@ -40,14 +40,14 @@ test('a player flips and sees the result, the new balance and the flip in the tr
   await page.waitForURL('**/dashboard');
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
-  await page.getByText('Win ₹195.00, profit ₹93.00').waitFor();
+  await page.getByText('₹100 + ₹2 charge · a win pays ₹195 (+₹93)').waitFor();
   await page.getByRole('button', { name: 'Flip for ₹102.00' }).click();
   const result = page.locator('.result');
   await result.waitFor();
   const { userId } = sandbox.account('asha');
   const [bid] = sandbox.bids(userId).slice(-1);
   assert.is(bid?.amount, 10_000);
-  assert.match(String(await result.textContent()), bid?.won ? /You won ₹195\.00/ : /You lost ₹102\.00/);
+  assert.match(String(await result.textContent()), bid?.won ? /^\+₹93\.00/ : /^-₹102\.00/);
   const { reference_earning, top_up, game } = sandbox.figures(userId);
   await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
   await page.getByText('Verified fair').waitFor();
@@ -141,8 +141,8 @@ test('a wrong amount shows its error, stays in its field and is not sent', async
     ['9000', 'This costs ₹9,180.00 with its charge, and you have'],
   ] as const) {
     await page.getByLabel('Your bid').fill(typed);
-    await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
-    await page.getByText(sentence).waitFor();
+    await page.getByLabel('Your bid').press('Enter');
+    await page.locator('.field-error', { hasText: sentence }).waitFor();
     assert.is(await page.getByLabel('Your bid').inputValue(), typed);
   }
   assert.not(stage.sandbox.received.slice(before).includes('placeBid'));
@@ -156,7 +156,7 @@ test('nothing shows the outcome before the coin has landed', async (stage) => {
     const coin = document.querySelector<HTMLElement>('.coin');
     const record = () => {
       if (!/tossed|falling/.test(coin?.dataset.state ?? '')) return;
-      for (const told of document.querySelectorAll('.play-result > *, .flip')) seen.add(told.outerHTML);
+      for (const told of document.querySelectorAll('.play-result > :not(.bet), .flip')) seen.add(told.outerHTML);
     };
     new MutationObserver(record).observe(document.body, { childList: true, subtree: true });
     document.querySelector<HTMLElement>('main [type=submit]')?.click();
@@ -206,7 +206,7 @@ test('the amount, the side and the figures survive a reload', async (stage) => {
   await page.getByText('Tails', { exact: true }).click();
   await page.getByLabel('Your bid').fill('100');
   await page.reload();
-  await page.getByText('Win ₹195.00, profit ₹93.00').waitFor();
+  await page.getByText('₹100 + ₹2 charge · a win pays ₹195 (+₹93)').waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '100');
   assert.ok(await page.getByRole('radio', { name: 'Tails' }).isChecked());
 });
@@ -245,25 +245,63 @@ test('½ and 2× change the typed bid within the limits, and an equal quick amou
   assert.is(await tap('Bid 2×'), '10000');
 });
 
-test('if the balance can’t cover the bid, one link beside the field leads to the recharge page', async (stage) => {
+test('if the balance can’t cover the bid, the button leads to the recharge page, and the preview stays in sight', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByLabel('Your bid').fill('9000');
-  const link = await page.getByRole('link', { name: 'Recharge your wallet' }).boundingBox();
-  const field = await page.getByLabel('Your bid').boundingBox();
-  assert.ok(Math.abs(Number(link?.y) + Number(link?.height) - Number(field?.y)) < 20);
-  assert.ok(Number(link?.height) >= 43);
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
-  await page.getByText('This costs').waitFor();
-  assert.is(await page.getByRole('link', { name: 'Recharge your wallet' }).count(), 1);
-  assert.is(await page.locator('main .notice').count(), 0);
-  await page.getByRole('link', { name: 'Recharge your wallet' }).click();
+  const link = page.getByRole('link', { name: 'Add money to play' });
+  await link.waitFor();
+  assert.is(await page.locator('main a[href="/recharge"]').count(), 1);
+  assert.is(await page.locator('main [type=submit]').count(), 0);
+  const { y = 0, height = 0 } = (await page.locator('.preview').boundingBox()) ?? {};
+  assert.ok(y + height <= Number((await page.locator('.bid-bar .field-box').boundingBox())?.y));
+  await link.click();
   await page.waitForURL('**/recharge');
+});
+
+test('the bid in the air can’t be changed, and the stage says what it is', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await bid(page);
+  await page.locator('.play-result').getByText('₹50 on Heads').waitFor();
+  const picked = () => page.locator('.side :checked').inputValue();
+  const typed = () => page.getByLabel('Your bid').inputValue();
+  await page.getByText('Tails', { exact: true }).click({ force: true });
+  await page.getByRole('radio', { name: 'Heads' }).press('ArrowRight');
+  for (const name of ['Bid ₹100', 'Bid 2×'])
+    await page.getByRole('button', { name, exact: true }).click({ force: true });
+  await page.getByLabel('Your bid').focus();
+  await page.keyboard.type('7');
+  assert.equal([await picked(), await typed()], ['heads', '50']);
+  await letGo();
+  await page.getByText('You picked Heads.').waitFor();
+  await page.getByText('Tails', { exact: true }).click();
+  await page.getByRole('button', { name: 'Bid ₹100', exact: true }).click();
+  assert.equal([await picked(), await typed()], ['tails', '100']);
+});
+
+test('a win that arrives once the player has left the coin lights up the balance there', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard');
+  await page.locator('.tools').waitFor();
+  const lit = () => page.locator('.chip').getAttribute('data-lit');
+  for (let won = false; !won; ) {
+    const letGo = stage.sandbox.mischief.hold('placeBid');
+    await bid(page);
+    await page.locator('[data-state=tossed]').waitFor();
+    await page.getByRole('link', { name: 'Refer' }).click();
+    await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+    await letGo();
+    won = stage.sandbox.bids(stage.sandbox.account('asha').userId).at(-1)?.won ?? false;
+    if (won) await page.locator('.chip[data-lit=true]').waitFor();
+    else assert.is(await lit(), 'false');
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.locator('.result').waitFor();
+  }
 });
 
 test('under reduced motion the coin lies still and shows the true side', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
   await bid(page);
-  const result = String(await page.locator('.result').textContent());
+  const result = String(await page.locator('.result-more').textContent());
   const side = await page.locator('.coin-body').getAttribute('data-side');
   assert.is(side, /^Heads/.test(result) ? 'heads' : 'tails');
   assert.is(await page.evaluate(() => document.getAnimations().filter((one) => one.playState === 'running').length), 0);

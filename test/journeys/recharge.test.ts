@@ -99,7 +99,7 @@ test('a pending recharge shows an animation and a support link, and later that l
   assert.is(await safe.count(), 0);
   await page.clock.fastForward(21_000);
   await safe.waitFor();
-  await page.getByText('Paid, but it doesn’t arrive?').click();
+  await page.getByText('Paid, but not credited?').click();
   const [opened] = stage.sandbox.recharges(stage.sandbox.account('asha').userId).slice(-1);
   const support = await page.locator('main').getByRole('link', { name: 'Get Support' }).getAttribute('href');
   assert.match(

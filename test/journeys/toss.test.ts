@@ -63,18 +63,20 @@ test('the coin turns to the side that the player chooses', async (stage) => {
   await page.locator('.coin-body[data-side=tails]').waitFor();
 });
 
-test('the profit of a win rises from the coin, and the balance lights up', async (stage) => {
+test('a win says what the wallet gained and how, and the balance lights up', async (stage) => {
   const { page, started } = await flipTo(stage, true);
-  assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You won ₹195\.00$/);
-  assert.is(await page.locator('.gain').textContent(), '+₹93.00');
+  assert.is(await page.locator('.result').textContent(), '+₹93.00');
+  const more = String(await page.locator('.result-more').textContent());
+  assert.match(more, /^(Heads|Tails)\. You picked \1\. ₹195\.00 paid on your ₹102\.00\.$/);
   const names = await started();
   for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) assert.ok(names.includes(name), name);
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
   const { page, started } = await flipTo(stage, false);
-  assert.match(String(await page.locator('.result').textContent()), /^(Heads|Tails)! You lost ₹102\.00$/);
-  assert.is(await page.locator('.gain').count(), 0);
+  assert.is(await page.locator('.result').textContent(), '-₹102.00');
+  const more = String(await page.locator('.result-more').textContent());
+  assert.match(more, /^(Heads\. You picked Tails|Tails\. You picked Heads)\. $/);
   const names = await started();
   assert.not(
     names.some((name) => /ring|sparks|chip/.test(name)),
@@ -98,7 +100,7 @@ test('a win is celebrated as the coin lands, and not again at the next visit to 
   );
 });
 
-test('a tap on a side while the coin falls doesn’t turn it', async (stage) => {
+test('a tap on a side while the coin falls changes neither the coin nor the side', async (stage) => {
   const page = await openForOutcome(stage, true);
   const won = await page.locator('.coin-body').getAttribute('data-side');
   // In the page, since the coin falls for less than a second.
@@ -111,7 +113,7 @@ test('a tap on a side while the coin falls doesn’t turn it', async (stage) => 
   });
   await button(page).click();
   await page.locator('.result').waitFor();
-  assert.is(await page.locator('.side :checked').getAttribute('value'), won === 'heads' ? 'tails' : 'heads');
+  assert.is(await page.locator('.side :checked').getAttribute('value'), won, 'the bid in the air can’t be changed');
   assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
 });
 

@@ -40,7 +40,7 @@ test('a backend without getReferralTerms isn’t asked, and the page says nothin
   lackingCalls.add('getReferralTerms');
   sandbox.received.length = 0;
   const { container, unmount } = await showRows([]);
-  assert.match(container.textContent ?? '', 'Friends who sign up with it count as yours.');
+  assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');
   assert.not(sandbox.received.includes('getReferralTerms'));
   await unmount();

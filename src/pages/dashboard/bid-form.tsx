@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { Round } from '../../api/round';
 import { startKeyboard } from '../../browser/keyboard';
 import type { Edits } from '../../forms/draft';
@@ -10,7 +10,7 @@ import { fixedAmount, type QuickAmount, QuickAmounts } from '../../forms/quick-a
 import { type FormState, useForm } from '../../forms/use-form';
 import type { CoinSide } from '../../lib/fairness';
 import { accept, type Parsed, refuse } from '../../lib/fields';
-import { formatRupees, type Paise, parseAmount } from '../../lib/money';
+import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../../lib/money';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
 import type { RoundState } from '../../money/round';
@@ -21,6 +21,12 @@ import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
 import { beyondLimit } from '../limit-words';
 import { WithinLimits } from '../within-limits';
+
+/** The bid in the air can't be changed. A disabled control would lose the focus. */
+const ignore = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
 
@@ -63,14 +69,14 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   const flipping = isFlipping.value;
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
-  // Computed signals: a push renders the form only if one of these values changes.
-  const cannotAffordMinimum = useMemo(() => computed(() => isShort(costOf(round, round.minBid ?? 1))), [round]);
-  const cannotAffordStake = useMemo(() => computed(() => isShort(costOf(round, staked ?? 0))), [round, staked]);
+  const least = costOf(round, staked ?? round.minBid ?? 1);
+  // A computed signal: a push renders the form only if this changes.
+  const isTooExpensive = useMemo(() => computed(() => isShort(least)), [least]);
   return (
     <WithinLimits kind="LOST" least={costOf(round, round.minBid ?? 1)}>
       {(note) => (
         <Form form={form} draft="draft-bid" onEdits={noteEdits}>
-          <fieldset className="sides">
+          <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
             <legend className="visually-hidden">Your side</legend>
             {(['heads', 'tails'] as const).map((each) => (
               <label key={each} className="side">
@@ -80,23 +86,22 @@ export function BidForm({ round, state, resting }: BidFormProps) {
               </label>
             ))}
           </fieldset>
-          <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} />
-          <Preview round={round} bid={staked} />
+          <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
           <div className="bid-bar">
+            <Preview round={round} bid={staked} />
             <Field
               form={form}
               name="amount"
               label="Your bid"
               prefix="₹"
+              placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
               inputMode="decimal"
               enterKeyHint="go"
               autoComplete="off"
-              hint={
-                !cannotAffordMinimum.value && cannotAffordStake.value && <a href="/recharge">Recharge your wallet</a>
-              }
+              readOnly={flipping}
             />
             {note}
-            {cannotAffordMinimum.value && !flipping ? (
+            {isTooExpensive.value && !flipping ? (
               <a className="button" data-kind="primary" href="/recharge">
                 Add money to play
               </a>
@@ -130,14 +135,16 @@ interface QuickStakesProps {
   /** The amount that is typed, if the round takes it. */
   readonly staked: Paise | undefined;
   readonly typed: string | undefined;
+  /** While the coin flies the bid can't be changed. */
+  readonly still: boolean;
 }
 
-function QuickStakes({ form, round, staked, typed }: QuickStakesProps) {
+function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
   useSignals();
   // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
   const amounts = untracked(() => stakesOf(round, staked));
-  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} typed={typed} />;
+  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} typed={typed} still={still} />;
 }
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
@@ -157,14 +164,14 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   ];
 }
 
-/** What comes back if the bid wins. Without a bid, for an example. */
+/** What the bid costs, and what a win pays and gains. Without a bid, for the placeholder's. */
 function Preview({ round, bid }: { round: Round; bid: Paise | undefined }) {
-  const example = exampleBid(round);
-  const { payout, cost } = stakeOf(bid ?? example, round.bidChargePercent, round.winChargePercent);
+  const stake = bid ?? exampleBid(round);
+  const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
   return (
     <p className="preview">
-      {bid === undefined ? `A bid of ${formatRupees(example)}: win ` : 'Win '}
-      {formatRupees(payout)}, profit {formatRupees(payout - cost)}
+      {formatBrief(stake)} + {formatBrief(cost - stake)} charge · a win pays {formatBrief(payout)}{' '}
+      <span className="money">({formatSigned(payout - cost, '+').replace('.00', '')})</span>
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
 import { MissingCode } from '../../shell/missing-code';
 import { loadDrawers } from '../../shell/shell';
-import { whyMissing } from '../../state/call';
+import { loadErrorText } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
@@ -123,7 +123,7 @@ function Play({ resting }: { readonly resting: boolean }) {
   useSignals();
   const { state, round: shown } = round.value;
   const failed = state === 'failed';
-  const why = failed && whyMissing('The game couldn’t be loaded.');
+  const why = failed && loadErrorText('The game couldn’t be loaded.');
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
   if (!shown) return failed ? <Empty action={retry}>{why}</Empty> : loading;
   return (

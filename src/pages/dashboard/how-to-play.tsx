@@ -51,7 +51,7 @@ export function HowToPlayOnce() {
   const [isShown, show] = useState(() => !readSession(KEY));
   if (!isShown || !round) return null;
   return (
-    <section className="card rules-card" aria-labelledby="how-to-play">
+    <section className="card" aria-labelledby="how-to-play">
       <h2 className="card-title" id="how-to-play">
         How to play
       </h2>

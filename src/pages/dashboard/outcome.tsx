@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatTime } from '../../lib/day';
-import { formatRupees, formatSigned } from '../../lib/money';
+import type { CoinSide } from '../../lib/fairness';
+import { formatBrief, formatSigned } from '../../lib/money';
 import { minus, netOf } from '../../lib/stakes';
 import { bidCall, checkBidAgain, dismissBid, type PlayedFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
@@ -8,18 +9,26 @@ import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
 
-/** The outcome of a flip: in words, and for a win the profit that rises from the coin. */
-export function FlipResult({ played: { flip } }: { played: PlayedFlip }) {
+const names: Readonly<Record<CoinSide, string>> = { heads: 'Heads', tails: 'Tails' };
+
+/** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
+export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) {
   const { won, win, winCharge } = flip.participation;
   // A sum that the server leaves out shows as a dash, never as zero.
-  const net = netOf(flip.participation);
-  const text = won ? `You won ${formatRupees(minus(win, winCharge))}` : `You lost ${formatRupees(minus(0, net))}`;
+  const cost = minus(0, netOf({ ...flip.participation, won: false }));
   return (
     <>
       <p className="result" data-outcome={won ? 'win' : 'loss'}>
-        {flip.side === 'heads' ? 'Heads' : 'Tails'}! {text}
+        {formatSigned(netOf(flip.participation), '+')}
       </p>
-      {won && net !== undefined && <span className="gain">{formatSigned(net, '+')}</span>}
+      <p className="result-more">
+        {names[flip.side]}. You picked {names[order.side]}.{' '}
+        {won && (
+          <span>
+            <Money paise={minus(win, winCharge)} /> paid on your <Money paise={cost} />.
+          </span>
+        )}
+      </p>
     </>
   );
 }
@@ -29,8 +38,16 @@ export function BidProgress() {
   useSignals();
   const last = bidCall.value;
   switch (last.state) {
+    case 'sending':
+    case 'made':
+      return <Bet order={last.order} />;
     case 'checking':
-      return <p>Checking your bid… It is safe: it can’t be lost or made twice.</p>;
+      return (
+        <>
+          <Bet order={last.order} />
+          <p>Checking your bid… It is safe: it can’t be lost or made twice.</p>
+        </>
+      );
     case 'unknown':
       return <UnknownBid order={last.order} />;
     case 'refused':
@@ -40,13 +57,20 @@ export function BidProgress() {
   }
 }
 
+/** The bid in the air. */
+const Bet = ({ order: { amount, side } }: { order: BidOrder }) => (
+  <p className="bet">
+    {formatBrief(amount)} on {names[side]}
+  </p>
+);
+
 /** Shows what support needs to find a bid whose outcome is unknown. */
 function UnknownBid({ order: { side, amount, tappedAt, requestId } }: { order: BidOrder }) {
   return (
     <Notice kind="warning">
       <p>
-        We couldn’t find out how your bid of <Money paise={amount} /> on {side} at {formatTime(tappedAt)} came out. It
-        can’t be made twice. If it was made, Transactions lists it. You can play on.
+        We couldn’t find out what happened to your bid of <Money paise={amount} /> on {names[side]} at{' '}
+        {formatTime(tappedAt)}. It can’t be made twice. If it was made, Transactions lists it. You can play on.
       </p>
       <p>
         Bid ID for support: <code>{requestId}</code>

@@ -214,7 +214,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       )}
       <FormFailure form={form} />
       <SubmitButton form={form} busyLabel="Starting…">
-        {isLast ? 'Start the break' : 'Go on'}
+        {isLast ? 'Start the break' : 'Continue'}
       </SubmitButton>
       <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
         Not now

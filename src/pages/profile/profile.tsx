@@ -75,7 +75,7 @@ function ChangePassword({ player: { username } }: { player: User }) {
         <PasswordField
           {...common}
           name="password"
-          label="Your password now"
+          label="Current password"
           autoComplete="current-password"
           enterKeyHint="next"
         />

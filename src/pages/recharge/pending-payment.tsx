@@ -32,7 +32,7 @@ export function PendingPayment({ recharge: { rechargeId, upiUri }, steps }: Pend
         </steps.Waiting>
       )}
       <details className="details">
-        <summary>Paid, but it doesn’t arrive?</summary>
+        <summary>Paid, but not credited?</summary>
         <p>
           Your bank may take up to an hour. After that, support finds your payment by the recharge ID{' '}
           <code>{rechargeId}</code>.

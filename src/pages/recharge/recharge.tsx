@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatMoment, formatTime } from '../../lib/day';
 import type { RechargeOrder } from '../../money/open-orders';
@@ -10,7 +10,7 @@ import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
-import { Skeleton } from '../../ui/page-states';
+import { Skeleton, Words } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
 import { PendingPayment } from './pending-payment';
@@ -122,13 +122,6 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId, rechargeId } }: { 
       </>
     )}
   </Words>
-);
-
-/** A notice without a role: the live region around it announces it. */
-const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
-  <p className="notice" data-kind={kind}>
-    {children}
-  </p>
 );
 
 function Step() {

@@ -23,7 +23,7 @@ export const parseWithdrawal =
     if (!parsed.ok) return parsed;
     if (parsed.value > available) return refuse(`You can withdraw ${formatRupees(available)} now.`);
     const fee = feeOf(parsed.value, terms);
-    return fee < parsed.value ? parsed : refuse(`The fee of ${formatRupees(fee)} would leave nothing of it.`);
+    return fee < parsed.value ? parsed : refuse(`The fee of ${formatRupees(fee)} is as much as the amount or more.`);
   };
 
 interface WithdrawFormProps {

@@ -5,12 +5,12 @@ import { formatRupees, type Paise } from '../../lib/money';
 import type { WithdrawalOrder } from '../../money/open-orders';
 import { balance, wallet } from '../../money/wallet';
 import type { WithdrawalCall } from '../../money/withdrawals';
-import { whyMissing } from '../../state/call';
+import { loadErrorText } from '../../state/call';
 import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
-import { Empty, Skeleton } from '../../ui/page-states';
+import { Empty, Skeleton, Words } from '../../ui/page-states';
 import { WithdrawForm } from './withdraw-form';
-import { StatusWords, WithdrawalReceipt, Words } from './withdrawal-receipt';
+import { StatusWords, WithdrawalReceipt } from './withdrawal-receipt';
 
 interface WithdrawProps {
   readonly current: WithdrawalCall;
@@ -110,7 +110,7 @@ function FormStep({ terms, loadTerms, followTerms, ...form }: FormStepProps) {
     case 'failed':
       return (
         <Empty action={<Button onClick={() => void loadTerms()}>Try again</Button>}>
-          {whyMissing('What you can withdraw couldn’t be loaded.')}
+          {loadErrorText('What you can withdraw couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':

@@ -1,8 +1,9 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
 import { balanceOf } from '../../money/wallet';
+import { Words } from '../../ui/page-states';
 import { Receipt, Waiting } from '../receipt';
 
 /** A withdrawal that was made earlier: what has become of it, and its receipt. */
@@ -47,13 +48,6 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
       );
   }
 }
-
-/** A notice without a role: the live region around it announces it. */
-export const Words = ({ kind, children }: { kind?: string; children: ReactNode }) => (
-  <p className="notice" data-kind={kind}>
-    {children}
-  </p>
-);
 
 const standing = {
   PENDING: { outcome: 'pending', status: 'On its way' },
