@@ -39,8 +39,10 @@ function send(facts: object): void {
   const text = JSON.stringify({ ...facts, build: BUILD });
   if (sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
-  // As text/plain, which needs no preflight.
-  navigator.sendBeacon(REPORT_URL, text);
+  // As text/plain, which needs no preflight, and without the cookies that a beacon would carry. It outlives the page.
+  fetch(REPORT_URL, { method: 'POST', body: text, keepalive: true, credentials: 'omit', mode: 'no-cors' }).catch(
+    () => {},
+  );
 }
 
 function factsOf(trouble: Trouble, cause: unknown): object {

@@ -6,7 +6,10 @@ import { define, installDom } from '../dom';
 const sent: string[] = [];
 
 installDom('https://app.test/dashboard');
-define('navigator', { sendBeacon: (_: string, text: string) => sent.push(text) });
+define('fetch', async (_: string, { body }: RequestInit) => {
+  sent.push(String(body));
+  return new Response();
+});
 
 test('a failed proof is reported once, as its verdict, and a proof that didn’t fail is not reported', () => {
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'win', 'loss', 'hidden'];

@@ -13,7 +13,11 @@ const MESSAGE = `Your wallet has ₹1234.50, asha (7001): ${ORIGIN}/login?refId=
 const sent: { readonly url: string; readonly text: string }[] = [];
 
 installDom(`${ORIGIN}/wallet?refId=7001`);
-define('navigator', { sendBeacon: (url: string, text: string) => sent.push({ url, text }) });
+define('fetch', async (url: string, { body, ...how }: RequestInit) => {
+  sent.push({ url, text: String(body) });
+  assert.equal(how, { method: 'POST', keepalive: true, credentials: 'omit', mode: 'no-cors' });
+  return new Response();
+});
 showPath('/wallet', '?refId=7001');
 
 /** What is sent about the cause. undefined if nothing is. */
