@@ -96,15 +96,17 @@ export const withdrawals: readonly Statement[] = [
     check: ({ player }) => refusesInvalidIds(player, 'resolveWithdrawal', {}),
   },
   {
-    says: `the same withdrawal ${AT_ONCE} times at the same moment is one, with its fee rounded half up, out of game first and never out of top_up`,
+    says: `the same withdrawal ${AT_ONCE} times at the same moment, from two sessions, is one, with its fee rounded half up, out of game first and never out of top_up`,
     needs: [...needs, 'getWithdrawalTerms'],
     async check(stage) {
-      const { player, bidFor } = stage;
+      const { player, bidFor, signIn } = stage;
       const create = await leastOf(stage, 1);
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
       const flip = await player.get('placeBid', await bidFor());
-      const all = await atOnce(() => player.get('createWithdrawal', withdrawal));
+      const sessions = [player, await signIn()];
+      let sent = 0;
+      const all = await atOnce(() => (sessions[sent++ % 2] ?? player).get('createWithdrawal', withdrawal));
       all.push(await player.get('createWithdrawal', { ...withdrawal, amount: -1, password: '' }));
       const [first] = all;
       for (const one of all) must(one.withdrawalId === first?.withdrawalId, 'another one is made', first, one);

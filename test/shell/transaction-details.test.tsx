@@ -1,0 +1,86 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { TransactionDetails } from '../../src/shell/transaction-details';
+import { closeAllToasts } from '../../src/state/toasts';
+import { mount } from '../dom';
+import { jsonText } from '../hostile/json';
+import { enterAs } from '../pages/player';
+import * as fc from '../properties';
+import { startSandbox } from '../sandbox/sandbox';
+import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+const [flip] = sandbox.bids(sandbox.account('asha').userId).slice(-1);
+if (!flip) throw new Error('asha has no flip');
+const row = toParticipation(flip);
+const seeds = toFlipProof(flip);
+
+test.before.each(async () => {
+  await enterAs(sandbox, 'asha');
+  sandbox.received.length = 0;
+});
+test.after.each(() => {
+  lackingCalls.clear();
+  closeAllToasts();
+});
+test.after(() => sandbox.close());
+
+/** Opens a row, and returns what is on screen once its proof is checked or can't be loaded. */
+async function shown(raw: unknown, answer?: string): Promise<string> {
+  if (answer) {
+    sandbox.mischief.next('getProof', { kind: 'status', status: 200, body: answer, contentType: 'application/json' });
+  }
+  const { container, unmount } = await mount(<TransactionDetails row={raw} />);
+  const isDone = () =>
+    !!container.querySelector('.badge') ||
+    container.textContent?.endsWith('Try again') ||
+    !container.querySelector('.skeleton, h4');
+  for (let turn = 0; turn < 1000 && !isDone(); turn++) await act(() => new Promise((done) => setTimeout(done, 2)));
+  const text = container.textContent ?? '';
+  assert.ok(isDone(), text);
+  await unmount();
+  return text;
+}
+
+test('an old flip whose seeds fit is consistent, and no more', async () => {
+  const text = await shown(row);
+  assert.match(text, 'Consistent, not proven');
+  assert.match(text, 'a server could look for seeds that fit afterwards');
+});
+
+test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
+  assert.not.match(await shown({ ...row, participationUserId: undefined }), 'Proof');
+  lackingCalls.add('getProof');
+  const text = await shown(row);
+  assert.match(text, row.game);
+  assert.not.match(text, 'Proof');
+  assert.not.ok(sandbox.received.includes('getProof'));
+});
+
+test('property: whatever a server says of an old flip, nothing is called verified, and every value is shown or a dash', async () => {
+  const words = ['roundId', 'serverSeedHash', 'serverSeed', 'clientSeed', seeds.roundId, seeds.serverSeed, 'heads'];
+  const anything = jsonText(words);
+  const changes = fc.record(
+    Object.fromEntries([...Object.keys(row), 'extra'].map((name) => [name, anything.map((text) => JSON.parse(text))])),
+    { requiredKeys: [] },
+  );
+  const answers = fc.oneof(
+    anything.map((value) => `{"data":{"getProof":${value}}}`),
+    fc.tuple(fc.constantFrom(...Object.keys(seeds)), anything).map(([name, value]) => {
+      return JSON.stringify({ data: { getProof: { ...seeds, [name]: JSON.parse(value) } } });
+    }),
+    fc.constant(JSON.stringify({ data: { getProof: seeds } })),
+  );
+  await fc.assert(
+    fc.asyncProperty(changes, answers, async (change, answer) => {
+      const text = await shown({ ...row, ...change, participationUserId: 'P1' }, answer);
+      assert.not.match(text, /Verified|undefined|NaN|\[object/);
+      assert.match(text, /^You (won|lost)Your pick/);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test.run();
