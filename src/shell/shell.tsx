@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { loadStyleSheet } from '../browser/styles';
+import { flips } from '../money/bids';
 import { hasOpenOrders } from '../money/open-orders';
 import { loadErrorText } from '../state/call';
 import { loadCode } from '../state/load-code';
@@ -33,6 +34,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <main className="content">{children}</main>
       <BottomNavigation />
       <Drawers user={player} />
+      <PlayReminder />
     </div>
   );
 }
@@ -50,6 +52,13 @@ function Drawers({ user }: { user: User }) {
       {overlay.value === 'statement' && <drawers.StatementPanel />}
     </>
   );
+}
+
+/** Nothing can be reminded of before the first flip. */
+function PlayReminder() {
+  useSignals();
+  const { code: drawers } = useLazy(loadDrawers, flips.value.length > 0);
+  return drawers ? <drawers.Reminder /> : null;
 }
 
 /** Stands over the page like a toast, as long as the drawer would be open. */

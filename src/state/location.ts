@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { HOME, type Route, routeOf } from '../routes';
 
-const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness'] as const;
+const OVERLAYS = ['profile', 'transactions', 'statement', 'rules', 'fairness', 'reminder'] as const;
 
 /** A drawer that is open over the page. It has its own history entry at the same address. */
 type Overlay = (typeof OVERLAYS)[number];

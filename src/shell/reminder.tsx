@@ -1,0 +1,39 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { lackingCalls } from '../api/optional';
+import { formatSigned } from '../lib/money';
+import { closeOverlay, overlay } from '../state/location';
+import { Button } from '../ui/button';
+import { Panel } from './drawer';
+import { play, startPlayTime } from './play-time';
+
+/** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
+export function Reminder() {
+  useSignals();
+  useEffect(startPlayTime, []);
+  if (overlay.value !== 'reminder') return null;
+  const { time, flips, net } = play.value;
+  const lines = [
+    ['Time', `${Math.round(time / 60_000)} min`],
+    ['Flips', String(flips)],
+    ['Won or lost', formatSigned(net, '+')],
+  ] as const;
+  return (
+    <Panel title="Your play so far">
+      <div className="panel">
+        <dl className="figure-list">
+          {lines.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button onClick={closeOverlay}>Continue</Button>
+        <a className="button" data-kind="secondary" href="/profile">
+          {lackingCalls.has('takeBreak') ? 'Play limits' : 'Take a break'}
+        </a>
+      </div>
+    </Panel>
+  );
+}
