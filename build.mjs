@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract]
+// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract | verify]
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -263,8 +264,25 @@ async function makeSite(options) {
   files.set('verify.html', await makeVerifier(app));
   // `npm start` removes the service worker of an earlier release.
   files.set('service-worker.js', options.release ? worker : (files.get('service-worker-off.js') ?? ''));
+  files.set('build.json', `${JSON.stringify({ commit: await commitOf(), settings: options.settings }, null, 2)}\n`);
   files.set('_headers', app.fillHeaders(String(files.get('_headers'))));
   return { files, unread: client.unread };
+}
+
+/** The commit of these sources. null without git, with uncommitted changes, or in a copy inside another repository. */
+async function commitOf() {
+  /** @param {string[]} args */
+  const git = (...args) => promisify(execFile)('git', args, { encoding: 'utf8' });
+  try {
+    const [{ stdout: commit }, { stdout: inside }, { stdout: changes }] = await Promise.all([
+      git('rev-parse', 'HEAD'),
+      git('rev-parse', '--show-prefix'),
+      git('status', '--porcelain'),
+    ]);
+    return inside.trim() || changes ? null : commit.trim();
+  } catch {
+    return null;
+  }
 }
 
 /** @param {{ name: string, contents: Uint8Array }} chunk */
@@ -361,6 +379,19 @@ const commands = {
 
   faults: (options, ...given) => importModule('test/faults/campaign.ts', options).then(({ run }) => run(given)),
   contract: (options, ...given) => importModule('test/contract/contract.ts', options).then(({ run }) => run(given)),
+
+  /** Compares a site with what these sources build with its settings. */
+  async verify(options, ...given) {
+    const { run } = await importModule('test/verify/verify.ts', options);
+    const outdir = path.join(CACHE, 'verified');
+    await run(given, {
+      commit: await commitOf(),
+      environment: process.env,
+      dist: outdir,
+      /** @param {Options['settings']} settings */
+      build: (settings) => build({ ...options, settings, outdir }),
+    });
+  },
 };
 
 /** @param {string} problem @returns {never} */

@@ -65,7 +65,7 @@ function byName(part: Identifier, isReached: (feature: Identifier) => boolean): 
 
 /** What a script reads: members, names of classes, and what it takes from the window by destructuring. */
 function namesIn(script: string): Set<string> {
-  const members = [...script.matchAll(/\.([A-Za-z_$][\w$]*)/g)].map(([, name = '']) => name);
+  const members = [...script.matchAll(/(?<!\.)\.([A-Za-z_$][\w$]*)/g)].map(([, name = '']) => name);
   const classes = [...script.matchAll(/(?<![\w$.'"`-])([A-Z]\w{2,})(?![\w$'"`:-])/g)].map(([, name = '']) => name);
   const taken = [...script.matchAll(/\{([^{}]*)\}=(?:window|self|globalThis|navigator|document)\b/g)].flatMap(
     ([, list = '']) => list.split(',').map((one) => one.replace(/:.*/, '')),

@@ -20,7 +20,7 @@ const problem = (args: readonly string[], env: NodeJS.ProcessEnv = {}, script = 
 
 test('what can’t be run is told in one line', async () => {
   for (const [args, env, words] of [
-    [['deploy'], {}, 'Unknown command deploy: use one of build, serve, test, bench, faults, contract'],
+    [['deploy'], {}, 'Unknown command deploy: use one of build, serve, test, bench, faults, contract, verify'],
     [['build', '--out', 'folder'], {}, "node build.mjs build doesn't know --out"],
     [['build', 'one', 'other'], {}, "node build.mjs build doesn't know other"],
     [['serve', '8080'], {}, "node build.mjs serve doesn't know 8080"],

@@ -1,0 +1,203 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Settings } from '../../src/settings';
+import { headersOf, readRules } from '../build/header-rules';
+import { findNginx, startNginx } from '../build/nginx';
+import { listen, stop } from '../sandbox/http';
+import { staticHost } from '../sandbox/static-host';
+import { verify } from './verify';
+
+const test = suite('verify');
+
+const COMMIT = 'c0ffee';
+const built = path.resolve(process.env.DIST ?? 'dist');
+const folder = await mkdtemp(path.join(tmpdir(), 'verify-'));
+const dist = path.join(folder, 'dist');
+const site = path.join(folder, 'site');
+const rules = await readRules(built);
+const assets = await readdir(path.join(built, 'assets'));
+const { settings } = JSON.parse(await readFile(path.join(built, 'build.json'), 'utf8'));
+
+/** Writes a file of the site. Its compressed copies go: they would be served in its place. */
+async function change(file: string, edit: (text: string) => string): Promise<void> {
+  const target = path.join(site, file);
+  await writeFile(target, edit(await readFile(target, 'utf8')));
+  await Promise.all(['.br', '.gz'].map((end) => rm(target + end, { force: true })));
+}
+
+const facts = (text: object) => change('build.json', () => JSON.stringify({ commit: COMMIT, settings, ...text }));
+
+interface Site {
+  readonly serve?: RequestListener;
+  readonly environment?: NodeJS.ProcessEnv;
+  readonly patience?: number;
+}
+
+/** What verify prints for the site, and how many differences it finds. */
+async function verified({ serve = hosted(), ...options }: Site = {}) {
+  const server = createServer(serve);
+  const origin = `http://127.0.0.1:${await listen(server, '127.0.0.1', 0, '')}`;
+  try {
+    return await verifiedAt(origin, options);
+  } finally {
+    await stop(server);
+  }
+}
+
+async function verifiedAt(origin: string, { environment = {}, patience = 30_000 }: Site = {}) {
+  const lines: string[] = [];
+  const asked: Settings[] = [];
+  const count = await verify([origin], {
+    commit: COMMIT,
+    environment,
+    dist,
+    build: async (given) => asked.push(given),
+    print: (line) => lines.push(line),
+    patience,
+  });
+  return { count, text: lines.join('\n'), settings: asked[0] };
+}
+
+/** A host of the site with every header. @param spoil changes the headers of an answer */
+function hosted(spoil: (headers: Map<string, string>, address: string) => void = () => {}): RequestListener {
+  const files = staticHost(site);
+  return (request, response) => {
+    const address = request.url ?? '/';
+    const headers = new Map(headersOf(rules, address));
+    spoil(headers, address);
+    const { writeHead } = response;
+    response.writeHead = ((status: number, own: Record<string, string>) =>
+      writeHead.call(response, status, {
+        ...own,
+        'cache-control': 'no-cache',
+        ...Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value])),
+      })) as typeof writeHead;
+    void files(request, response);
+  };
+}
+
+test.before.each(async () => {
+  for (const copy of [dist, site]) {
+    await rm(copy, { recursive: true, force: true });
+    await cp(built, copy, { recursive: true });
+  }
+  await facts({});
+});
+test.after(() => rm(folder, { recursive: true, force: true }));
+
+test('a site that serves these sources is clean, and the settings are printed', async () => {
+  const { count, text, settings: asked } = await verified();
+  assert.is(count, 0, text);
+  assert.equal(asked, settings);
+  assert.match(text, 'REFERRAL_KEY=sandbox-referral-key\n');
+  assert.match(text, /^\d\d+ files are what commit c0ffee builds .* A host can serve others something else\.$/m);
+});
+
+const executable = findNginx();
+(executable ? test : test.skip)('a site that README’s nginx serves is clean', async () => {
+  const nginx = await startNginx(String(executable), site);
+  try {
+    const { count, text } = await verifiedAt(nginx.origin);
+    assert.is(count, 0, text);
+  } finally {
+    await nginx.close();
+  }
+});
+
+const chunk = assets.find((name) => /^chunk-.*\.js$/.test(name)) ?? '';
+
+for (const [what, tamper, words] of [
+  ['a changed chunk', () => change(`assets/${chunk}`, (text) => `${text};`), 'differs: the app runs code'],
+  [
+    'a swapped page',
+    () => change('login/index.html', (text) => text.replace('Sign in', 'Log in')),
+    'players read something else',
+  ],
+  [
+    'an old service worker',
+    () => change('service-worker.js', () => 'old'),
+    '/service-worker.js differs: phones may keep',
+  ],
+  [
+    'a foreign script',
+    () => change('login/index.html', (text) => `${text}<script src="/x.js"></script>`),
+    'it runs a script that',
+  ],
+  [
+    'a stale file',
+    () => change('manifest.webmanifest', (text) => text.replace('Coin', 'Old')),
+    '/manifest.webmanifest differs',
+  ],
+  [
+    'a missing page',
+    () => rm(path.join(site, 'refer'), { recursive: true }),
+    '/refer answers with status 404: players can’t open it',
+  ],
+  [
+    'another host in the policy',
+    () => change('wallet/index.html', (text) => text.replace('connect-src', 'connect-src https://evil.example')),
+    'it may talk to other hosts: https://evil.example',
+  ],
+  ['another commit', () => facts({ commit: 'bad' }), 'The build is of another commit'],
+  ['an unknown commit', () => facts({ commit: null }), 'The build doesn’t name its commit'],
+] as const)
+  test(`${what} is found`, async () => {
+    await tamper();
+    const { count, text } = await verified();
+    assert.is(count, 1, text);
+    assert.match(text, words);
+  });
+
+test('a changed page that only compressed copies have is found', async () => {
+  const copy = await readFile(path.join(site, 'refer/index.html.br'));
+  await writeFile(path.join(site, 'wallet/index.html.br'), copy);
+  const { count, text } = await verified();
+  assert.is(count, 1);
+  assert.match(text, '/wallet differs');
+});
+
+test('missing and wrong headers are found, once each', async () => {
+  const { count, text } = await verified({
+    serve: hosted((headers, address) => {
+      headers.delete('X-Content-Type-Options');
+      if (address === '/dashboard') headers.set('Cache-Control', 'public, max-age=86400');
+    }),
+  });
+  assert.is(count, 2, text);
+  assert.match(
+    text,
+    /^\d+ addresses, as \S+ has X-Content-Type-Options: none: a browser may run a file as what it isn’t$/m,
+  );
+  assert.match(text, '/dashboard has Cache-Control: public, max-age=86400: players may keep an old build');
+});
+
+test('another API_ORIGIN than the environment’s is found', async () => {
+  const environment = { API_ORIGIN: 'https://api.example.com' };
+  assert.match((await verified({ environment })).text, 'API_ORIGIN is not set, not https://api.example.com');
+});
+
+test('a site that can’t be checked gets one sentence', async () => {
+  for (const [serve, words] of [
+    [() => {}, /\/build\.json hasn’t answered within 0\.5 s/],
+    [
+      (_, response) => response.writeHead(302, { location: 'https://other.example/' }).end(),
+      /isn’t that of a build \(status 302/,
+    ],
+    [(_, response) => response.end('<h1>Proxy</h1>'), /isn’t that of a build \(status 200, and no JSON\)/],
+    [(_, response) => response.end('{"settings":{"MIN_AGE":"3"}}'), /\(MIN_AGE must be a whole number/],
+    [(request) => request.socket.destroy(), /or the connection broke off/],
+  ] as readonly [RequestListener, RegExp][]) {
+    const said = await verified({ serve, patience: 500 }).then(
+      () => 'no refusal',
+      ({ message }) => message,
+    );
+    assert.match(said, words);
+    assert.not.match(said, '\n');
+  }
+});
+
+test.run();

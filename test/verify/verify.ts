@@ -1,0 +1,195 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readSettings, type Settings } from '../../src/settings';
+import { type Headers, headersOf, readRules } from '../build/header-rules';
+import { meaningOfFile, meaningOfHeader } from './meanings';
+
+/** What dist/build.json says. */
+interface BuildFacts {
+  /** null if the sources had uncommitted changes or were not under git. */
+  readonly commit: string | null;
+  readonly settings: Settings;
+}
+
+interface Sources {
+  /** The commit that is checked out here. null as in BuildFacts. */
+  readonly commit: string | null;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly dist: string;
+  /** Builds these sources into `dist`. */
+  build(settings: Settings): Promise<unknown>;
+  readonly print?: (line: string) => void;
+  /** Milliseconds that an answer may take. */
+  readonly patience?: number;
+}
+
+/** How many requests run at a time. */
+const AT_ONCE = 8;
+
+/** No file of a build has this address. */
+const MISSING = '/no-such-page-of-this-build';
+
+const TYPES: Readonly<Record<string, RegExp>> = {
+  html: /^text\/html/,
+  js: /^(text|application)\/javascript/,
+  css: /^text\/css/,
+  png: /^image\/png/,
+  txt: /^text\/plain/,
+  json: /^application\/json/,
+  webmanifest: /^application\/manifest\+json/,
+};
+
+/** What a host answered. */
+interface Answer {
+  readonly status: number;
+  readonly headers: globalThis.Headers;
+  readonly body: Buffer;
+}
+
+/** Asks a site. A redirect that only adds or removes a slash at the end is followed. @throws Error of one sentence */
+function asker(origin: string, patience: number) {
+  return async function ask(address: string, encoding = 'identity'): Promise<Answer> {
+    const get = (url: string) =>
+      fetch(url, {
+        headers: { 'accept-encoding': encoding },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(patience),
+      });
+    try {
+      let response = await get(origin + address);
+      const target = new URL(response.headers.get('location') ?? address, origin + address).href;
+      const plain = (url: string) => url.replace(/\/$/, '');
+      if (response.status >= 300 && response.status < 400 && plain(target) === plain(origin + address))
+        response = await get(target);
+      return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    } catch {
+      throw new Error(`${origin}${address} hasn’t answered within ${patience / 1000} s, or the connection broke off`);
+    }
+  };
+}
+
+type Ask = ReturnType<typeof asker>;
+
+async function readFacts(ask: Ask, origin: string): Promise<BuildFacts> {
+  const { status, body } = await ask('/build.json');
+  try {
+    const { commit, settings } = JSON.parse(String(body));
+    return { commit: typeof commit === 'string' ? commit : null, settings: readSettings(settings).settings };
+  } catch (error) {
+    const why = error instanceof SyntaxError ? `status ${status}, and no JSON` : (error as Error).message;
+    throw new Error(`${origin}/build.json isn’t that of a build (${why}): another site or a proxy may answer`);
+  }
+}
+
+/** The files that a host serves, without the compressed copies and its own configuration. */
+async function filesOf(dist: string): Promise<readonly string[]> {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.posix.join(...path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep)));
+  return files.filter((file) => !/\.(br|gz)$|^_headers$/.test(file)).sort();
+}
+
+const addressOf = (file: string) => `/${file}`.replace(/\/index\.html$/, '') || '/';
+
+/** The differences between a file and what the site serves at its address. */
+async function compare(ask: Ask, dist: string, rules: ReadonlyMap<string, Headers>, file: string) {
+  const address = addressOf(file);
+  const expected = await readFile(path.join(dist, file));
+  const differences: string[] = [];
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const { status, headers, body } = await ask(address, encoding);
+    if (status !== 200) return [`${address} answers with status ${status}: ${meaningOfFile(file)}`];
+    if (!body.equals(expected)) return [`${address} differs: ${meaningOfFile(file, String(expected), String(body))}`];
+    if (encoding === 'identity') differences.push(...compareHeaders(address, file, headers, headersOf(rules, address)));
+  }
+  return differences;
+}
+
+function compareHeaders(address: string, file: string, sent: globalThis.Headers, wanted: Headers): string[] {
+  const type = sent.get('content-type') ?? 'none';
+  const isRightType = TYPES[path.extname(file).slice(1)]?.test(type) ?? true;
+  const withCaching = new Map([['Cache-Control', 'no-cache'], ...wanted]);
+  const wrong = [...withCaching].filter(([name, value]) => sent.get(name) !== value);
+  return [
+    ...(isRightType ? [] : [`${address} is sent as ${type}: browsers may refuse it`]),
+    ...wrong.map(([name]) => `${address} has ${name}: ${sent.get(name) ?? 'none'}: ${meaningOfHeader(name)}`),
+  ];
+}
+
+async function compareMissing(ask: Ask, dist: string): Promise<readonly string[]> {
+  const { status, body } = await ask(MISSING);
+  const page = await readFile(path.join(dist, '404.html'));
+  const isRight = status === 404 && body.equals(page);
+  return isRight ? [] : [`An unknown address answers with status ${status}: it must be 404.html with 404`];
+}
+
+/** One line for all addresses that say the same. */
+function summarise(lines: readonly string[]): readonly string[] {
+  const byText = new Map<string, string[]>();
+  for (const line of lines) {
+    const text = line.replace(/^\S+ /, '');
+    byText.set(text, [...(byText.get(text) ?? []), line]);
+  }
+  return [...byText.values()].map(([line = '', ...others]) =>
+    others.length ? `${others.length + 1} addresses, as ${line}` : line,
+  );
+}
+
+/**
+ * Compares what a site serves with what these sources build with the site's settings. Prints the settings and each
+ * difference. Returns how many there are.
+ * @throws Error of one sentence if the site can't be checked
+ */
+export async function verify(args: readonly string[], sources: Sources): Promise<number> {
+  const { print = console.log, patience = 15_000, dist, environment } = sources;
+  const [address = '', ...rest] = args;
+  if (rest.length || !/^https?:\/\//.test(address) || !URL.canParse(address))
+    throw new Error('Name one site: npm run verify -- https://play.example.com');
+  const { origin } = new URL(address);
+  const ask = asker(origin, patience);
+  const facts = await readFacts(ask, origin);
+  for (const [name, value] of Object.entries(facts.settings)) print(`${name}=${value}`);
+  print(`commit ${facts.commit ?? 'unknown'}\n`);
+  await sources.build(facts.settings);
+  const rules = await readRules(dist);
+  const differences: string[] = [];
+  const tell = (line: string) => {
+    differences.push(line);
+    print(line);
+  };
+  if (!facts.commit) tell('The build doesn’t name its commit: its sources had changes that no commit has');
+  else if (facts.commit !== sources.commit)
+    tell(
+      `The build is of another commit than this one, ${sources.commit ?? 'which has uncommitted changes'}: check that out`,
+    );
+  const own: Settings = readSettings({ REFERRAL_KEY: facts.settings.REFERRAL_KEY, ...environment }).settings;
+  for (const name of Object.keys(own) as (keyof Settings)[])
+    if (environment[name] && own[name] !== facts.settings[name])
+      tell(
+        `${name} is ${facts.settings[name] || 'not set'}, not ${own[name]}: players use a service that you didn’t name`,
+      );
+  const files = (await filesOf(dist)).filter((file) => file !== 'build.json');
+  const found: string[] = [];
+  for (let at = 0; at < files.length; at += AT_ONCE) {
+    const some = files.slice(at, at + AT_ONCE).map((file) => compare(ask, dist, rules, file));
+    found.push(...(await Promise.all(some)).flat());
+  }
+  for (const line of summarise([...found, ...(await compareMissing(ask, dist))])) tell(line);
+  print(
+    differences.length
+      ? `\n${differences.length} differences in ${files.length} files`
+      : `\n${files.length} files are what commit ${facts.commit} builds with these settings, as this machine was served them. A host can serve others something else.`,
+  );
+  return differences.length;
+}
+
+/** The command: npm run verify -- https://play.example.com. Exit code 1: differences; 2: the site can't be checked. */
+export async function run(args: readonly string[], sources: Sources): Promise<void> {
+  try {
+    if (await verify(args, sources)) process.exitCode = 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 2;
+  }
+}
