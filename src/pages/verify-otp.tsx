@@ -116,6 +116,9 @@ export function Page() {
     if (!isCurrent(step)) return;
     setStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
     if (!isSent) return;
+    // The error of the last code goes, and that code isn't sent again by this.
+    tried.current = field()?.value ?? '';
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
     tried.current = '';
     showToast('A new code is on its way.', 'success');
     field()?.focus();

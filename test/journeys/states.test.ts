@@ -225,7 +225,7 @@ const states: readonly State[] = [
   ['/profile', 'limits', 'Keep the present limit', limited('LOST', { day: 500, week: 2000 }), limited('LOST', { day: 1000, week: null }), open],
   ['/profile', 'a limit in the form', 'can’t be below the limit of a day', open, press('Change the limit: Money you lose'), fill('Most in a day', '300'), fill('Most in a week', '200'), press('Save limit')],
   ['/profile', 'unknown limits', 'Those that you have set still hold.', fails('getLimits'), open],
-  ['/profile', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), press('Continue')],
+  ['/profile', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), ({ page }) => page.getByRole('button', { name: 'Continue' }).press('Enter')],
   ['/profile', 'on a break', 'It can be made longer', onBreak('WEEK'), open],
   ['/profile', 'on a break for good', 'withdraw your whole wallet', onBreak('FOR_GOOD'), open],
 ];

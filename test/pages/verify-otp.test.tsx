@@ -240,6 +240,20 @@ test('a page opened again uses the answer to its own resend', async () => {
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
 });
 
+test('a new code takes away the error of the last one, which is not sent again', async () => {
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', seconds: 0, digits: 6 });
+  await show();
+  await type('123456');
+  assert.ok(document.querySelector('#otp-error'));
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).variables);
+    return new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45, digits: 6 } } }));
+  });
+  await act(async () => resend()?.click());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [2, '123456', null]);
+});
+
 test('a resend restarts the countdown', async () => {
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));

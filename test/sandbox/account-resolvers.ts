@@ -3,6 +3,7 @@ import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi } from './inputs';
 import type { LimitRequest } from './limits';
+import { refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
@@ -104,7 +105,11 @@ export function createAccountResolvers(
     async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {
       const account = playerOf(context);
       if (length === 'FOR_GOOD') {
-        await confirmPassword(account, password ?? '', context.caller);
+        if (!password) {
+          const message = 'A break for good needs your password. If this page has no field for it, reload it.';
+          throw refusal('WRONG_CREDENTIALS', message, { field: 'password' });
+        }
+        await confirmPassword(account, password, context.caller);
         // The session may have ended during the check.
         playerOf(context);
         accounts.bar(account.phoneNumber);

@@ -164,7 +164,10 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
       if (!last.isDelivered || !valid.some(({ otp }) => otp === typed.trim())) {
         const number = numberOf(target);
         guesses.set(number, { count: (guesses.get(number)?.count ?? 0) + 1, endsAt: now() + DAY });
-        throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
+        // A tab of an older build may take six digits only.
+        const digits = newest.otp.length;
+        const hint = digits > DIGITS ? ` It has ${digits} digits: if this page takes fewer, reload it.` : '';
+        throw refusal('WRONG_OTP', `That code isn’t right.${hint}`, { field: 'otp' });
       }
       tries.forget(tried);
       const result = work();
