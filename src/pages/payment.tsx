@@ -8,6 +8,7 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { balance } from '../money/wallet';
 import { HOME } from '../routes';
 import { FirstSteps } from '../shell/first-steps';
 import { call } from '../state/call';
@@ -43,6 +44,7 @@ export function Page() {
   useSignals();
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
+  const hasMoney = balance.value !== 0;
   return (
     <div className="page">
       <h1 className="page-title">Payment</h1>
@@ -56,9 +58,11 @@ export function Page() {
           <p className="muted">Your winnings are paid to it.</p>
           {unlocked && (
             <>
-              <Notice kind="success">The game is unlocked. You’re ready to play.</Notice>
-              <a className="button" data-kind="primary" href={HOME} ref={focus}>
-                Go to Home
+              <Notice kind="success">
+                The game is unlocked. {hasMoney ? 'You’re ready to play.' : 'The next step is to add money.'}
+              </Notice>
+              <a className="button" data-kind="primary" href={hasMoney ? HOME : '/recharge'} ref={focus}>
+                {hasMoney ? 'Go to Home' : 'Add money'}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (
                 <a className="button" data-kind="secondary" href="/wallet">

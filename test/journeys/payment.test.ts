@@ -5,7 +5,7 @@ import { openAs } from './player-page';
 
 const { test, run } = browserSuite('payment', '127.0.0.31');
 
-test('a player without a UPI ID sees why one is needed, adds it and gets a link to Home', async (stage) => {
+test('a player without a UPI ID sees why one is needed, adds it, and is led to add money', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'ravi', '/wallet');
   await page.waitForURL('**/payment');
@@ -32,10 +32,10 @@ test('a player without a UPI ID sees why one is needed, adds it and gets a link 
   await page.locator('dd').getByText('ravi@okbank').waitFor();
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Go to Home');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Add money');
   assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await page.waitForURL('**/dashboard');
+  await page.locator('main').getByRole('link', { name: 'Add money' }).click();
+  await page.waitForURL('**/recharge');
 });
 
 test('a double tap changes the UPI ID once, and the draft survives a reload and a failure', async (stage) => {

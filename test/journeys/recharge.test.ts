@@ -155,7 +155,7 @@ test('the page shows the limits from the start, and an amount beyond them is not
 
 test('a refusal because the limits have changed shows beside the field', async (stage) => {
   const page = await openPage(stage, 'asha');
-  await page.getByText('From ₹10').waitFor();
+  await page.locator('#amount-hint', { hasText: 'From ₹10' }).waitFor();
   stage.sandbox.changeRules({ minRecharge: 2_000 });
   const error = page.locator('#amount-error');
   await recharge(page, '15');

@@ -12,7 +12,7 @@ import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
 import { Proofs } from './proof';
 
-/** The rules in three sentences, with the charges and limits of the round. */
+/** The rules, with the average return and the charges and limits of the round. */
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
   const example = exampleBid(round);
@@ -21,6 +21,10 @@ function Rules({ round }: { round: Round }) {
     <ol className="rules">
       <li>
         Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.
+      </li>
+      <li>
+        Both sides have the same chance. Of every ₹100 spent, {formatRupees(Math.round((5_000 * payout) / cost))} come
+        back on average.
       </li>
       <li>
         Charges are {bidChargePercent}% of the bid and {winChargePercent}% of what a win pays: a bid of{' '}
@@ -34,7 +38,7 @@ function Rules({ round }: { round: Round }) {
       </li>
       <li>
         {round.serverSeedHash
-          ? 'The server fixes its side of every flip before you bid, and your phone checks it after the coin has landed.'
+          ? 'The server locks its number before you bid and can’t change it. Your phone checks it after the coin has landed.'
           : 'Your phone checks every sum against what was on screen before you bid.'}
       </li>
     </ol>
@@ -95,12 +99,14 @@ function FairnessPanel() {
     <Panel title="Provably fair">
       <div className="panel">
         <ol className="rules">
-          <li>Before you bid, the server fixes its secret and shows you the secret’s hash, the commitment.</li>
           <li>
-            Your phone adds a secret of its own, which the server can’t know in advance: both together make the side.
+            Before you bid, the server locks its number and can’t change it: it shows you a seal of it, the commitment.
           </li>
           <li>
-            After the coin has landed the server shows its secret, and your phone checks the hash, the side and every
+            Your phone adds a number of its own, which the server can’t know in advance. Both together make the side.
+          </li>
+          <li>
+            After the coin has landed the server opens its number, and your phone checks the seal, the side and every
             sum.
           </li>
         </ol>

@@ -14,6 +14,7 @@ import { remainderOf } from '../../state/limits';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { beyondLimit } from '../limit-words';
+import { WithdrawalRule } from '../withdrawal-rule';
 import { WithinLimits } from '../within-limits';
 
 const DRAFT = 'draft-recharge';
@@ -81,6 +82,7 @@ export function RechargeForm() {
           >
             Recharge
           </Button>
+          <WithdrawalRule ready={loaded.state === 'loaded'} />
         </Form>
       )}
     </WithinLimits>

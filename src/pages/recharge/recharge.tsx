@@ -163,6 +163,11 @@ function StatusStep({ recharge }: { recharge: Recharge }) {
   return (
     <>
       {isMissing && <MissingCode />}
+      {isCredited && (
+        <a className="button" data-kind="primary" href="/dashboard">
+          Play
+        </a>
+      )}
       {steps && (
         <steps.Receipt
           outcome={isCredited ? 'done' : 'failed'}
@@ -176,11 +181,6 @@ function StatusStep({ recharge }: { recharge: Recharge }) {
             ['New balance', balanceOf(wallet)],
           ]}
         />
-      )}
-      {isCredited && (
-        <a className="button" data-kind="primary" href="/dashboard">
-          Play
-        </a>
       )}
       <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
         {isCredited ? 'Recharge again' : 'Start a new recharge'}

@@ -6,12 +6,14 @@ import { readSession } from '../../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';
 import { balance, wallet } from '../../money/wallet';
+import { withdrawalCall, withdrawals } from '../../money/withdrawals';
 import { openOverlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
+import { WithdrawalRule } from '../withdrawal-rule';
 import { Withdrawals } from './withdrawals';
 
 export { installShell as install } from '../../shell/install-shell';
@@ -27,6 +29,7 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
 
 export function Page() {
+  useSignals();
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const close = () => {
@@ -35,38 +38,43 @@ export function Page() {
     setWithdrawing(false);
     focusHeading();
   };
+  const isStep = withdrawing || withdrawalCall.value.state !== 'none';
   return (
-    <div className="page">
+    <div className="page" data-step={isStep || undefined}>
       <h1 className="page-title">Wallet</h1>
       <section className="card" aria-label="Balance">
         <Balance />
-        <div className="actions">
-          <a className="button" data-kind={withdrawing ? 'secondary' : 'primary'} href="/recharge">
-            {rechargeIcon}
-            Add money
-          </a>
-          {offersWithdrawals() && (
-            <Button kind="secondary" onClick={() => setWithdrawing(true)}>
-              {withdrawIcon}
-              Withdraw
-            </Button>
-          )}
-          {!lackingCalls.has('getStatement') && (
-            <Button kind="secondary" onClick={() => openOverlay('statement')}>
-              {statementIcon}
-              Statement
-            </Button>
-          )}
-          <Button kind="secondary" onClick={() => openOverlay('transactions')}>
-            {historyIcon}
-            Game history
-          </Button>
-        </div>
+        {!isStep && <Actions onWithdraw={() => setWithdrawing(true)} />}
       </section>
       {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onClose={close} />}
     </div>
   );
 }
+
+const Actions = ({ onWithdraw }: { onWithdraw(): void }) => (
+  <div className="actions">
+    <a className="button" data-kind="primary" href="/recharge">
+      {rechargeIcon}
+      Add money
+    </a>
+    {offersWithdrawals() && (
+      <Button kind="secondary" onClick={onWithdraw}>
+        {withdrawIcon}
+        Withdraw
+      </Button>
+    )}
+    {!lackingCalls.has('getStatement') && (
+      <Button kind="secondary" onClick={() => openOverlay('statement')}>
+        {statementIcon}
+        Statement
+      </Button>
+    )}
+    <Button kind="secondary" onClick={() => openOverlay('transactions')}>
+      {historyIcon}
+      Game history
+    </Button>
+  </div>
+);
 
 /** A component of its own: a push of the wallet renders only this part of the page. */
 function Balance() {
@@ -81,6 +89,7 @@ function Balance() {
           <Money paise={balance.value} />
         </dd>
       </dl>
+      <WithdrawalRule ready={withdrawals.value !== undefined} />
       {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
       <dl className="figure-list">
         {figures.map(({ name, label }) => (

@@ -72,13 +72,18 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         form={form}
         name="password"
         label="Password"
-        hint="We ask because money leaves your wallet."
         autoComplete="current-password"
         enterKeyHint="done"
         readOnly={isBusy}
       />
+      <p className="withdraw-target">
+        <span>
+          To <bdi>{upiId}</bdi>
+        </span>
+        <a href="/payment">Change</a>
+      </p>
       <p role="status">
-        <Net typed={typed} terms={terms} upiId={upiId} />
+        <Net typed={typed} terms={terms} />
       </p>
       <FormFailure form={form} />
       <Button type="submit" busy={isBusy} busyLabel="Withdrawing…" disabled={isBlocked && !isBusy}>
@@ -94,13 +99,13 @@ function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
 }
 
 /** What arrives, as soon as the amount can be withdrawn. */
-function Net({ typed, terms, upiId }: { typed: string; terms: WithdrawalTerms; upiId: string }) {
+function Net({ typed, terms }: { typed: string; terms: WithdrawalTerms }) {
   const amount = parseWithdrawal(terms)(typed);
   if (!amount.ok) return null;
   const fee = feeOf(amount.value, terms);
   return (
     <>
-      {formatRupees(amount.value - fee)} goes to <bdi>{upiId}</bdi>, after a fee of {formatRupees(fee)}.
+      You get <b>{formatRupees(amount.value - fee)}</b>, after a fee of {formatRupees(fee)}.
     </>
   );
 }

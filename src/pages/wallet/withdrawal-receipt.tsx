@@ -29,7 +29,7 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
       const arrival = formatMoment(expectedBy);
       return (
         <Words kind="warning">
-          {net} for {upiId} is on hold. {reason} {arrival && `It should arrive by ${arrival}.`}
+          {net} for <bdi>{upiId}</bdi> is on hold. {reason} {arrival && `It should arrive by ${arrival}.`}
         </Words>
       );
     }
@@ -58,7 +58,7 @@ const standing = {
 
 /** What has become of a withdrawal, in figures. It can be copied and shared. */
 export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
-  const { withdrawalId, status, amount, upiId, createdAt, reason, expectedBy, reference } = withdrawal;
+  const { withdrawalId, status, amount, fee, upiId, createdAt, reason, expectedBy, reference } = withdrawal;
   return (
     <>
       {status === 'PENDING' && (
@@ -67,7 +67,7 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
       <Receipt
         {...standing[status]}
         what="Withdrawal"
-        amount={amount}
+        amount={status === 'RETURNED' ? amount : amount - fee}
         id={withdrawalId}
         lines={[
           ['Time', formatMoment(createdAt)],
@@ -82,14 +82,12 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
   );
 }
 
-const toPlayer = { PENDING: 'On its way to you', ON_HOLD: 'To be paid to you', PAID: 'Paid to you' };
-
-/** A withdrawal that came back has cost no fee and paid nobody. */
+/** A withdrawal that came back has cost no fee and paid nobody. Of any other the receipt's sum is what the bank gets. */
 function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
   if (status === 'RETURNED') return [['Back in your wallet', amount]];
   return [
+    ['Taken from your wallet', amount],
     ['Fee', fee],
-    [toPlayer[status], amount - fee],
     ['Balance after it', balanceOf(wallet)],
   ];
 }

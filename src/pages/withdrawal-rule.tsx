@@ -1,0 +1,30 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { lackingCalls } from '../api/optional';
+import { getWithdrawalTerms } from '../api/withdrawals';
+import { formatBrief } from '../lib/money';
+import { balance, wallet } from '../money/wallet';
+import { createResource } from '../state/resource';
+
+const terms = createResource(getWithdrawalTerms, true);
+
+/**
+ * Says what can be withdrawn, before money is added and under the balance.
+ * @param ready whether to ask for the terms: a backend without them would show a toast beside another one
+ */
+export function WithdrawalRule({ ready }: { ready: boolean }) {
+  useSignals();
+  useEffect(() => {
+    if (ready) void terms.load();
+    return terms.drop;
+  }, [ready]);
+  if (lackingCalls.has('createWithdrawal') || lackingCalls.has('getWithdrawalTerms')) return null;
+  const { value: current } = terms.current;
+  if (current.state !== 'loaded') return <p className="muted">Added money is for play. You can withdraw winnings.</p>;
+  const { available, minAmount } = current.value;
+  // On a break for good.
+  if (wallet.value?.top_up && available === balance.value) {
+    return <p className="muted">You can withdraw everything in your wallet.</p>;
+  }
+  return <p className="muted">Added money is for play. You can withdraw winnings from {formatBrief(minAmount)}.</p>;
+}
