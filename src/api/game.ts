@@ -111,7 +111,6 @@ export const BID_REFUSALS: readonly string[] = [
   'ROUND_OVER',
   'ON_BREAK',
   'LIMIT_REACHED',
-  'CLOSED',
 ];
 
 /** The outcome of a bid whose answer was lost. */

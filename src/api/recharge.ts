@@ -78,4 +78,4 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
 export const FINAL_RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
 
 /** Error codes that refuse a recharge in the first answer to createRecharge. */
-export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_RECHARGE_REFUSALS, 'TOO_SOON', 'CLOSED'];
+export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_RECHARGE_REFUSALS, 'TOO_SOON'];

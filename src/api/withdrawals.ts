@@ -101,7 +101,7 @@ export const createWithdrawal: Operation<{ amount: Rupees; password: string; req
 /** Error codes that refuse a withdrawal for good in the first answer to createWithdrawal (contract, ErrorCode). */
 export const WITHDRAWAL_REFUSALS: readonly string[] = [
   ...['BAD_INPUT', 'WRONG_CREDENTIALS', 'TOO_MANY_TRIES', 'NO_PAYMENT_METHOD', 'UPI_ID_TOO_NEW'],
-  ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER', 'CLOSED'],
+  ...['INSUFFICIENT_BALANCE', 'REQUEST_OVER'],
 ];
 
 /**

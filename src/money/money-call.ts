@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
-import type { GraphqlError } from '../api/errors';
+import { type GraphqlError, isRefusal } from '../api/errors';
 import type { WalletFigures } from '../api/wallet-socket';
 import { whenVisible } from '../browser/retry';
 import { loadBreak } from '../state/break';
@@ -59,7 +59,10 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   /** Follows an order to its outcome. Without `send` it only asks for it. undefined: the session has ended. */
   async function settle(order: Of, send?: Ask<Result>, isQuiet = false): Promise<Call | undefined> {
     const pushesBefore = countPushes();
-    const onUncertain = () => {
+    let closed: string | undefined;
+    const onUncertain = (error?: unknown) => {
+      // Maintenance is no outcome: another arrival of the same call may have been accepted (contract, CLOSED).
+      if (isRefusal(error, ['CLOSED'])) closed = error.message;
       if (!isQuiet && isShown(order)) shown.value = { state: 'checking', order };
     };
     const { refusals, resolve } = rules;
@@ -68,7 +71,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
     if (!outcome) return undefined;
     const call: Call =
       outcome.state === 'refused'
-        ? { ...outcome, order, reason: outcome.error?.message ?? rules.notMade(order) }
+        ? { ...outcome, order, reason: outcome.error?.message ?? closed ?? rules.notMade(order) }
         : { ...outcome, order };
     if (isQuiet && outcome.state !== 'made') return call;
     followUp(outcome, pushesBefore);

@@ -23,8 +23,8 @@ interface Pursuit<Result> {
   readonly refusals: readonly string[];
   /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
   readonly resolve: Ask<Result | undefined> | undefined;
-  /** Called when the outcome is in doubt. */
-  onUncertain(): void;
+  /** Called when the outcome is in doubt. @param error the answer that was none, or why there was none */
+  onUncertain(error?: unknown): void;
 }
 
 export type Outcome<Result> =
@@ -67,7 +67,7 @@ async function send<Result>(
       } catch (error) {
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
-        else if (!session.aborted) onUncertain();
+        else if (!session.aborted) onUncertain(error);
         return !isTransient(error);
       }
     },

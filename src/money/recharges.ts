@@ -57,8 +57,9 @@ const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
 const load = (rechargeId: string, signal: AbortSignal) =>
   call(getRecharge, { rechargeId }, { signal, background: true });
 
+/** A repetition that meets maintenance was not opened either: a known requestId would have come first (contract). */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
+  if (!isRefusal(error, [...FINAL_RECHARGE_REFUSALS, 'CLOSED'])) throw error;
 }
 
 let pushesWhilePending = 0;

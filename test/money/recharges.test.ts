@@ -144,6 +144,14 @@ test('TOO_SOON for a repeated call doesn’t count as a refusal', async () => {
   assert.is(made().length, before + 1);
 });
 
+test('a recharge that maintenance has stopped is shown as not opened, in the words of the maintenance', async () => {
+  const before = made().length;
+  sandbox.changeRules({ closed: 'Back at ten.' });
+  await openRecharge(10_000);
+  sandbox.changeRules({ closed: undefined });
+  assert.equal([state(), reason(), made().length], ['refused', 'Back at ten.', before]);
+});
+
 test('a refusal shows the reason, and the next tap can open a recharge', async () => {
   const before = made().length;
   const error = await openRecharge(500).catch((thrown: unknown) => thrown);

@@ -45,6 +45,21 @@ for (const [name, trouble] of [
   });
 }
 
+test('maintenance is no outcome: a bid that the server has made all the same is shown', async () => {
+  const before = bids();
+  await bidThrough({ kind: 'error', message: 'Back at ten.', code: 'CLOSED', runs: true });
+  assert.equal([bids(), flips.value.length, reason()], [before + 1, 1, undefined]);
+});
+
+test('a bid that maintenance has stopped is shown as not made, in the words of the maintenance', async () => {
+  const before = bids();
+  sandbox.changeRules({ closed: 'Back at ten.' });
+  bid('heads', STAKE);
+  await until(() => reason() !== undefined);
+  sandbox.changeRules({ closed: undefined });
+  assert.equal([bids(), reason()], [before, 'Back at ten.']);
+});
+
 test('a refusal shows the reason, takes nothing, and the next round can be bid on', async () => {
   const [before, funds] = [bids(), wallet.value];
   bid('heads', 900_000);

@@ -201,6 +201,20 @@ for (const trouble of troubles) {
   });
 }
 
+test('maintenance is no outcome: a withdrawal that the server has made all the same is shown, and not made twice', async () => {
+  const before = made().length;
+  sandbox.mischief.next('createWithdrawal', { kind: 'error', message: 'Back at ten.', code: 'CLOSED', runs: true });
+  await withdraw(10_000, DEMO_PASSWORD);
+  assert.equal([state(), made().length], ['made', before + 1]);
+});
+
+test('a withdrawal that maintenance has stopped is shown as not made, in the words of the maintenance', async () => {
+  sandbox.changeRules({ closed: 'Back at ten.' });
+  await withdraw(10_000, DEMO_PASSWORD);
+  sandbox.changeRules({ closed: undefined });
+  assert.equal([state(), reason()], ['refused', 'Back at ten.']);
+});
+
 test('refusals name the field, and the next tap can withdraw', async () => {
   const before = made().length;
   for (const [amount, password, field] of [
