@@ -46,6 +46,8 @@ export class AnsweredImage {
 
 export interface Mounted {
   readonly container: HTMLElement;
+  /** Renders something else in the same place. */
+  render(node: ReactNode): Promise<void>;
   unmount(): Promise<void>;
 }
 
@@ -55,9 +57,11 @@ export async function mount(node: ReactNode): Promise<Mounted> {
   const [{ act }, { createRoot }] = await Promise.all([import('react'), import('react-dom/client')]);
   const container = document.body.appendChild(document.createElement('div'));
   const root = createRoot(container);
-  await act(async () => root.render(node));
+  const render = (next: ReactNode) => act(async () => root.render(next));
+  await render(node);
   return {
     container,
+    render,
     async unmount() {
       await act(async () => root.unmount());
       container.remove();

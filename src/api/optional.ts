@@ -1,5 +1,7 @@
-/** The operations that a backend may lack. */
+/** The operations that a backend may lack, and the seeds. */
 export type OptionalCall =
+  /** The commitment of each round and the seeds of each flip. */
+  | 'seeds'
   | 'resolveBid'
   | 'getProof'
   | 'logoutUser'
@@ -16,7 +18,7 @@ export type OptionalCall =
   | 'getReferralTerms';
 
 /**
- * The names of the optional operations that your backend lacks. The app never sends them, and leaves out the features
- * that need them. takeBreak stands for getBreak too, and setLimits for getLimits. Empty for a backend with the whole contract.
+ * What your backend lacks, by name. The app never sends these operations, and leaves out the features that need them.
+ * Without 'seeds' in this list, a bid on a round without a commitment has a failed proof. takeBreak stands for getBreak too, and setLimits for getLimits. Empty for a backend with the whole contract.
  */
 export const lackingCalls = new Set<OptionalCall>();

@@ -109,6 +109,25 @@ export function isAsOffered(offer: Offer, settlement: Settlement): boolean | und
   return sums.some(isUnknown) ? undefined : true;
 }
 
+/** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
+export type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
+
+/**
+ * Checks a flip against what was on screen before its bid. A wrong sum is as unfair as a wrong side. Never rejects.
+ * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
+ */
+export async function checkBid(
+  order: Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed' | 'roundId'> & { readonly side: CoinSide },
+  flip: { readonly participation: Settlement; readonly side: CoinSide; readonly serverSeed: string },
+  hasSeeds: boolean,
+): Promise<Finding> {
+  const asOffered = isAsOffered(order, flip.participation);
+  if (asOffered === false) return 'unfair';
+  if (!order.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
+  const verdict = await checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
+  return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
+}
+
 /** A flip of any time: what the server says about it now, and what was on screen before it. */
 export interface PastFlip {
   readonly participation: Settlement & { readonly game: string };

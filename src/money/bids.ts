@@ -6,25 +6,19 @@ import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
-import { sessionSignal } from '../state/session';
+import { sessionEnd, sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { untilLanding } from './hold';
 import { createMoneyCalls, type MoneyCall } from './money-call';
-import { type BidOrder, beginOrder, close, openOrders } from './open-orders';
-import { forgetRefused, noteRefused } from './refused-bids';
+import { type BidOrder, beginOrder, close, keepOpen, openOrders } from './open-orders';
+import { forgetRefused, lacksSeed, noteRefused } from './refused-bids';
 import { loadRound, round } from './round';
-
-/** A flip of this visit. */
-export interface PlayedFlip {
-  readonly order: BidOrder;
-  readonly flip: Flip;
-}
+import { checkPlayed, type PlayedFlip } from './verdicts';
 
 /** The most flips whose proofs are kept. */
 const MOST_PROOFS = 100;
 
 const played = sessionSignal<readonly PlayedFlip[]>([]);
-const committed = sessionSignal(false);
 
 const calls = createMoneyCalls<'bid', Flip>({
   kind: 'bid',
@@ -32,6 +26,7 @@ const calls = createMoneyCalls<'bid', Flip>({
   resolve: (order) => (lackingCalls.has('resolveBid') ? undefined : (signal) => askAbout(order, signal)),
   notMade,
   walletOf: ({ wallet }) => wallet,
+  keepsUnanswered: () => !lackingCalls.has('resolveBid'),
   onSettled,
 });
 
@@ -50,8 +45,6 @@ export const latestWin: ReadonlySignal<string | undefined> = untilLanding(
     return latest?.flip.participation.won ? latest.order.requestId : undefined;
   }),
 );
-/** Whether at least one bid of this visit had a commitment. */
-export const hasCommitted: ReadonlySignal<boolean> = committed;
 
 /** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
@@ -60,34 +53,31 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
 
 /** Closes the refusal on screen once the player sees it. Call it while the dashboard is open. */
 export const startShowingBids = calls.startShowing;
-/**
- * Resolves the bids that an earlier document or session of the signed-in player left open: the newest on screen, then
- * the others, which are told in words. Returns a stop function.
- */
-export const startResumingBids = () => calls.startResuming((newest) => void resumeAll(newest));
+/** Resolves the bid that an earlier document or session of the signed-in player left open. Returns a stop function. */
+export const startResumingBids = () => calls.startResuming(resume);
+/** Asks about a bid that isn't on screen. */
+export const { askQuietly } = calls;
 /** Asks the server again about a bid whose outcome is unknown. */
 export const checkBidAgain = calls.checkAgain;
 
-/** Closes a bid that was refused or whose outcome is unknown. */
+/** Takes a bid off the screen that was refused or whose outcome is unknown. */
 export function dismissBid(): void {
   if (!isFlipping.peek()) calls.finish();
 }
 
 /**
- * Bids on the round on screen. Does nothing without a round, or while another bid is pending. Closes an earlier bid
- * with an unknown outcome: the wallet is right anyway, and Transactions lists the bid.
+ * Does nothing without a round, or while another bid is pending. An earlier bid without an outcome leaves the screen.
+ * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
-export function bid(side: CoinSide, amount: Paise): void {
+export function bid(side: CoinSide, amount: Paise, offer = round.peek().round): void {
   const begun = beginOrder(amount);
-  const { state, round: shown } = round.peek();
-  if (state !== 'ready' || !shown || !begun || isFlipping.peek()) return;
-  const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = shown;
+  if (round.peek().state !== 'ready' || !offer || !begun || isFlipping.peek()) return;
+  const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = randomId();
   const order: BidOrder = {
     ...{ ...begun, kind: 'bid', clientSeed, side },
     ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
   };
-  if (serverSeedHash) committed.value = true;
   const { requestId } = order;
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed } as const;
   void calls.begin(order, (signal) => call(placeBid, { ...variables, requestId }, { signal }));
@@ -119,7 +109,8 @@ function add(flip: PlayedFlip): void {
   played.value = sorted.slice(0, MOST_PROOFS);
 }
 
-function notMade({ amount, side }: BidOrder): string {
+/** Says that a bid was not made. */
+export function notMade({ amount, side }: BidOrder): string {
   return `Your bid of ${formatRupees(amount)} on ${side} was not made. Nothing was taken from your wallet.`;
 }
 
@@ -132,8 +123,11 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | un
 
 function onSettled(last: MoneyCall<'bid', Flip>): void {
   if (last.state === 'made') {
+    const played = { order: last.order, flip: last.result };
     forgetRefused(last.order);
-    if (!calls.isShown(last.order)) tellLate({ order: last.order, flip: last.result });
+    void checkPlayed(played);
+    judgeOthersOn(played);
+    if (!calls.isShown(last.order)) tellLate(played);
   } else if (last.state === 'refused' && last.error) {
     noteRefused(last.order, '');
     void checkRefused(last.order);
@@ -141,21 +135,29 @@ function onSettled(last: MoneyCall<'bid', Flip>): void {
   void loadRound();
 }
 
-async function resumeAll(newest: BidOrder): Promise<void> {
-  const others = openOrders('bid').filter((left) => left !== newest);
-  await calls.resume(newest);
-  for (const left of others) {
-    const outcome = await calls.askQuietly(left);
-    if (outcome?.state === 'refused') showToast(notMade(left));
-    if (outcome) close(left);
-  }
+/** Older ones are asked about quietly. */
+function resume(newest: BidOrder): void {
+  for (const left of openOrders('bid')) if (left !== newest) keepOpen({ ...left, isHidden: true });
+  void calls.resume(newest);
 }
 
 /** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
 async function checkRefused(order: BidOrder): Promise<void> {
-  const outcome = await calls.askQuietly(order);
+  const outcome = await calls.askQuietly(order, sessionEnd());
+  if (!outcome) return;
+  if (outcome.state !== 'made' && lacksSeed(order)) keepOpen({ ...order, isHidden: true, isRefused: true });
   // resolveBid may have ended the round on screen.
-  if (outcome) void loadRound();
+  void loadRound();
+}
+
+/** The seed of a flip judges the bids too that were refused on its round while it went on. */
+function judgeOthersOn({ order: { roundId, requestId }, flip }: PlayedFlip): void {
+  if (!flip.serverSeed) return;
+  for (const other of openOrders('bid')) {
+    if (other.roundId !== roundId || other.requestId === requestId || !other.isRefused) continue;
+    noteRefused(other, flip.serverSeed);
+    close(other);
+  }
 }
 
 /** Tells the outcome of a bid while the screen shows a later one: in words, without a coin. */

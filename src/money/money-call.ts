@@ -42,6 +42,8 @@ interface Rules<Name extends Kind, Result> {
   notMade(order: OrderOf<Name>): string;
   /** The wallet in a result. Missing if the call moves no money. */
   walletOf?(result: Result): WalletFigures | undefined;
+  /** Whether an order that leaves the screen without an outcome stays open, to be asked about quietly. */
+  keepsUnanswered?(): boolean;
   /** Called when the outcome is known or asking has brought nothing, before that is shown. */
   onSettled?(call: MoneyCall<Name, Result>): void;
 }
@@ -56,24 +58,25 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
     return last.state !== 'none' && last.order.requestId === requestId;
   }
 
-  /** Follows an order to its outcome. Without `send` it only asks for it. undefined: the session has ended. */
-  async function settle(order: Of, send?: Ask<Result>, isQuiet = false): Promise<Call | undefined> {
+  /** Follows an order to its outcome. Without `send` it only asks for it. undefined: given up, or the session is over. */
+  async function settle(order: Of, send?: Ask<Result>, quiet?: AbortSignal): Promise<Call | undefined> {
     const pushesBefore = countPushes();
     let closed: string | undefined;
     const onUncertain = (error?: unknown) => {
       // Maintenance is no outcome: another arrival of the same call may have been accepted (contract, CLOSED).
       if (isRefusal(error, ['CLOSED'])) closed = error.message;
-      if (!isQuiet && isShown(order)) shown.value = { state: 'checking', order };
+      if (!quiet && isShown(order)) shown.value = { state: 'checking', order };
     };
     const { refusals, resolve } = rules;
-    const asked = pursue({ tappedAt: order.tappedAt, send, refusals, resolve: resolve(order), onUncertain });
+    const asks = { send, refusals, resolve: resolve(order), onUncertain };
+    const asked = pursue({ ...asks, tappedAt: order.tappedAt, signal: quiet });
     const outcome = await asked.catch(() => undefined);
     if (!outcome) return undefined;
     const call: Call =
       outcome.state === 'refused'
         ? { ...outcome, order, reason: outcome.error?.message ?? closed ?? rules.notMade(order) }
         : { ...outcome, order };
-    if (isQuiet && outcome.state !== 'made') return call;
+    if (quiet && outcome.state !== 'made') return call;
     followUp(outcome, pushesBefore);
     rules.onSettled?.(call);
     if (isShown(order)) shown.value = call;
@@ -98,10 +101,11 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
     }
   }
 
-  /** Takes the call off the screen and closes its order. */
+  /** Takes the call off the screen and closes its order. A bid without an outcome stays open. */
   function finish(): void {
     const last = shown.peek();
-    if (last.state !== 'none') close(last.order);
+    if (last.state === 'unknown' && rules.keepsUnanswered?.()) keepOpen({ ...last.order, isHidden: true });
+    else if (last.state !== 'none') close(last.order);
     shown.value = { state: 'none' };
   }
 
@@ -132,7 +136,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   }
 
   /** Asks about an order without showing that, but for a result. */
-  const askQuietly = (order: Of): Promise<Call | undefined> => settle(order, undefined, true);
+  const askQuietly = (order: Of, signal: AbortSignal): Promise<Call | undefined> => settle(order, undefined, signal);
 
   /** Asks again about a call whose outcome is unknown. */
   function checkAgain(): void {
@@ -143,7 +147,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   /** Takes up the newest order that was left open, and asks again at `online`. Returns a stop function. */
   function startResuming(takeUp: (order: Of) => void = resume): () => void {
     const stop = effect(() => {
-      const [left] = userId.value ? openOrders(rules.kind).slice(-1) : [];
+      const left = userId.value && openOrders(rules.kind).findLast(({ isHidden }) => !isHidden);
       if (left) untracked(() => shown.peek().state === 'none' && takeUp(left));
     });
     addEventListener('online', checkAgain);

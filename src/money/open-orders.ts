@@ -1,10 +1,10 @@
-import { effect, signal } from '@preact/signals-react';
 import { readFields, readList, readText } from '../api/operation';
-import { readSessionJson, writeSession } from '../browser/storage';
+import { readSessionJson } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { userId } from '../state/user';
+import { createKeptList } from './kept-list';
 
 /** Session storage key of the signed-in player's open orders. */
 const KEY = 'money-calls';
@@ -18,6 +18,8 @@ interface OrderFields {
   /** When the player tapped: milliseconds since 1970. */
   readonly tappedAt: number;
   readonly amount: Paise;
+  /** Whether it is off the screen though something is missing: it is asked about quietly. */
+  readonly isHidden?: boolean;
 }
 
 /** A bid with everything that its proof needs. */
@@ -31,6 +33,10 @@ export interface BidOrder extends OrderFields {
   /** The charges shown before the bid. undefined if session storage holds something else. */
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
+  /** Whether it was not made. What is missing then is the seed. */
+  readonly isRefused?: boolean;
+  /** How often asking was in vain while other calls were answered. */
+  readonly failures?: number;
 }
 
 export interface RechargeOrder extends OrderFields {
@@ -48,17 +54,23 @@ type Order = BidOrder | RechargeOrder | WithdrawalOrder;
 export type Kind = Order['kind'];
 export type OrderOf<Name extends Kind> = Extract<Order, { readonly kind: Name }>;
 
-/** The open orders of every player of this document, and those restored from session storage. */
-const orders = signal<readonly Order[]>([]);
+const orders = createKeptList(KEY, readOrder);
 
-const belongsTo = (owner: string) => (order: Order) => order.owner === owner;
+/** Adds an order, or replaces its older version. */
+export const keepOpen: (order: Order) => void = orders.put;
+
+/** Removes an order: the player has seen its outcome or has dismissed it. */
+export const close: (order: Pick<Order, 'requestId'>) => void = orders.remove;
+
+/** Restores the orders that an earlier document of this tab left open. */
+export const restoreOpenOrders = orders.restore;
+
+/** Mirrors the signed-in player's orders to session storage. */
+export const mirrorOpenOrders = orders.mirror;
 
 /** The open orders of this kind of the signed-in player, oldest first. */
 export const openOrders = <Name extends Kind>(kind: Name): readonly OrderOf<Name>[] =>
-  orders
-    .peek()
-    .filter(belongsTo(userId.peek() ?? ''))
-    .filter((order): order is OrderOf<Name> => order.kind === kind);
+  orders.own.peek().filter((order): order is OrderOf<Name> => order.kind === kind);
 
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
 export const hasOpenOrders = (): boolean => readList(readSessionJson(KEY)).length > 0;
@@ -67,37 +79,6 @@ export const hasOpenOrders = (): boolean => readList(readSessionJson(KEY)).lengt
 export function beginOrder(amount: Paise): OrderFields | undefined {
   const owner = userId.peek();
   return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
-}
-
-/** Adds an order, or replaces its older version. */
-export function keepOpen(order: Order): void {
-  orders.value = [...orders.peek().filter(({ requestId }) => requestId !== order.requestId), order];
-}
-
-/** Removes an order: the player has seen its outcome or has dismissed it. */
-export function close({ requestId }: Order): void {
-  orders.value = orders.peek().filter((order) => order.requestId !== requestId);
-}
-
-/** Restores the orders that an earlier document of this tab left open. */
-export function restoreOpenOrders(): void {
-  for (const kept of readList(readSessionJson(KEY))) {
-    const order = readOrder(kept);
-    if (order) keepOpen(order);
-  }
-}
-
-/**
- * Mirrors the signed-in player's orders to session storage. Sign Out clears the storage (spec section 4), but not the
- * list in memory.
- */
-export function mirrorOpenOrders(): void {
-  effect(() => {
-    const owner = userId.value;
-    if (owner === undefined) return;
-    const own = orders.value.filter(belongsTo(owner));
-    writeSession(KEY, own.length ? JSON.stringify(own) : null);
-  });
 }
 
 /** Returns undefined if the stored value is not an order: session storage may hold anything. */
@@ -119,5 +100,8 @@ function readOrder(kept: unknown): Order | undefined {
     side,
     bidChargePercent: readDecimal(bidChargePercent),
     winChargePercent: readDecimal(winChargePercent),
+    isHidden: fields.isHidden === true,
+    isRefused: fields.isRefused === true,
+    failures: Number.isSafeInteger(fields.failures) ? Number(fields.failures) : 0,
   };
 }

@@ -17,6 +17,8 @@ export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
 interface Pursuit<Result> {
   /** Milliseconds since 1970. */
   readonly tappedAt: number;
+  /** Gives up. */
+  readonly signal?: AbortSignal | undefined;
   /** Sends the call. Only the document of the tap may do this: a later one only asks for the outcome. */
   readonly send?: Ask<Result> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
@@ -35,11 +37,15 @@ export type Outcome<Result> =
   /** The server gave no answer, or the backend can't tell. */
   | { readonly state: 'unknown' };
 
-/** Sends a call, and asks for its outcome if that is in doubt. @throws AbortedError when the session ends */
+type Ends = readonly (AbortSignal | undefined)[];
+
+const isAborted = (ends: Ends) => ends.some((signal) => signal?.aborted);
+
+/** Sends a call, and asks for its outcome if that is in doubt. @throws AbortedError if given up, or when the session ends */
 export async function pursue<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
-  const session = sessionEnd();
-  const outcome = (await send(pursuit, session)) ?? (await resolve(pursuit, session));
-  if (session.aborted) throw new AbortedError();
+  const ends = [sessionEnd(), pursuit.signal];
+  const outcome = (await send(pursuit, ends)) ?? (await resolve(pursuit, ends));
+  if (isAborted(ends)) throw new AbortedError();
   return outcome;
 }
 
@@ -52,10 +58,10 @@ function isOver(tappedAt: number): boolean {
 /** Returns undefined if the outcome is in doubt. */
 async function send<Result>(
   { tappedAt, refusals, send: ask, onUncertain }: Pursuit<Result>,
-  session: AbortSignal,
+  ends: Ends,
 ): Promise<Outcome<Result> | undefined> {
   if (!ask) return undefined;
-  const deadline = createDeadline(SEND_WITHIN, [session]);
+  const deadline = createDeadline(SEND_WITHIN, ends);
   let outcome: Outcome<Result> | undefined;
   await yieldToPaint();
   await retry(
@@ -67,7 +73,7 @@ async function send<Result>(
       } catch (error) {
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
-        else if (!session.aborted) onUncertain(error);
+        else if (!isAborted(ends)) onUncertain(error);
         return !isTransient(error);
       }
     },
@@ -77,14 +83,11 @@ async function send<Result>(
   return outcome;
 }
 
-async function resolve<Result>(
-  { resolve: ask, onUncertain }: Pursuit<Result>,
-  session: AbortSignal,
-): Promise<Outcome<Result>> {
+async function resolve<Result>({ resolve: ask, onUncertain }: Pursuit<Result>, ends: Ends): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
-  if (!ask || session.aborted) return outcome;
+  if (!ask || isAborted(ends)) return outcome;
   onUncertain();
-  const deadline = createDeadline(RESOLVE_WITHIN, [session]);
+  const deadline = createDeadline(RESOLVE_WITHIN, ends);
   await retry(
     async ({ count }) => {
       try {

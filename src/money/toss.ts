@@ -2,9 +2,10 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { CoinSide } from '../lib/fairness';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';
-import { bidCall, flips, isFlipping, landFlip, type PlayedFlip, startShowingBids } from './bids';
+import { bidCall, flips, isFlipping, landFlip, startShowingBids } from './bids';
 import { setHold } from './hold';
 import type { BidOrder } from './open-orders';
+import type { PlayedFlip } from './verdicts';
 
 /** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
 const LONGEST_HOLD = 20_000;

@@ -1,6 +1,8 @@
 import { effect, untracked } from '@preact/signals-react';
 import { startResumingBids } from '../money/bids';
 import { mirrorOpenOrders, restoreOpenOrders } from '../money/open-orders';
+import { mirrorJudgedBids, restoreJudgedBids } from '../money/refused-bids';
+import { startAskingAboutBids } from '../money/unanswered-bids';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
@@ -23,7 +25,10 @@ function startAll(): Promise<void> {
   startWallet();
   restoreOpenOrders();
   mirrorOpenOrders();
+  restoreJudgedBids();
+  mirrorJudgedBids();
   startResumingBids();
+  startAskingAboutBids();
   return userSettled();
 }
 

@@ -1,20 +1,20 @@
-import type { Verdict } from '../lib/fairness';
+import type { checkPastFlip, Finding } from '../lib/fairness';
 
-export type Finding = Verdict | 'consistent' | 'incomplete' | 'uncommitted' | 'as-offered';
+type AnyFinding = Finding | Awaited<ReturnType<typeof checkPastFlip>>;
 
-const badges: Readonly<Record<Finding, { readonly kind: string; readonly text: string } | undefined>> = {
+const badges: Readonly<Record<AnyFinding, { readonly kind: string; readonly text: string } | undefined>> = {
   fair: { kind: 'success', text: '✓ Verified fair' },
   unfair: { kind: 'danger', text: 'Proof failed' },
   unknown: { kind: 'info', text: 'Not checked: needs https' },
   consistent: { kind: 'info', text: 'Consistent, not proven' },
   incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
-  uncommitted: { kind: 'danger', text: 'No proof any more' },
+  uncommitted: { kind: 'danger', text: 'No proof' },
   // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
 
 /** What the phone's own check of a flip has found, in a few words. */
-export function VerdictBadge({ finding }: { finding: Finding }) {
+export function VerdictBadge({ finding }: { finding: AnyFinding }) {
   const badge = badges[finding];
   return (
     badge && (

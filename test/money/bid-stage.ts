@@ -6,6 +6,7 @@ import { bid, bidCall, closeFlip, dismissBid, flips, isFlipping, startResumingBi
 import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { round, startRound } from '../../src/money/round';
 import { land, startToss } from '../../src/money/toss';
+import { startAskingAboutBids } from '../../src/money/unanswered-bids';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
@@ -110,6 +111,7 @@ export function bidSuite(name: string) {
     startWallet();
     mirrorOpenOrders();
     startResumingBids();
+    startAskingAboutBids();
     effect(() => {
       if (state() === 'made' && coinLands) land();
     });

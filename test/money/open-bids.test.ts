@@ -4,6 +4,7 @@ import { bid, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
 import { restoreOpenOrders } from '../../src/money/open-orders';
 import { round } from '../../src/money/round';
 import { land } from '../../src/money/toss';
+import { findings } from '../../src/money/verdicts';
 import { wallet } from '../../src/money/wallet';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -49,24 +50,62 @@ test('if the outcome stays unknown, the player can ask again', async () => {
   assert.is(bids(), before + 1);
 });
 
-for (const [name, forget] of [
+/** Makes a bid whose outcome stays unknown, though the server has made it. Returns its requestId. */
+async function bidUnanswered(): Promise<string> {
+  sandbox.mischief.next('placeBid', { kind: 'malformed' });
+  sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
+  bid('heads', STAKE);
+  await soon(() => state() === 'unknown');
+  await until(() => round.value.state === 'ready');
+  const [{ requestId }] = kept();
+  return requestId;
+}
+
+const isOpen = (requestId: string) => JSON.stringify(kept()).includes(requestId);
+
+for (const [name, hide] of [
   ['dismissing it', dismissBid],
   ['playing on', () => bid('tails', STAKE)],
 ] as const) {
-  test(`${name} forgets a bid whose outcome is unknown`, async () => {
-    sandbox.mischief.next('placeBid', { kind: 'malformed' });
-    sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
-    bid('heads', STAKE);
-    await soon(() => state() === 'unknown');
-    sandbox.mischief.policy = undefined;
-    await until(() => round.value.state === 'ready');
-    const [{ requestId }] = kept();
-    forget();
-    assert.not.ok(JSON.stringify(kept()).includes(requestId));
+  test(`${name} hides an unanswered bid, and later it is told in words, in its place among the flips`, async () => {
+    const requestId = await bidUnanswered();
+    hide();
     assert.is.not(state(), 'unknown');
+    assert.ok(isOpen(requestId), 'it stays open');
     await ready();
+    sandbox.mischief.policy = undefined;
+    await soon(() => !isOpen(requestId));
+    assert.is(flips.value.at(-1)?.order.requestId, requestId);
+    assert.match(shown().join(), 'was made after all');
+    await until(() => findings.value.get(requestId) === 'fair');
   });
 }
+
+test('an unanswered bid is asked about after a reload too, without a locked form', async () => {
+  const requestId = await bidUnanswered();
+  dismissBid();
+  await reload();
+  assert.is(state(), 'none');
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+  assert.is(flips.value[0]?.order.requestId, requestId);
+});
+
+test('nothing is asked about an unanswered bid while another one is in the air', async () => {
+  await bidUnanswered();
+  const letGo = sandbox.mischief.hold('placeBid');
+  bid('tails', STAKE);
+  await until(() => asked('placeBid') > 0 && state() === 'sending');
+  const before = asked('resolveBid');
+  for (let times = 0; times < 5; times++) {
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  assert.is(asked('resolveBid'), before);
+  await letGo();
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 2);
+});
 
 test('a backend without resolveBid is not asked for the outcome', async () => {
   lackingCalls.add('resolveBid');

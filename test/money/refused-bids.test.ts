@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { checkRefusal } from '../../src/lib/fairness';
-import { bid, flips, hasCommitted } from '../../src/money/bids';
+import { bid, flips } from '../../src/money/bids';
 import { refusedBids } from '../../src/money/refused-bids';
 import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
@@ -93,7 +93,6 @@ test('a refused bid counts even if the server hides its seed', async () => {
     refusedBids.value.map(({ serverSeed }) => serverSeed),
     [''],
   );
-  assert.ok(hasCommitted.value);
 });
 
 test('a bid that the server refuses but makes is shown as made', async () => {

@@ -3,15 +3,14 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
+import { lackingCalls } from '../../src/api/optional';
 import { readProof } from '../../src/lib/copied-proof';
-import { bid, bidCall, type PlayedFlip } from '../../src/money/bids';
-import { loadRound, round } from '../../src/money/round';
+import { noteRefused, refusedBids } from '../../src/money/refused-bids';
+import { checkPlayed, type PlayedFlip } from '../../src/money/verdicts';
 import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
-import { endSession, signIn } from '../../src/state/session';
-import { loadUser } from '../../src/state/user';
+import { installLocation, overlay } from '../../src/state/location';
 import { installDom, mount } from '../dom';
 import { sideOf } from '../sandbox/rounds';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
 test.before(() => installDom('https://app.test/dashboard'));
@@ -37,8 +36,8 @@ function played(
 
 /** The badge beside the result. */
 async function badgeOf(flip: PlayedFlip): Promise<string> {
+  await checkPlayed(flip);
   const { container, unmount } = await mount(<Badge played={flip} />);
-  for (let turn = 0; turn < 50 && !container.textContent; turn++) await new Promise((done) => setTimeout(done, 2));
   const text = container.querySelector('.badge')?.textContent ?? '';
   await unmount();
   return text;
@@ -58,23 +57,22 @@ test('a flip with a missing amount is not verified', async () => {
 });
 
 test('without seeds there is no badge and no proof', async () => {
+  lackingCalls.add('seeds');
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.querySelectorAll('details').length, 0);
   await unmount();
+  lackingCalls.clear();
 });
 
 test('only the refused bids with a seed count as winning or losing', async () => {
   const { order } = played();
   const other = side === 'heads' ? 'tails' : 'heads';
-  const bids = [
-    { order, serverSeed },
-    { order: { ...order, side: other } as const, serverSeed },
-    { order, serverSeed: '' },
-  ];
-  const { container, unmount } = await mount(<RefusedBids bids={bids} />);
-  const isChecked = () => container.textContent !== '';
-  for (let turn = 0; turn < 100 && !isChecked(); turn++) await act(() => new Promise((done) => setTimeout(done, 10)));
+  noteRefused({ ...order, requestId: 'would win' }, serverSeed);
+  noteRefused({ ...order, requestId: 'would lose', side: other }, serverSeed);
+  noteRefused({ ...order, requestId: 'hidden' }, '');
+  await until(() => refusedBids.value.filter(({ check }) => check).length === 2);
+  const { container, unmount } = await mount(<RefusedBids />);
   assert.is(
     container.textContent,
     'Bids of this visit that were not made: 3. By the server’s seeds 1 of 2 would have won. ' +
@@ -83,18 +81,29 @@ test('only the refused bids with a seed count as winning or losing', async () =>
   await unmount();
 });
 
-test('a server that stops showing commitments after an earlier bid is noticed', async () => {
-  const sandbox = await startSandbox({ socketPort: 0 });
-  installDom(`${sandbox.origin}/dashboard`);
-  signIn(sandbox.signIn('asha'));
-  await loadUser();
-  await loadRound();
-  assert.is(await badgeOf(played({}, '')), '');
-  bid('heads', 1_000);
-  assert.is(await badgeOf(played({}, '')), 'No proof any more');
-  await until(() => bidCall.value.state === 'made' && round.value.state === 'ready');
-  endSession();
-  await sandbox.close();
+test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {
+  assert.is(await badgeOf(played({}, '')), 'No proof');
+  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
+  assert.match(container.querySelector('summary')?.textContent ?? '', /Proof failed$/, 'and it stands in the panel');
+  await unmount();
+});
+
+test('the badge of a flip opens its own proof', async () => {
+  installLocation();
+  const flips = ['newest', 'older'].map((requestId) => ({ ...played(), order: { ...played().order, requestId } }));
+  const [, older] = flips;
+  if (!older) throw new Error('there are two');
+  await checkPlayed(older);
+  const badge = await mount(<Badge played={older} />);
+  await act(async () => badge.container.querySelector('button')?.click());
+  assert.is(overlay.value, 'fairness');
+  const { container, unmount } = await mount(<Proofs flips={flips} />);
+  assert.equal(
+    [...container.querySelectorAll('details')].slice(0, 2).map(({ open }) => open),
+    [false, true],
+  );
+  await unmount();
+  await badge.unmount();
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {

@@ -1,6 +1,6 @@
 import { computed, untracked } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Round } from '../../api/round';
 import { startKeyboard } from '../../browser/keyboard';
 import type { Edits } from '../../forms/draft';
@@ -19,6 +19,7 @@ import { balance, isBalanceCurrent } from '../../money/wallet';
 import { remainderOf } from '../../state/limits';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
+import { Notice } from '../../ui/page-states';
 import { beyondLimit } from '../limit-words';
 import { WithinLimits } from '../within-limits';
 
@@ -42,6 +43,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   useSignals();
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
+  /** The round that was on screen when the press of the button began: another may arrive before its click. */
+  const pressed = useRef<Round>(undefined);
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
     if (!amount.ok) return amount;
@@ -57,7 +60,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   const form = useForm({
     fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
     submit({ side, amount }) {
-      if (!resting) bid(side, amount);
+      if (!resting) bid(side, amount, pressed.current ?? round);
+      pressed.current = undefined;
     },
   });
 
@@ -87,6 +91,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             ))}
           </fieldset>
           <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
+          <ChangedCharges round={round} />
           <div className="bid-bar">
             <Preview round={round} bid={staked} />
             <Field
@@ -108,6 +113,9 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             ) : (
               <Button
                 type="submit"
+                onPointerDown={() => {
+                  pressed.current = round;
+                }}
                 busy={flipping || state === 'loading'}
                 busyLabel={flipping ? 'Flipping…' : 'Next round…'}
                 aria-disabled={resting || state === 'failed'}
@@ -162,6 +170,20 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
     { label: '2×', changes: true, amount: times(2) },
     ...(most() >= minBid ? [{ label: 'Max', amount: most }] : []),
   ];
+}
+
+/** Says that the charges aren't those of the last bid any more, until the next one. */
+function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
+  useSignals();
+  const charges = `${bidChargePercent}% of the bid and ${winChargePercent}% of what a win pays`;
+  const [known, setKnown] = useState(charges);
+  if (charges === known) return null;
+  if (isFlipping.value) setKnown(charges);
+  return (
+    <div role="alert">
+      <Notice kind="warning">The charges have changed: now they are {charges}.</Notice>
+    </div>
+  );
 }
 
 /** What the bid costs, and what a win pays and gains. Without a bid, for the placeholder's. */

@@ -5,7 +5,6 @@ import { report } from '../../browser/report';
 import { whenIdle } from '../../browser/scheduling';
 import { loadStyleSheet } from '../../browser/styles';
 import { bidCall, flips } from '../../money/bids';
-import { refusedBids } from '../../money/refused-bids';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
 import { MissingCode } from '../../shell/missing-code';
@@ -81,7 +80,7 @@ export function Page() {
           <Play resting={resting} />
         </UnlessOnBreak>
         {isMissing && <MissingCode />}
-        {extras && <extras.RefusedBids bids={refusedBids.value} />}
+        {extras && <extras.RefusedBids />}
       </div>
       {extras && <extras.HowToPlayOnce />}
       {extras && <extras.GamePanels />}

@@ -1,27 +1,46 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { report } from '../../browser/report';
 import { formatTime } from '../../lib/day';
-import { type CoinSide, checkFlip, checkRefusal, isAsOffered, type Verdict } from '../../lib/fairness';
+import type { CoinSide } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
-import { closeFlip, hasCommitted, type PlayedFlip } from '../../money/bids';
+import { closeFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
-import { type RefusedBid, refusedBids } from '../../money/refused-bids';
+import { keepsBackWins, refusedBids, wouldBes } from '../../money/refused-bids';
+import { findings, type PlayedFlip } from '../../money/verdicts';
+import { openOverlay } from '../../state/location';
 import { Notice } from '../../ui/page-states';
 import { ProofFigures } from '../../ui/proof-figures';
-import { useResult } from '../../ui/use-result';
-import { type Finding, VerdictBadge } from '../../ui/verdict-badge';
+import { VerdictBadge } from '../../ui/verdict-badge';
 
-/** Shows the phone's own check of a flip beside its result. */
+/** The requestId of the proof to open next. */
+let asked: string | undefined;
+
+function takeAsked(): string | undefined {
+  const taken = asked;
+  asked = undefined;
+  return taken;
+}
+
+function openProof(requestId: string): void {
+  asked = requestId;
+  openOverlay('fairness');
+}
+
+/** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
-  const finding = useResult(checkPlayed, played);
+  useSignals();
+  const { requestId } = played.order;
+  const finding = findings.value.get(requestId);
   useEffect(() => {
     if (finding) closeFlip(played);
   }, [finding, played]);
-  if (!finding) return null;
+  // A backend without proofs promises only the sums.
+  if (!finding || finding === 'as-offered') return null;
   return (
     <>
-      <VerdictBadge finding={finding} />
+      <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
+        <VerdictBadge finding={finding} />
+      </button>
       {finding === 'unfair' && (
         <Notice kind="danger">
           The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof,
@@ -30,28 +49,11 @@ export function Badge({ played }: { played: PlayedFlip }) {
       )}
       {finding === 'uncommitted' && (
         <Notice kind="danger">
-          The server showed a commitment before your earlier bids, and has stopped doing so.
+          The server showed no commitment before this bid, so nobody can check the coin. Contact support.
         </Notice>
       )}
     </>
   );
-}
-
-/** Checks a flip. */
-async function checkPlayed(played: PlayedFlip): Promise<Finding> {
-  const { order, flip } = played;
-  const verdict = await checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
-  const finding = findingOf(played, verdict);
-  report('proof', finding);
-  return finding;
-}
-
-/** A wrong sum is as unfair as a wrong side. */
-function findingOf({ order, flip }: PlayedFlip, verdict: Verdict): Finding {
-  const asOffered = isAsOffered(order, flip.participation);
-  if (asOffered === false) return 'unfair';
-  if (!order.serverSeedHash) return hasCommitted.peek() ? 'uncommitted' : 'as-offered';
-  return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
 }
 
 interface ProofsProps {
@@ -63,9 +65,9 @@ interface ProofsProps {
 export function Proofs({ flips }: ProofsProps) {
   useSignals();
   const refused = refusedBids.value;
-  const proven = flips.filter(({ order }) => order.serverSeedHash);
-  const [chosen, choose] = useState<string>();
-  const opened = chosen ?? proven[0]?.order.requestId;
+  const shown = flips.filter(({ order }) => order.serverSeedHash || hasFailed(order));
+  const [chosen, choose] = useState(takeAsked);
+  const opened = chosen ?? shown[0]?.order.requestId;
   return (
     <div className="details">
       <h3>How it is checked</h3>
@@ -75,9 +77,10 @@ export function Proofs({ flips }: ProofsProps) {
         1 is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still
         refuse the bids that would win: so your phone counts those that were not made.
       </p>
+      <KeptBack />
       <h3>Proofs of this visit</h3>
-      {!proven.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
-      {proven.map(({ order, flip: { serverSeed, side, participation } }) => (
+      {!shown.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
+      {shown.map(({ order, flip: { serverSeed, side, participation } }) => (
         <Proof key={order.requestId} {...{ order, serverSeed, result: side, won: participation.won, opened, choose }} />
       ))}
       {refused.map(({ order, serverSeed }) => (
@@ -98,8 +101,15 @@ interface ProofProps {
   readonly choose: (requestId: string) => void;
 }
 
+/** Whether the proof of a flip has failed. */
+function hasFailed({ requestId }: BidOrder): boolean {
+  const finding = findings.value.get(requestId);
+  return finding === 'unfair' || finding === 'uncommitted';
+}
+
 /** All that is needed to check one bid by hand. */
 function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
+  useSignals();
   const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = order;
   const open = order.requestId === opened;
   const name = `${formatTime(order.tappedAt)}: ${formatRupees(order.amount)} on ${order.side}, ${result ?? 'not made'}`;
@@ -108,39 +118,54 @@ function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
       open={open}
       onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : order.requestId)}
     >
-      <summary>{name}</summary>
+      <summary>
+        {name} {hasFailed(order) && <VerdictBadge finding="unfair" />}
+      </summary>
       {open && <ProofFigures proof={{ round, commitment, serverSeed, clientSeed, pick, result, won }} />}
     </details>
   );
 }
 
-const checkRefused = (bids: readonly RefusedBid[]) => Promise.all(bids.map(checkOneRefused));
-
-/** Checks a bid that was not made. */
-async function checkOneRefused({ order, serverSeed }: RefusedBid) {
-  const check = await checkRefusal({ ...order, serverSeed, bidOn: order.side });
-  report('proof', check);
-  return check;
-}
-
-/** Counts the bids that were not made: a server that refuses only what would win gives itself away here. */
-export function RefusedBids({ bids }: { bids: readonly RefusedBid[] }) {
-  const checks = useResult(checkRefused, bids);
-  if (!checks?.length) return null;
-  const count = (wanted: string) => checks.filter((check) => check === wanted).length;
+/** Counts the bids that were not made: a server that keeps back what would win gives itself away here. */
+export function RefusedBids() {
+  useSignals();
+  const bids = refusedBids.value;
+  const count = (wanted: string) => bids.filter(({ check }) => check === wanted).length;
+  const hidden = bids.filter(({ serverSeed }) => !serverSeed).length;
   const checked = count('win') + count('loss');
   return (
     <>
-      <p className="muted">
-        Bids of this visit that were not made: {checks.length}.
-        {checked > 0 && ` By the server’s seeds ${count('win')} of ${checked} would have won.`}
-        {count('hidden') > 0 && ` Bids whose seed the server hasn’t shown: ${count('hidden')}.`}
-      </p>
+      {bids.length > 0 && (
+        <p className="muted">
+          Bids of this visit that were not made: {bids.length}.
+          {checked > 0 && ` By the server’s seeds ${count('win')} of ${checked} would have won.`}
+          {hidden > 0 && ` Bids whose seed the server hasn’t shown: ${hidden}.`}
+        </p>
+      )}
       {count('broken') > 0 && (
         <Notice kind="danger">
           The server’s seed for a bid that was not made doesn’t match what it was bound to. Contact support.
         </Notice>
       )}
+      {keepsBackWins.value && (
+        <Notice kind="danger">
+          The server seems to keep back the bids that would win. A fair server gets this warning in less than one case
+          in a thousand. Stop playing and contact support. The figures stand under “Provably fair”.
+        </Notice>
+      )}
     </>
+  );
+}
+
+/** What the warning of kept-back wins rests on. */
+function KeptBack() {
+  useSignals();
+  const { win, loss, hidden } = wouldBes.value;
+  if (!(win + loss + hidden)) return null;
+  return (
+    <p>
+      Bids that were not made: {win} would have won and {loss} would have lost. Of {hidden} more the server hides the
+      seed, though it answers other calls: these count as wins.
+    </p>
   );
 }

@@ -1,0 +1,27 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Flip } from '../api/game';
+import { lackingCalls } from '../api/optional';
+import { report } from '../browser/report';
+import { checkBid, type Finding } from '../lib/fairness';
+import { sessionEnd, sessionSignal } from '../state/session';
+import type { BidOrder } from './open-orders';
+
+/** A flip of this visit. */
+export interface PlayedFlip {
+  readonly order: BidOrder;
+  readonly flip: Flip;
+}
+
+const found = sessionSignal<ReadonlyMap<string, Finding>>(new Map());
+
+/** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
+export const findings: ReadonlySignal<ReadonlyMap<string, Finding>> = found;
+
+/** Checks a flip as soon as its outcome is known, whatever is on screen then, and reports a proof that failed. */
+export async function checkPlayed({ order, flip }: PlayedFlip): Promise<void> {
+  const session = sessionEnd();
+  const finding = await checkBid(order, flip, !lackingCalls.has('seeds'));
+  if (session.aborted) return;
+  found.value = new Map(found.peek()).set(order.requestId, finding);
+  report('proof', finding);
+}

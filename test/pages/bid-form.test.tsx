@@ -1,0 +1,71 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { Round } from '../../src/api/round';
+import { bidCall } from '../../src/money/bids';
+import { loadRound, round } from '../../src/money/round';
+import { BidForm } from '../../src/pages/dashboard/bid-form';
+import { endSession, signIn } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { installDom, mount } from '../dom';
+import { startSandbox } from '../sandbox/sandbox';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+
+async function openForm() {
+  const { value: shown } = round;
+  if (shown.state !== 'ready') throw new Error('there is no round');
+  const form = (offer: Round) => <BidForm round={offer} state="ready" resting={false} />;
+  const mounted = await mount(form(shown.round));
+  const { container } = mounted;
+  const field = container.querySelector<HTMLInputElement>('[name=amount]');
+  if (field) field.value = '10';
+  return {
+    ...mounted,
+    first: shown.round,
+    show: (offer: Round) => mounted.render(form(offer)),
+    press: () =>
+      act(async () => {
+        container.querySelector('[type=submit]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      }),
+    click: () => act(async () => container.querySelector<HTMLElement>('[type=submit]')?.click()),
+  };
+}
+
+test.before.each(async () => {
+  installDom(`${sandbox.origin}/dashboard`);
+  signIn(sandbox.signIn('asha'));
+  await loadUser();
+  await loadRound();
+});
+test.after.each(endSession);
+test.after(() => sandbox.close());
+
+test('a round that arrives between the press and the click changes nothing about that bid', async () => {
+  const { first, show, press, click, unmount } = await openForm();
+  await press();
+  await show({ ...first, roundId: 'the next one', bidChargePercent: 50 });
+  await click();
+  const last = bidCall.value;
+  assert.is(last.state, 'sending');
+  assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
+  assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
+  await unmount();
+});
+
+test('changed charges are said before the next bid, and no longer after it', async () => {
+  const { container, first, show, click, unmount } = await openForm();
+  const said = () =>
+    /The charges have changed: now they are 3% of the bid and 4% of what a win pays/.test(container.textContent ?? '');
+  const next = { ...first, roundId: 'the next one', bidChargePercent: 3, winChargePercent: 4 };
+  await show({ ...first, roundId: 'another' });
+  assert.not.ok(said());
+  await show(next);
+  assert.ok(said());
+  await click();
+  assert.is(bidCall.value.state, 'sending');
+  assert.not.ok(said());
+  await unmount();
+});
+
+test.run();
