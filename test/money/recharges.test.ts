@@ -24,7 +24,10 @@ import { hasten } from '../timers';
 const KEY = 'money-calls';
 
 // No recharge ends by itself: the tests complete them.
-const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 60_000, openRecharges: Number.POSITIVE_INFINITY } });
+const sandbox = await startSandbox({
+  socketPort: 0,
+  rules: { rechargeDelay: 60_000, openRecharges: Number.POSITIVE_INFINITY },
+});
 let sockets: ReturnType<typeof installSockets>;
 let leavePage = () => {};
 
