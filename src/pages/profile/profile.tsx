@@ -14,6 +14,7 @@ import { leaveSession } from '../../state/sign-out';
 import { showToast } from '../../state/toasts';
 import { user } from '../../state/user';
 import { Details } from './details';
+import { MyData } from './my-data';
 import { PlayLimits } from './play-limits';
 
 export { installShell as install } from '../../shell/install-shell';
@@ -33,6 +34,7 @@ export function Page() {
           {!lackingCalls.has('changePassword') && <ChangePassword player={player} />}
           {!lackingCalls.has('logoutEverywhere') && <SignOutEverywhere />}
           <PlayLimits />
+          <MyData />
         </>
       )}
       {TERMS.length > 0 && (

@@ -1,0 +1,25 @@
+/** A cell: a text, a number, or nothing where a value is unknown. */
+export type Cell = string | number | undefined;
+
+/** The mark without which spreadsheets don't read UTF-8. */
+const MARK = '\ufeff';
+
+/** A spreadsheet runs a text that begins so as a formula. After an apostrophe it is a text. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cellOf(cell: Cell): string {
+  if (cell === undefined) return '';
+  if (typeof cell === 'number') return String(cell);
+  const text = FORMULA.test(cell) ? `'${cell}` : cell;
+  return `"${text.replaceAll('"', '""')}"`;
+}
+
+/** Writes a table as CSV that a spreadsheet opens (RFC 4180). */
+export const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  MARK + rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
+
+/** A time as spreadsheets read it, in UTC+5:30: '2026-11-05 14:05:00'. undefined if it is not a time. */
+export function cellTime(time: string | number): string | undefined {
+  const at = new Date(new Date(time).getTime() + 5.5 * 3_600_000);
+  return Number.isNaN(+at) ? undefined : at.toISOString().slice(0, 19).replace('T', ' ');
+}

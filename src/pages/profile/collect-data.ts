@@ -1,0 +1,109 @@
+import { getBreak } from '../../api/break';
+import { ParseError } from '../../api/errors';
+import { readParticipation } from '../../api/game';
+import { getAllParticipationUser, getStatement, newestFirst } from '../../api/history';
+import { getLimits } from '../../api/limits';
+import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../../api/operation';
+import { lackingCalls, type OptionalCall } from '../../api/optional';
+import { getReferrals } from '../../api/referrals';
+import { getUser } from '../../api/user';
+import { getWithdrawals } from '../../api/withdrawals';
+import { type Cell, cellTime, toCsv } from '../../lib/csv';
+import { toPaise, toRupees } from '../../lib/money';
+import { call } from '../../state/call';
+
+/** A file to save. */
+export interface DataFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Rows of a page of the statement: the most that the contract allows. */
+const PAGE = 100;
+
+/** Each part of the data by its name, with the optional call that it needs. */
+const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, needs?: OptionalCall])[] = [
+  ['user', getUser],
+  ['participations', getAllParticipationUser],
+  ['withdrawals', getWithdrawals, 'getWithdrawals'],
+  ['referrals', getReferrals],
+  ['break', getBreak, 'takeBreak'],
+  ['limits', getLimits, 'setLimits'],
+];
+
+/** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
+export function createCollection() {
+  const data: Record<string, unknown> = {};
+  const statement: unknown[] = [];
+  /** The pages that were asked for: a server that returns one again would never end. */
+  const asked = new Set<string | null>();
+  let after: string | null | undefined = null;
+
+  async function loadPage(signal: AbortSignal): Promise<void> {
+    const read = ({ getStatement: page }: Fields) => readFields(page);
+    const { rows, next } = await call(
+      { ...getStatement, read },
+      { after: after ?? null, first: PAGE, kind: null },
+      { signal },
+    );
+    asked.add(after ?? null);
+    after = readText(next) || undefined;
+    if (!Array.isArray(rows) || (after && asked.has(after))) throw new ParseError();
+    statement.push(...rows);
+  }
+
+  return {
+    /**
+     * Loads what is missing.
+     * @param onRows called with the number of rows so far
+     * @throws ApiError if something can't be loaded; AbortedError
+     */
+    async load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
+      for (const [name, operation, needs] of PARTS) {
+        if (name in data || (needs && lackingCalls.has(needs))) continue;
+        const read = (answer: Fields) => answer[operation.operationName];
+        data[name] = await call({ ...operation, read }, {}, { signal });
+      }
+      while (after !== undefined && !lackingCalls.has('getStatement')) {
+        await loadPage(signal);
+        onRows(statement.length);
+      }
+      return filesOf(data, statement);
+    },
+  };
+}
+
+const rupees = (value: unknown): Cell => {
+  const paise = toPaise(value);
+  return paise === undefined ? undefined : toRupees(paise);
+};
+
+function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile[] {
+  const rows = statement.map((row): readonly Cell[] => {
+    const { at, kind, reference, amount, balance } = readFields(row);
+    return [cellTime(readText(at)), readText(kind), readText(reference), rupees(amount), rupees(balance)];
+  });
+  const flips = newestFirst(readList(data.participations)).map((row): readonly Cell[] => {
+    const { time, game, bidOn, won } = readParticipation(row);
+    const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = readFields(row);
+    const sums = [bidAmount, biddingAmountCharge, winAmount, winAmountCharge].map(rupees);
+    return [cellTime(time), game, bidOn, won ? 'win' : 'loss', ...sums];
+  });
+  const TIME = 'Time (UTC+5:30)';
+  const type = 'text/csv';
+  return [
+    { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
+    {
+      ...{ name: 'coin-flip-statement.csv', type },
+      text: toCsv([[TIME, 'Kind', 'Reference', 'Amount (INR)', 'Balance (INR)'], ...rows]),
+    },
+    {
+      ...{ name: 'coin-flip-transactions.csv', type },
+      text: toCsv([
+        [TIME, 'Game ID', 'Side', 'Result', 'Bid (INR)', 'Bid charge (INR)', 'Win (INR)', 'Win charge (INR)'],
+        ...flips,
+      ]),
+    },
+  ];
+}
