@@ -1,4 +1,4 @@
-import { mayChangeBuild } from '../browser/load-chunk';
+import { claimBuildChange } from '../browser/load-chunk';
 import { loadInFull } from '../state/location';
 
 /** False under `npm start`, where a cached build would hide a new one. Filled in by build.mjs. */
@@ -31,7 +31,7 @@ export function registerServiceWorker(): void {
  * have been withdrawn.
  */
 function leaveForNewBuild(): void {
-  if (mayChangeBuild()) loadInFull();
+  if (claimBuildChange()) loadInFull();
   else setTimeout(leaveForNewBuild, CHECK_INTERVAL);
 }
 

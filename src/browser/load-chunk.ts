@@ -24,17 +24,28 @@ export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> 
     return await load();
   } catch (error) {
     report('chunk', error);
-    if (!(await hostAnswers()) || !mayChangeBuild()) throw new Error(CHUNK_MISSING, { cause: error });
-    location.reload();
+    // One for all chunks that are missing at the same moment: the second would find that the page was just reloaded.
+    reloading ??= reloadOnce().finally(() => {
+      reloading = undefined;
+    });
+    if (!(await reloading)) throw new Error(CHUNK_MISSING, { cause: error });
     return new Promise(() => {});
   }
+}
+
+let reloading: Promise<boolean> | undefined;
+
+async function reloadOnce(): Promise<boolean> {
+  const mayReload = (await hostAnswers()) && claimBuildChange();
+  if (mayReload) location.reload();
+  return mayReload;
 }
 
 /**
  * Whether the tab may now change to another build, by a full page load. Records the time if so. abs(): the clock may be
  * set back.
  */
-export const mayChangeBuild = (): boolean =>
+export const claimBuildChange = (): boolean =>
   Math.abs(Date.now() - Number(readSession(BUILD_CHANGED_KEY))) >= PAUSE &&
   writeSession(BUILD_CHANGED_KEY, String(Date.now()));
 

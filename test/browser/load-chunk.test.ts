@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { loadChunk, mayChangeBuild } from '../../src/browser/load-chunk';
+import { claimBuildChange, loadChunk } from '../../src/browser/load-chunk';
 import { AnsweredImage, define, installDom } from '../dom';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -41,9 +41,14 @@ test('if a chunk is missing, the page is reloaded, once in ten minutes', async (
   }
 });
 
+test('if two chunks are missing at the same moment, the page is reloaded once, and neither shows an error', async () => {
+  assert.equal(await Promise.all([fails(), fails()]), [false, false]);
+  assert.is(reloads, 1);
+});
+
 test('a change to another build and the reload for a missing chunk count together', async () => {
-  assert.is(mayChangeBuild(), true);
-  assert.is(mayChangeBuild(), false);
+  assert.is(claimBuildChange(), true);
+  assert.is(claimBuildChange(), false);
   assert.is(await fails(), true);
   assert.is(reloads, 0);
 });

@@ -178,7 +178,7 @@ export async function verify(args: readonly string[], sources: Sources): Promise
   for (const line of summarise([...found, ...(await compareMissing(ask, dist))])) tell(line);
   print(
     differences.length
-      ? `\n${differences.length} differences in ${files.length} files`
+      ? `\n${files.length} files, ${differences.length === 1 ? '1 difference' : `${differences.length} differences`}`
       : `\n${files.length} files are what commit ${facts.commit} builds with these settings, as this machine was served them. A host can serve others something else.`,
   );
   return differences.length;
