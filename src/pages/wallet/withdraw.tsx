@@ -1,41 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, useEffect, useState } from 'react';
-import type { WithdrawalTerms } from '../../api/withdrawals';
+import { getWithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import type { WithdrawalOrder } from '../../money/open-orders';
 import { balance, wallet } from '../../money/wallet';
-import type { WithdrawalCall } from '../../money/withdrawals';
+import {
+  checkWithdrawalAgain,
+  finishWithdrawal,
+  type WithdrawalCall,
+  withdraw,
+  withdrawalCall,
+} from '../../money/withdrawals';
 import { loadErrorText } from '../../state/call';
-import type { Loadable } from '../../state/resource';
+import { createResource } from '../../state/resource';
+import { loadUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
 import { Empty, Skeleton, Words } from '../../ui/page-states';
 import { WithdrawForm } from './withdraw-form';
 import { StatusWords, WithdrawalReceipt } from './withdrawal-receipt';
 
+const terms = createResource(getWithdrawalTerms, true);
+
+/** Loads the terms while the form is open, and again when the wallet moves. Returns a stop function. */
+function followTerms(): () => void {
+  // Another session may have changed the UPI ID that the form names.
+  void loadUser();
+  const stop = balance.subscribe(() => void terms.refresh());
+  return () => {
+    stop();
+    terms.drop();
+  };
+}
+
+/** Withdraws an amount. A refusal may mean that the terms have changed. */
+async function withdrawNow(amount: Paise, password: string): Promise<void> {
+  try {
+    await withdraw(amount, password);
+  } catch (error) {
+    void terms.refresh();
+    throw error;
+  }
+}
+
 interface WithdrawProps {
-  readonly current: WithdrawalCall;
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
   readonly isAsked: boolean;
-  readonly terms: Loadable<WithdrawalTerms>;
-  readonly upiId: string;
-  loadTerms(): Promise<void>;
-  /** Loads the terms, and again whenever the balance changes. Returns a stop function. */
-  followTerms(): () => void;
-  withdraw(amount: Paise, password: string): Promise<void>;
-  checkAgain(): void;
   onClose(): void;
 }
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/**
- * The steps of a withdrawal. Its chunk loads on demand. The money call comes as props: imported here,
- * money/withdrawals.ts would move to the extras chunk.
- */
-export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: WithdrawProps) {
+/** The steps of a withdrawal. Its chunk loads on demand. */
+export function Withdraw({ isAsked, onClose }: WithdrawProps) {
+  useSignals();
+  const current = withdrawalCall.value;
   const isMade = current.state === 'made';
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
+  const finish = () => {
+    finishWithdrawal();
+    onClose();
+  };
   return (
     <section className="card">
       {/* A new element for each step, which takes the focus. */}
@@ -49,18 +75,18 @@ export function Withdraw({ current, isAsked, checkAgain, onClose, ...form }: Wit
       {isMade ? (
         <>
           <WithdrawalReceipt withdrawal={current.result} />
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={finish}>Done</Button>
         </>
       ) : (
         <>
           {isUnknown && (
-            <Button kind="secondary" onClick={checkAgain}>
+            <Button kind="secondary" onClick={checkWithdrawalAgain}>
               Check again
             </Button>
           )}
-          {isAsked && <FormStep {...form} isBlocked={isUnknown} isBusy={isBusy} />}
+          {isAsked && <FormStep isBlocked={isUnknown} isBusy={isBusy} />}
           {!isBusy && (
-            <Button kind="quiet" onClick={onClose}>
+            <Button kind="quiet" onClick={finish}>
               {current.state === 'none' ? 'Not now' : 'Close'}
             </Button>
           )}
@@ -97,24 +123,26 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
   </Words>
 );
 
-interface FormStepProps extends Pick<WithdrawProps, 'terms' | 'upiId' | 'loadTerms' | 'followTerms' | 'withdraw'> {
+interface FormStepProps {
   readonly isBusy: boolean;
   readonly isBlocked: boolean;
 }
 
-function FormStep({ terms, loadTerms, followTerms, ...form }: FormStepProps) {
-  useEffect(followTerms, [followTerms]);
-  switch (terms.state) {
+function FormStep(form: FormStepProps) {
+  useSignals();
+  useEffect(followTerms, []);
+  const { value: loaded } = terms.current;
+  switch (loaded.state) {
     case 'loading':
       return <Skeleton lines={4} label="Loading what you can withdraw" />;
     case 'failed':
       return (
-        <Empty action={<Button onClick={() => void loadTerms()}>Try again</Button>}>
+        <Empty action={<Button onClick={() => void terms.load()}>Try again</Button>}>
           {loadErrorText('What you can withdraw couldn’t be loaded.')}
         </Empty>
       );
     case 'loaded':
-      return <LoadedStep {...form} terms={terms.value} />;
+      return <LoadedStep {...form} terms={loaded.value} upiId={user.value?.upiId ?? ''} withdraw={withdrawNow} />;
   }
 }
 
