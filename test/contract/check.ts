@@ -11,6 +11,7 @@ import { http } from './statements/http';
 import { leaving } from './statements/leaving';
 import { limits } from './statements/limits';
 import { pages } from './statements/pages';
+import { playLimits } from './statements/play-limits';
 import { privacy } from './statements/privacy';
 import { recharges } from './statements/recharges';
 import { resolving } from './statements/resolving';
@@ -30,6 +31,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   Withdrawals: withdrawals,
   'Wallet statement': pages,
   Recharges: recharges,
+  'Play limits': playLimits,
   'Another player': privacy,
   Limits: limits,
   'Whole wallet': draining,

@@ -148,4 +148,15 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'a recharge of nothing',
     ],
   },
+  'Play limits': {
+    'has the days of UTC': [
+      returns('getLimits', (limits) => ({ ...limits, dayEndsAt: `${limits.at.slice(0, 10)}T24:00:00.000Z` })),
+      'the day ends',
+    ],
+    'counts no losses': [
+      returns('getLimits', (limits) => ({ ...limits, lost: { ...limits.lost, today: 0, thisWeek: 0 } })),
+      'what is lost',
+    ],
+    'takes any limit': [receives('setLimits', () => ({ day: null, week: null })), 'a limit below zero'],
+  },
 };

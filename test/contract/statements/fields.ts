@@ -24,6 +24,7 @@ const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> 
   getReferrals: [],
   getReferralTerms: ['getReferralTerms'],
   getBreak: ['takeBreak'],
+  getLimits: ['setLimits'],
 };
 
 const needsNothing = (name: string) => operationNamed(name)?.args.length === 0;

@@ -1,0 +1,62 @@
+import type { Stage } from '../stage';
+import { must, type Statement, Unchecked } from '../statement';
+
+const needs = ['setLimits'] as const;
+const DAY = 24 * 3_600_000;
+
+/** The limits that can be tried without a trace: none are set, so that a trial is a lower one and its end a higher one. */
+async function untouched({ player }: Stage) {
+  const { lost, added } = await player.get('getLimits');
+  const isFree = [lost, added].every(({ day, week, waiting }) => day === null && week === null && !waiting);
+  if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
+}
+
+export const playLimits: readonly Statement[] = [
+  {
+    says: 'the day ends at 18:30 UTC and the week on a Sunday at 18:30 UTC, after the time of the answer',
+    needs,
+    async check({ player }) {
+      const answer = await player.get('getLimits');
+      const [at, day, week] = [answer.at, answer.dayEndsAt, answer.weekEndsAt].map((time) => Date.parse(time));
+      const ends = (time = Number.NaN) => new Date(time).toISOString().endsWith('T18:30:00.000Z');
+      must(!Number.isNaN(at) && ends(day) && ends(week), 'a time is another one', answer);
+      must(Number(day) > Number(at) && Number(day) - Number(at) <= DAY, 'the day is another one', answer);
+      must(new Date(Number(week)).getUTCDay() === 0, 'the week ends on another day', answer);
+      must(Number(week) >= Number(day) && Number(week) - Number(at) <= 7 * DAY, 'the week is another one', answer);
+    },
+  },
+  {
+    says: 'what is lost follows the flips',
+    needs,
+    async check({ player, bidFor }) {
+      const before = await player.get('getLimits');
+      const { participation } = await player.get('placeBid', await bidFor());
+      const after = await player.get('getLimits');
+      if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
+      const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
+      const cost = Math.round((bidAmount + biddingAmountCharge - winAmount + winAmountCharge) * 100);
+      for (const name of ['today', 'thisWeek'] as const) {
+        const change = Math.round((after.lost[name] - before.lost[name]) * 100);
+        must(change === cost, `${name} has changed by ₹${change / 100}, and the flip by ₹${cost / 100}`, before, after);
+      }
+    },
+  },
+  {
+    says: 'a limit below zero, with a third decimal or of a day above its week is refused by its name, and changes nothing',
+    needs,
+    async check(stage) {
+      await untouched(stage);
+      const { player } = stage;
+      for (const [field, wrong] of [
+        ['day', { day: -1 }],
+        ['week', { week: 0.001 }],
+        ['day', { day: 2, week: 1 }],
+      ] as const) {
+        const refusal = await player.refused('setLimits', { kind: 'LOST', ...wrong });
+        must(refusal.code === 'BAD_INPUT' && refusal.field === field, 'it is refused otherwise', refusal);
+      }
+      const { lost } = await player.get('getLimits');
+      must(lost.day === null && lost.week === null, 'a refused limit is in force', lost);
+    },
+  },
+];
