@@ -64,7 +64,7 @@ export function LimitSettings() {
   const known = playersLimits.value;
   switch (known.state) {
     case 'loading':
-      return <Skeleton label="Loading your limits" />;
+      return <Skeleton lines={10} label="Loading your limits" />;
     case 'failed':
       return (
         <Notice kind="warning">

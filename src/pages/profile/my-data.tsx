@@ -57,7 +57,7 @@ export function MyData() {
     <section className="card">
       <h2 className="card-title">Your data</h2>
       <p className="muted">
-        Everything that is stored about you: all of it as JSON, your statement and your transactions as tables.
+        Everything that this app can show about you: all of it as JSON, your statement and your transactions as tables.
       </p>
       <div className="actions" ref={status} tabIndex={-1} role="status">
         {progress.state === 'loading' && (

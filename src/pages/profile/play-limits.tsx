@@ -23,5 +23,5 @@ const loadLimits = () => loadChunk(() => import('../limits'));
 function Limits() {
   const { code, isMissing } = useLazy(loadLimits, true);
   if (isMissing) return <MissingCode />;
-  return code ? <code.LimitSettings /> : <Skeleton label="Loading your limits" />;
+  return code ? <code.LimitSettings /> : <Skeleton lines={10} label="Loading your limits" />;
 }
