@@ -22,7 +22,14 @@ async function openFilledIn(page: Page): Promise<void> {
 /** Stores the step of a sign-up that waits for its code. */
 const keepStep = (page: Page, phoneNumber: string) =>
   page.evaluate((number) => {
-    const step = { purpose: 'SIGNUP', phoneNumber: number, requestId: 'any', startedAt: Date.now(), seconds: 30 };
+    const step = {
+      purpose: 'SIGNUP',
+      phoneNumber: number,
+      requestId: 'any',
+      startedAt: Date.now(),
+      seconds: 30,
+      digits: 6,
+    };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
   }, phoneNumber);
 
