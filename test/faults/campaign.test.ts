@@ -31,8 +31,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   },
   'places a bid again after a reload': {
     file: 'src/money/bids.ts',
-    from: 'await calls.resume(newest)',
-    to: 'await calls.begin(newest, (signal) => call(placeBid, newest as never, { signal }))',
+    from: 'void calls.resume(newest)',
+    to: 'void calls.begin(newest, (signal) => call(placeBid, newest as never, { signal }))',
     found: /was sent (by another document|in another session)/,
   },
   'counts an unreadable answer as not made': {
@@ -48,8 +48,8 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /has waited too long/,
   },
   'loses an open bid at a reload': {
-    file: 'src/money/open-orders.ts',
-    from: 'if (owner === undefined) return;',
+    file: 'src/money/kept-list.ts',
+    from: 'if (userId.value === undefined) return;',
     to: 'return;',
     found: /the storage has lost/,
   },
@@ -60,15 +60,15 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /the storage holds .* though nobody is signed in/,
   },
   'keeps the bid of one player in the session of another': {
-    file: 'src/money/open-orders.ts',
-    from: 'orders.value.filter(belongsTo(owner))',
-    to: 'orders.value',
+    file: 'src/money/kept-list.ts',
+    from: 'all.value.filter(({ owner }) => owner === userId.value)',
+    to: 'all.value',
     found: /the storage holds a call of another player/,
   },
   'forgets open calls when the session ends': {
-    file: 'src/money/open-orders.ts',
-    from: 'export function mirrorOpenOrders(): void {',
-    to: 'let known = ""; export function mirrorOpenOrders(): void {\n  effect(() => {\n    const id = userId.value ?? "";\n    if (!id && known) orders.value = [];\n    known = id;\n  });',
+    file: 'src/money/kept-list.ts',
+    from: '    mirror() {',
+    to: '    mirror() {\n  let known = "";\n  effect(() => {\n    const id = userId.value ?? "";\n    if (!id && known) all.value = [];\n    known = id;\n  });',
     found: /an outcome of .* did not happen/,
   },
   'crashes at a flip': {
@@ -102,7 +102,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     found: /costs and pays ₹.*, not ₹/,
   },
   'doesn’t compare the amounts': {
-    file: 'src/pages/dashboard/proof.tsx',
+    file: 'src/lib/fairness.ts',
     from: `if (asOffered === false) return 'unfair';`,
     to: '',
     found: /is shown as ✓ Verified fair, and is: Proof failed/,

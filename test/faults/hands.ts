@@ -116,11 +116,18 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
     await until('the count of bids that were not made', () => watch.areRefusalsCounted(phone.page()));
   }
 
+  /** A sum in the text of a part of the page, with its paise. */
+  function sumAfter(part: string, words: string): string {
+    const [, sum = ''] = phone.page().textOf(part).split(words);
+    const [rupees = ''] = /^₹[\d,.]*\d/.exec(sum) ?? [];
+    return rupees && !rupees.includes('.') ? `${rupees}.00` : rupees;
+  }
+
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
-      offer: ['main [type=submit]', '.preview'].map((part) => /₹[\d,.]*\d/.exec(phone.page().textOf(part))?.[0] ?? ''),
+      offer: [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'a win pays ')],
       inMemory: phone.storage !== 'works',
     };
     watch.add(tap);

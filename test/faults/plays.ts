@@ -28,7 +28,8 @@ export function createPlays(
   async function bid(owner: Player, other: Player): Promise<void> {
     const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
-    const isReady = () => /^Flip (the|for)/.test(phone.page().textOf('main [type=submit]'));
+    // Without enough money the form offers to add some, but the call must be refused all the same.
+    const isReady = () => /Flip (the|for)|Add money to play/.test(phone.page().textOf('.bid-bar'));
     await arrive(owner, '/dashboard', () => isReady() && isTyped());
     if (random.chance(0.05)) bidElsewhere(owner);
     if (random.chance(0.05)) changeCharges({ server, random });
