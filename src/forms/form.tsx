@@ -22,7 +22,10 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
     if (!form.ref.current) return;
     fillFromDraft(form.ref.current, key);
-    onEdits?.(editsOf(form.ref.current));
+    // What was typed before the script ran is kept from now on.
+    const edits = editsOf(form.ref.current);
+    keepDraft(key, edits);
+    onEdits?.(edits);
   });
   useLayoutEffect(() => {
     if (draft) fillIn(draft);
