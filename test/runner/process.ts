@@ -21,7 +21,14 @@ export interface Worker {
 /** Starts a process that runs test files. @param dist the built site */
 export function startWorker(script: string, dist: string): Worker {
   const env = { ...process.env, DIST: dist };
-  const child = fork(script, { execArgv: ['--enable-source-maps'], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
+  const child = fork(script, {
+    execArgv: ['--enable-source-maps'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env,
+    // A group of its own, so that what its tests have started can be ended with it.
+    detached: true,
+  });
+  child.once('exit', () => endGroup(child.pid));
   const closed = once(child, 'close');
   const isAlive = () => child.connected && child.exitCode === null && child.signalCode === null;
   let output = '';
@@ -30,14 +37,17 @@ export function startWorker(script: string, dist: string): Worker {
   async function run(file: string): Promise<Outcome> {
     output = '';
     const failed = (why: string) => ({ passed: 0, failed: 1, skipped: 0, report: `${output}\n${why}` });
-    const deadline = setTimeout(() => child.kill('SIGKILL'), TIMEOUT);
+    let isLate = false;
+    const deadline = setTimeout(() => {
+      isLate = child.kill('SIGKILL');
+    }, TIMEOUT);
     const answered = once(child, 'message').then(async ([outcome]) => {
       // Earlier output may arrive after the message.
       await setImmediate();
       return { ...outcome, report: output + outcome.report };
     });
     const ended = closed.then(([code, signal]) =>
-      failed(signal === 'SIGKILL' ? `It took longer than ${TIMEOUT / 1000} s.` : `It ended with ${code ?? signal}.`),
+      failed(isLate ? `It took longer than ${TIMEOUT / 1000} s.` : `It ended with ${code ?? signal}.`),
     );
     child.send({ file });
     const outcome = await Promise.race([answered, ended]);
@@ -55,4 +65,13 @@ export function startWorker(script: string, dist: string): Worker {
   }
 
   return { run, isAlive, end };
+}
+
+/** Ends the processes that a dead one has left: nobody else ends them if it was killed. */
+function endGroup(pid: number | undefined): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing was left.
+  }
 }
