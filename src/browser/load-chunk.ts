@@ -13,6 +13,16 @@ const HOST_TIMEOUT = 5_000;
 /** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
 const PAUSE = 600_000;
 
+/** Loads a chunk that the page can do without. It never reloads the page, where a coin may be in the air. Reports a failure. */
+export async function loadOptional<Code>(load: () => Promise<Code>): Promise<Code> {
+  try {
+    return await load();
+  } catch (error) {
+    report('chunk', error);
+    throw error;
+  }
+}
+
 /**
  * Loads a chunk. If that fails although the host can be reached, a deployment has probably replaced the chunk: the page
  * is reloaded.
@@ -21,9 +31,8 @@ const PAUSE = 600_000;
  */
 export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
-    return await load();
+    return await loadOptional(load);
   } catch (error) {
-    report('chunk', error);
     // One for all chunks that are missing at the same moment: the second would find that the page was just reloaded.
     reloading ??= reloadOnce().finally(() => {
       reloading = undefined;

@@ -69,9 +69,9 @@ export function dismissBid(): void {
  * Does nothing without a round, or while another bid is pending. An earlier bid without an outcome leaves the screen.
  * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
-export function bid(side: CoinSide, amount: Paise, offer = round.peek().round): void {
+export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
   const begun = beginOrder(amount);
-  if (round.peek().state !== 'ready' || !offer || !begun || isFlipping.peek()) return;
+  if (round.peek().state !== 'loaded' || !offer || !begun || isFlipping.peek()) return;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = randomId();
   const order: BidOrder = {

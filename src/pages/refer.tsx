@@ -5,7 +5,7 @@ import { getReferrals, getReferralTerms, type Referral } from '../api/referrals'
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { wallet } from '../money/wallet';
-import { loadErrorText } from '../state/call';
+import { call, loadErrorText } from '../state/call';
 import { invitation, inviteLink, needsHttps, startInvite } from '../state/invite-link';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
@@ -18,8 +18,8 @@ import { referIcon } from '../ui/shell-icons';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
 
-const referrals = createResource(getReferrals);
-const terms = createResource(getReferralTerms);
+const referrals = createResource((options) => call(getReferrals, {}, { ...options, toastAll: true }));
+const terms = createResource((options) => call(getReferralTerms, {}, { ...options, toastAll: true }));
 
 export function Page() {
   return (

@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals-react';
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { verifyOtp } from '../api/account';
-import { loadChunk } from '../browser/load-chunk';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -9,6 +8,7 @@ import { useForm } from '../forms/use-form';
 import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { HOME, LOGIN } from '../routes';
 import { call } from '../state/call';
+import { loadCode } from '../state/load-code';
 import { navigate } from '../state/location';
 import { forgetStep, isCurrent, keepStep, type OtpStep, readStep, requestCode, requestOf } from '../state/otp-step';
 import { signIn } from '../state/session';
@@ -73,7 +73,7 @@ export function Page() {
       tried.current = otp;
       if (purpose === 'PHONE') {
         // Loaded on demand: sign-up and password reset need no part of the shell.
-        const { changeNumber } = await loadChunk(() => import('./profile/change-number'));
+        const { changeNumber } = await loadCode(() => import('./profile/change-number'));
         await changeNumber({ phoneNumber, otp, password, requestId }, signal);
         forgetStep();
         return navigate(firstPageOf.PHONE, { replace: true });

@@ -4,9 +4,10 @@ import { lackingCalls } from '../api/optional';
 import { getWithdrawalTerms } from '../api/withdrawals';
 import { formatBrief } from '../lib/money';
 import { balance, wallet } from '../money/wallet';
+import { call } from '../state/call';
 import { createResource } from '../state/resource';
 
-const terms = createResource(getWithdrawalTerms, true);
+const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
 
 /**
  * Says what can be withdrawn, before money is added and under the balance.

@@ -2,12 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { LimitKind } from '../api/limits';
 import { lackingCalls } from '../api/optional';
+import { loadOptional } from '../browser/load-chunk';
 import { whenIdle } from '../browser/scheduling';
 import type { Paise } from '../lib/money';
 import { remainderOf } from '../state/limits';
 import { useLazy } from '../ui/use-lazy';
 
-const loadLimits = () => import('./limits');
+const loadLimits = () => loadOptional(() => import('./limits'));
 
 interface WithinLimitsProps {
   readonly kind: LimitKind;

@@ -6,7 +6,7 @@ import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
-import { loadErrorText } from '../state/call';
+import { call, loadErrorText } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
@@ -19,7 +19,7 @@ import { Panel } from './drawer';
 import { sideName, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
-const transactions = createResource(getAllParticipationUser);
+const transactions = createResource((options) => call(getAllParticipationUser, {}, { ...options, toastAll: true }));
 
 /** Also adds the newest of them to the flips under the coin. */
 async function loadTransactions(): Promise<void> {

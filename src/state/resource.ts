@@ -1,56 +1,58 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
-import type { NoVariables, Operation } from '../api/operation';
 import { createNewest } from '../browser/abort-signals';
-import { call } from './call';
 import { sessionSignal } from './session';
 
 export type Loadable<Value> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'failed' }
+  /** value: the one from before. A screen may go on showing it. */
+  | { readonly state: 'loading' | 'failed'; readonly value?: Value | undefined }
   | { readonly state: 'loaded'; readonly value: Value };
 
 interface Resource<Value> {
   readonly current: ReadonlySignal<Loadable<Value>>;
   /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
   load(): Promise<void>;
-  /** Loads the value again, and keeps the old one until the new one is here. A failure keeps it too. */
+  /** Does the same, but the old value counts as loaded until the new one is here. A failure changes nothing then. */
   refresh(): Promise<void>;
+  /** Sets the value from another answer of the server. Drops the answer that is on its way. */
+  note(value: Value): void;
   /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
 
-/**
- * Data that a screen loads each time it opens. The end of the session drops it.
- * @param quiet only GraphQL errors become toasts: the screen shows other failures, or needs no value
- */
-export function createResource<Value>(operation: Operation<NoVariables, Value>, quiet = false): Resource<Value> {
+/** @param background nobody waits for the answer: an older value is on screen */
+type Ask<Value> = (options: { readonly signal: AbortSignal; readonly background: boolean }) => Promise<Value>;
+
+/** Data of the player that the server is asked for again and again. The end of the session drops it. */
+export function createResource<Value>(ask: Ask<Value>): Resource<Value> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
-
-  function drop(): void {
-    newest.cancel();
-    current.value = { state: 'loading' };
-  }
 
   async function refresh(): Promise<void> {
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {
-      const value = await call(operation, {}, { signal, background, toastAll: !quiet });
-      current.value = { state: 'loaded', value };
+      current.value = { state: 'loaded', value: await ask({ signal, background }) };
     } catch (error) {
-      if (!(error instanceof AbortedError) && current.peek().state !== 'loaded') current.value = { state: 'failed' };
+      const { state, value } = current.peek();
+      if (!(error instanceof AbortedError) && state !== 'loaded') current.value = { state: 'failed', value };
     }
   }
 
   return {
     current,
-    drop,
     refresh,
     load() {
-      drop();
+      current.value = { state: 'loading', value: current.peek().value };
       return refresh();
+    },
+    note(value) {
+      newest.cancel();
+      current.value = { state: 'loaded', value };
+    },
+    drop() {
+      newest.cancel();
+      current.value = { state: 'loading' };
     },
   };
 }

@@ -36,9 +36,9 @@ export const reason = () => (bidCall.value.state === 'refused' ? bidCall.value.r
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const shown = () => toasts.value.map(({ text }) => text);
 const backOnline = () => dispatchEvent(new Event('online'));
-export const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
+export const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
 export const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
-export const ready = () => until(() => round.value.state === 'ready' && !isFlipping.value);
+export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
 /** Waits until the condition holds, and ends each of the client's pauses before a retry. */
 export const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
 
@@ -60,7 +60,7 @@ export async function enter(name: string): Promise<void> {
 export async function bidThrough(...faults: Fault[]): Promise<void> {
   for (const fault of faults) sandbox.mischief.next('placeBid', fault);
   bid('heads', STAKE);
-  await soon(() => round.value.state === 'ready' && !isFlipping.value);
+  await soon(() => round.value.state === 'loaded' && !isFlipping.value);
 }
 
 /** Stores a bid of asha's on the current round, as an earlier document would. */

@@ -39,7 +39,7 @@ async function play(most: number, fault: Fault, resolves: boolean): Promise<numb
   };
   let keptBack = 0;
   for (let times = 0; times < most && !keepsBackWins.value; times++) {
-    await soon(() => round.value.state === 'ready' && !isFlipping.value);
+    await soon(() => round.value.state === 'loaded' && !isFlipping.value);
     const before = flips.value.length;
     bid('heads', STAKE);
     await soon(() => ['none', 'unknown', 'refused'].includes(state()));

@@ -56,7 +56,7 @@ async function bidUnanswered(): Promise<string> {
   sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
   bid('heads', STAKE);
   await soon(() => state() === 'unknown');
-  await until(() => round.value.state === 'ready');
+  await until(() => round.value.state === 'loaded');
   const [{ requestId }] = kept();
   return requestId;
 }

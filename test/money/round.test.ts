@@ -14,8 +14,8 @@ const sandbox = await startSandbox({ socketPort: 0 });
 let stop = () => {};
 
 const asked = () => sandbox.received.filter((operation) => operation === 'getRound').length;
-const roundId = () => (round.value.state === 'ready' ? round.value.round.roundId : '');
-const ready = () => until(() => round.value.state === 'ready');
+const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
+const ready = () => until(() => round.value.state === 'loaded');
 const shown = () => toasts.value.map(({ text }) => text);
 
 test.before(() => {
@@ -55,13 +55,13 @@ test('the answer to an earlier request doesn’t replace a later round', async (
 test('if a round can’t be loaded, the last one stays without a toast, and a retry follows once online', async () => {
   stop = startRound();
   await ready();
-  const last = round.value.round;
+  const last = round.value.value;
   sandbox.mischief.next('getRound', { kind: 'drop-before' });
   await loadRound();
-  assert.equal(round.value, { state: 'failed', round: last });
+  assert.equal(round.value, { state: 'failed', value: last });
   assert.equal(shown(), []);
   dispatchEvent(new Event('online'));
-  assert.equal(round.value, { state: 'loading', round: last });
+  assert.equal(round.value, { state: 'loading', value: last });
   await ready();
 });
 

@@ -19,7 +19,7 @@ let leavePage: () => void;
 const shown = () => [balance.value, round.value];
 const isShown = () => {
   const { reference_earning, top_up, game } = sandbox.figures(sandbox.account('asha').userId);
-  return until(() => balance.value === reference_earning + top_up + game && round.value.state === 'ready');
+  return until(() => balance.value === reference_earning + top_up + game && round.value.state === 'loaded');
 };
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
@@ -43,7 +43,7 @@ test.before.each(async () => {
   leavePage = () => {
     for (const stop of stops.splice(0)) stop();
   };
-  await until(() => round.value.state === 'ready' && balance.value !== undefined);
+  await until(() => round.value.state === 'loaded' && balance.value !== undefined);
 });
 test.after.each(() => {
   land();

@@ -13,16 +13,16 @@ import { startSandbox } from '../sandbox/sandbox';
 const sandbox = await startSandbox({ socketPort: 0 });
 
 async function openForm() {
-  const { value: shown } = round;
-  if (shown.state !== 'ready') throw new Error('there is no round');
-  const form = (offer: Round) => <BidForm round={offer} state="ready" resting={false} />;
-  const mounted = await mount(form(shown.round));
+  const { state, value: shown } = round.value;
+  if (state !== 'loaded') throw new Error('there is no round');
+  const form = (offer: Round) => <BidForm round={offer} state="loaded" resting={false} />;
+  const mounted = await mount(form(shown));
   const { container } = mounted;
   const field = container.querySelector<HTMLInputElement>('[name=amount]');
   if (field) field.value = '10';
   return {
     ...mounted,
-    first: shown.round,
+    first: shown,
     show: (offer: Round) => mounted.render(form(offer)),
     press: () =>
       act(async () => {

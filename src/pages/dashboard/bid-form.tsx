@@ -13,10 +13,10 @@ import { accept, type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../../lib/money';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
-import type { RoundState } from '../../money/round';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
 import { remainderOf } from '../../state/limits';
+import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
 import { Notice } from '../../ui/page-states';
@@ -33,8 +33,8 @@ const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads
 
 interface BidFormProps {
   readonly round: Round;
-  /** 'ready' if the round takes a bid. Otherwise it is the previous round. */
-  readonly state: RoundState['state'];
+  /** 'loaded' if the round takes a bid. Otherwise it is the previous round. */
+  readonly state: Loadable<Round>['state'];
   /** Whether a result is too fresh to bid again. */
   readonly resting: boolean;
 }

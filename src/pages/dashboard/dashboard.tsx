@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
-import { report } from '../../browser/report';
+import { loadOptional } from '../../browser/load-chunk';
 import { whenIdle } from '../../browser/scheduling';
 import { loadStyleSheet } from '../../browser/styles';
 import { bidCall, flips } from '../../money/bids';
@@ -94,18 +94,12 @@ const bringCoinIntoView = () =>
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-/**
- * Loads what stands around the bid, and the drawers that most players open next. Not by loadCode, which may reload the
- * page in mid-flip.
- */
+/** Loads what stands around the bid, and the drawers that most players open next. */
 const loadExtras = () =>
-  Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]).then(
-    ([extras]) => extras,
-    (error) => {
-      report('chunk', error);
-      throw error;
-    },
-  );
+  loadOptional(async () => {
+    const [extras] = await Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]);
+    return extras;
+  });
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
@@ -120,7 +114,7 @@ const loading = <Skeleton lines={4} label="Loading the round" />;
 
 function Play({ resting }: { readonly resting: boolean }) {
   useSignals();
-  const { state, round: shown } = round.value;
+  const { state, value: shown } = round.value;
   const failed = state === 'failed';
   const why = failed && loadErrorText('The game couldn’t be loaded.');
   const retry = <Button onClick={() => void loadRound()}>Try again</Button>;

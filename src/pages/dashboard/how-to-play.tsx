@@ -51,7 +51,7 @@ const KEY = 'rules-read';
 /** The rules in the page, until the player has read them in this session. */
 export function HowToPlayOnce() {
   useSignals();
-  const { round } = currentRound.value;
+  const { value: round } = currentRound.value;
   const [isShown, show] = useState(() => !readSession(KEY));
   if (!isShown || !round) return null;
   return (
@@ -83,7 +83,7 @@ export function GamePanels() {
 
 function RulesPanel() {
   useSignals();
-  const { round } = currentRound.value;
+  const { value: round } = currentRound.value;
   return (
     <Panel title="How to play">
       <div className="panel">{round && <Rules round={round} />}</div>
@@ -94,7 +94,7 @@ function RulesPanel() {
 /** How a flip is kept fair, the commitment of the round in play, and the proofs of this visit. */
 function FairnessPanel() {
   useSignals();
-  const { round } = currentRound.value;
+  const { value: round } = currentRound.value;
   return (
     <Panel title="Provably fair">
       <div className="panel">

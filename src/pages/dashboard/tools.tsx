@@ -20,7 +20,7 @@ export function Tools() {
           {isSoundOn.value ? soundIcon : silenceIcon}
         </IconButton>
       )}
-      {round.value.round?.serverSeedHash && (
+      {round.value.value?.serverSeedHash && (
         <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
           Provably fair
           {infoIcon}

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import { updateUser } from '../../api/profile';
 import type { User } from '../../api/user';
-import { loadChunk } from '../../browser/load-chunk';
 import { forgetDraft, forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
@@ -10,6 +9,7 @@ import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../../lib/fields';
 import { call } from '../../state/call';
+import { loadCode } from '../../state/load-code';
 import { showToast } from '../../state/toasts';
 import { updateCurrentUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
@@ -73,7 +73,7 @@ function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void })
   const confirmNumber = leaving<Texts>(async (values, signal) => {
     await saveDetails(values);
     // Loaded on demand: few players change their number.
-    const { sendCode } = await loadChunk(() => import('../chunk-account'));
+    const { sendCode } = await loadCode(() => import('../chunk-account'));
     await sendCode('PHONE', values.phoneNumber, signal);
   });
 

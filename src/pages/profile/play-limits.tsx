@@ -1,6 +1,6 @@
 import { lackingCalls } from '../../api/optional';
-import { loadChunk } from '../../browser/load-chunk';
 import { MissingCode } from '../../shell/missing-code';
+import { loadCode } from '../../state/load-code';
 import { Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { Helpline, TakeBreak } from './break';
@@ -17,7 +17,7 @@ export const PlayLimits = () => (
   </section>
 );
 
-const loadLimits = () => loadChunk(() => import('../limits'));
+const loadLimits = () => loadCode(() => import('../limits'));
 
 /** The chunk that the bid form and the recharge form load for a player with limits. */
 function Limits() {

@@ -10,6 +10,7 @@ import { useForm } from '../../forms/use-form';
 import { type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, type Paise, parseAmount } from '../../lib/money';
 import { openRecharge, rechargeCall } from '../../money/recharges';
+import { call } from '../../state/call';
 import { remainderOf } from '../../state/limits';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
@@ -25,7 +26,7 @@ const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 /** A space keeps the line of the limits free until they are known. */
 const ROOM = '\u00a0';
 
-const terms = createResource(getRechargeTerms, true);
+const terms = createResource((options) => call(getRechargeTerms, {}, options));
 
 /** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {

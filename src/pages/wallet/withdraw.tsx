@@ -12,7 +12,7 @@ import {
   withdraw,
   withdrawalCall,
 } from '../../money/withdrawals';
-import { loadErrorText } from '../../state/call';
+import { call, loadErrorText } from '../../state/call';
 import { createResource } from '../../state/resource';
 import { loadUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
@@ -20,7 +20,7 @@ import { Empty, Skeleton, Words } from '../../ui/page-states';
 import { WithdrawForm } from './withdraw-form';
 import { StatusWords, WithdrawalReceipt } from './withdrawal-receipt';
 
-const terms = createResource(getWithdrawalTerms, true);
+const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
 
 /** Loads the terms while the form is open, and again when the wallet moves. Returns a stop function. */
 function followTerms(): () => void {
