@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { LimitKind } from '../api/limits';
 import { lackingCalls } from '../api/optional';
 import { loadOptional } from '../browser/load-chunk';
-import { whenIdle } from '../browser/scheduling';
 import type { Paise } from '../lib/money';
 import { remainderOf } from '../state/limits';
 import { useLazy } from '../ui/use-lazy';
+import { useIdle } from './use-idle';
 
 const loadLimits = () => loadOptional(() => import('./limits'));
 
@@ -24,8 +24,7 @@ interface WithinLimitsProps {
  */
 export function WithinLimits({ kind, least, children }: WithinLimitsProps) {
   useSignals();
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => void whenIdle(() => setIdle(true)), []);
+  const isIdle = useIdle();
   const { code: limits } = useLazy(loadLimits, isIdle && !lackingCalls.has('setLimits'));
   const rest = limits && remainderOf(kind);
   const added = limits && kind === 'LOST' && remainderOf('ADDED');

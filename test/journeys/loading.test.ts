@@ -45,11 +45,8 @@ const layoutShifts = (page: Page) =>
       }),
   );
 
-/**
- * The HTML, the core and the page's own chunk; in the shell its chunk. /profile shows the limits of play too, whose code
- * it shares with the bid and the recharge: two chunks on demand.
- */
-const requestsOf = ({ name, public: open }: Route) => (open ? 3 : name === 'profile' ? 6 : 4);
+/** The HTML, the core and the page's own chunk; in the shell its chunk. */
+const requestsOf = (route: Route) => (route.public ? 3 : 4);
 
 async function check(page: Page, route: Route, session = '') {
   const { path } = route;
@@ -86,7 +83,7 @@ test('a public page fits a 320 px screen with text at 200 %, without a layout sh
   }
 });
 
-test('a page in the shell takes four requests, /profile six, and those of the API, without a layout shift', async ({
+test('a page in the shell takes four requests and those of the API, without a layout shift', async ({
   phone,
   sandbox,
 }) => {

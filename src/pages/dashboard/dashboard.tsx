@@ -2,7 +2,6 @@ import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
-import { whenIdle } from '../../browser/scheduling';
 import { loadStyleSheet } from '../../browser/styles';
 import { bidCall, flips } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
@@ -15,6 +14,7 @@ import { Coin } from '../../ui/coin';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
+import { useIdle } from '../use-idle';
 import { BidForm } from './bid-form';
 import { BidProgress, FlipResult } from './outcome';
 
@@ -104,8 +104,7 @@ const loadExtras = () =>
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
   useSignals();
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => void whenIdle(() => setIdle(true)), []);
+  const isIdle = useIdle();
   return useLazy(loadExtras, isIdle || flips.value.length > 0);
 }
 

@@ -3,6 +3,7 @@ import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
 import { Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
+import { useIdle } from '../use-idle';
 import { Helpline, TakeBreak } from './break';
 import { ReminderChoice } from './reminder-choice';
 
@@ -19,9 +20,9 @@ export const PlayLimits = () => (
 
 const loadLimits = () => loadCode(() => import('../limits'));
 
-/** The chunk that the bid form and the recharge form load for a player with limits. */
+/** The chunk that the bid form and the recharge form load too. Like there it waits for everything else of the page. */
 function Limits() {
-  const { code, isMissing } = useLazy(loadLimits, true);
+  const { code, isMissing } = useLazy(loadLimits, useIdle());
   if (isMissing) return <MissingCode />;
   return code ? <code.LimitSettings /> : <Skeleton lines={10} label="Loading your limits" />;
 }
