@@ -116,7 +116,7 @@ export function notMade({ amount, side }: BidOrder): string {
 
 async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | undefined> {
   const { requestId, roundId } = order;
-  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { signal });
+  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { signal, background: true });
   if (!flip) noteRefused(order, serverSeed);
   return flip;
 }

@@ -14,11 +14,14 @@ const LONGEST = 15 * 60_000;
 
 const asks = createNewest();
 
-/** Asks the server for the limits. What is known stays if the server can't be reached. Never rejects. */
-export async function loadLimits(): Promise<void> {
+/**
+ * Asks the server for the limits. What is known stays if the server can't be reached. Never rejects.
+ * @param background nobody waits for them
+ */
+export async function loadLimits(background = false): Promise<void> {
   if (lackingCalls.has('setLimits')) return;
   try {
-    noteLimits({ state: 'loaded', value: await call(getLimits, {}, { signal: asks.begin() }) });
+    noteLimits({ state: 'loaded', value: await call(getLimits, {}, { signal: asks.begin(), background }) });
   } catch (error) {
     if (error instanceof AbortedError) return;
     if (error instanceof ParseError || playersLimits.peek().state !== 'loaded') noteLimits({ state: 'failed' });
@@ -46,7 +49,7 @@ export function startLimits(): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   async function load(): Promise<void> {
-    await loadLimits();
+    await loadLimits(true);
     if (isOver) return;
     // The end of the day on the server's clock. The phone's clock may be wrong, but it measures how long that is.
     const known = playersLimits.peek();

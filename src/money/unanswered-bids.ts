@@ -73,7 +73,7 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<void> {
 
 /** Counts a failure only if the server answers other calls, and if the round of a bid that was not made is over. */
 async function noteFailure(order: BidOrder, signal: AbortSignal): Promise<void> {
-  const current = await call(getRound, ROUND_VARIABLES, { signal }).catch(() => undefined);
+  const current = await call(getRound, ROUND_VARIABLES, { signal, background: true }).catch(() => undefined);
   const isDue = current !== undefined && !(order.isRefused && current.roundId === order.roundId);
   const failures = (order.failures ?? 0) + Number(isDue);
   keepOpen({ ...order, isHidden: true, failures });

@@ -5,6 +5,7 @@ import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { getAllParticipationUser } from '../../src/api/history';
 import { readFields } from '../../src/api/operation';
+import { StatusWords } from '../../src/pages/wallet/withdrawal-receipt';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
@@ -179,6 +180,14 @@ test('five megabytes of unsorted rows are sorted within seconds', async () => {
   const read = await historyOf(rows);
   assert.is(read.length, rows.length);
   assert.ok(Date.now() - started < SOON, `${Date.now() - started} ms`);
+});
+
+test('why a withdrawal is on hold doesn’t turn around the words after it', () => {
+  const order = { withdrawalId: 'WD1', amount: 10_000, fee: 200, upiId: 'asha@okbank', wallet: undefined };
+  const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
+  const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
+  const html = renderToStaticMarkup(<StatusWords withdrawal={withdrawal} />);
+  assert.match(html, '<bdi>\u202eChecked.</bdi> It should arrive by');
 });
 
 test.run();

@@ -100,6 +100,22 @@ test('a win is celebrated as the coin lands, and not again at the next visit to 
   );
 });
 
+test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {
+  const page = await openForOutcome(stage, true);
+  const letGo = stage.sandbox.mischief.hold('placeBid');
+  await button(page).click();
+  await page.getByText('Flipping…').waitFor();
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  const chip = page.locator('.chip');
+  const before = await chip.textContent();
+  const started = await watchAnimations(page);
+  await letGo();
+  await page.locator('.chip[data-lit=true]', { hasText: '₹' }).waitFor();
+  await page.waitForFunction((old) => document.querySelector('.chip')?.textContent !== old, before);
+  assert.ok((await started()).includes('chip-lit'));
+});
+
 test('a tap on a side while the coin falls changes neither the coin nor the side', async (stage) => {
   const page = await openForOutcome(stage, true);
   const won = await page.locator('.coin-body').getAttribute('data-side');

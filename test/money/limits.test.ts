@@ -5,6 +5,7 @@ import { changeLimits, loadLimits, startLimits } from '../../src/money/limits';
 import { openRecharge, rechargeCall } from '../../src/money/recharges';
 import { land } from '../../src/money/toss';
 import { playersLimits, remainderOf } from '../../src/state/limits';
+import { working } from '../../src/state/progress';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';
 import { apiClient } from '../sandbox/api-client';
@@ -97,6 +98,20 @@ test('an answer that is on its way when a bid is made is dropped', async () => {
   await landing;
   await ask('getLimits');
   assert.is(left(), 50_000);
+});
+
+test('asking again for the limits shows no progress', async () => {
+  const ask = await enterAsNew('patient');
+  await ask('setLimits', { kind: 'LOST', day: 500 });
+  follow();
+  await known();
+  const before = asked('getLimits');
+  const letGo = sandbox.mischief.hold('getLimits');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => asked('getLimits') > before);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.not(working.value);
+  await letGo();
 });
 
 test('without a limit nothing is asked again, and a backend that lacks limits is never asked', async () => {

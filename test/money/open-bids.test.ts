@@ -6,6 +6,7 @@ import { round } from '../../src/money/round';
 import { land } from '../../src/money/toss';
 import { findings } from '../../src/money/verdicts';
 import { wallet } from '../../src/money/wallet';
+import { working } from '../../src/state/progress';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { apiClient } from '../sandbox/api-client';
@@ -89,6 +90,19 @@ test('an unanswered bid is asked about after a reload too, without a locked form
   sandbox.mischief.policy = undefined;
   await soon(() => flips.value.length === 1);
   assert.is(flips.value[0]?.order.requestId, requestId);
+});
+
+test('asking about a bid that isn’t on screen shows no progress', async () => {
+  await bidUnanswered();
+  dismissBid();
+  const before = asked('resolveBid');
+  sandbox.mischief.policy = undefined;
+  const letGo = sandbox.mischief.hold('resolveBid');
+  await soon(() => asked('resolveBid') > before);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  assert.not(working.value);
+  await letGo();
+  await soon(() => flips.value.length === 1);
 });
 
 test('nothing is asked about an unanswered bid while another one is in the air', async () => {

@@ -29,7 +29,7 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
       const arrival = formatMoment(expectedBy);
       return (
         <Words kind="warning">
-          {net} for <bdi>{upiId}</bdi> is on hold. {reason} {arrival && `It should arrive by ${arrival}.`}
+          {net} for <bdi>{upiId}</bdi> is on hold. <bdi>{reason}</bdi> {arrival && `It should arrive by ${arrival}.`}
         </Words>
       );
     }
