@@ -48,6 +48,13 @@ const pollNow = () => document.dispatchEvent(new Event('visibilitychange'));
 /** Waits until the condition holds, and ends each of the client's pauses. */
 const soon = (condition: () => boolean) => until(() => condition() || !pollNow());
 
+/** Opens a recharge, and waits until the server has got the first poll: an aborted one may arrive much later. */
+async function openPolled(): Promise<void> {
+  const before = asked('getRecharge');
+  await openRecharge(10_000);
+  await until(() => asked('getRecharge') > before);
+}
+
 async function enter(name: string): Promise<void> {
   signIn(sandbox.signIn(name));
   navigate('/dashboard');
@@ -286,7 +293,7 @@ test('the answer to a poll for an earlier recharge is ignored', async () => {
 });
 
 test('another player’s page neither shows nor polls it', async () => {
-  await openRecharge(10_000);
+  await openPolled();
   leavePage();
   endSession();
   await enter('ravi');
@@ -302,9 +309,8 @@ test('another player’s page neither shows nor polls it', async () => {
 });
 
 test('polling ends when the player leaves the page', async () => {
-  await openRecharge(10_000);
+  await openPolled();
   leavePage();
-  await new Promise((resolve) => setTimeout(resolve, 20));
   const before = asked('getRecharge');
   pollNow();
   await new Promise((resolve) => setTimeout(resolve, 30));

@@ -129,6 +129,8 @@ test('a push shows that a withdrawal was returned, and its money is back in the 
 
 test('once all are paid or returned the server is asked no more', async () => {
   await withdraw(10_000, DEMO_PASSWORD);
+  // A push that comes before the answer is shown after a pause, and the list is asked for then.
+  await walletIsRight();
   await endPending();
   assert.is(status(), 'PAID');
   const before = sent('getWithdrawals');
