@@ -11,7 +11,7 @@ import { checkSandbox, those, usualArgs } from './sandbox-check';
 
 const test = suite('contract check of sandboxes');
 
-test('the sandbox keeps every statement', async () => {
+test('the sandbox keeps every clause', async () => {
   const wanted = Object.keys(subjects);
   const all = await checkSandbox({
     pushPatience: 10_000,
@@ -21,7 +21,7 @@ test('the sandbox keeps every statement', async () => {
   const limits = await checkSandbox({ wanted: ['Limits'], rules: { roundsWithoutBid: 10 } });
   for (const { findings, printed } of [all, limits]) {
     assert.equal([those(findings, 'broken'), those(findings, 'unchecked'), those(findings, 'lacking')], [[], [], []]);
-    assert.match(printed, `\n${findings.length} statements are kept, 0 broken, 0 unchecked.`);
+    assert.match(printed, `\n${findings.length} clauses are kept, 0 broken, 0 unchecked.`);
   }
 });
 
@@ -35,7 +35,7 @@ const breaches = Object.entries({
 
 for (const [judged, list] of breaches) {
   for (const [how, [spoil, ...fails]] of Object.entries(list)) {
-    test(`a backend that ${how} breaks exactly the expected statements`, async () => {
+    test(`a backend that ${how} breaks exactly the expected clauses`, async () => {
       // Only the coin is judged by a hundred flips.
       const args = [...usualArgs, '--bets', judged === 'Coin' ? '100' : '30'];
       const { findings } = await checkSandbox({ spoil, args, wanted: judged.split(', ') });
@@ -48,15 +48,15 @@ for (const [judged, list] of breaches) {
   }
 }
 
-test('each statement is broken by at least one of these backends', () => {
+test('each clause is broken by at least one of these backends', () => {
   const failing = breaches.flatMap(([judged, list]) => {
     const said = judged.split(', ').flatMap((subject) => (subjects[subject] ?? []).map(({ says }) => says));
     const starts = Object.values(list).flatMap(([, ...fails]) => fails);
     return said.filter((says) => starts.some((start) => says.startsWith(start)));
   });
-  const statements = Object.values(subjects).flatMap((list) => list.map(({ says }) => says));
+  const clauses = Object.values(subjects).flatMap((list) => list.map(({ says }) => says));
   assert.equal(
-    statements.filter((says) => !failing.includes(says)),
+    clauses.filter((says) => !failing.includes(says)),
     [],
   );
 });

@@ -1,26 +1,26 @@
+import { Broken, type Clause, Unchecked } from './clause';
+import { account } from './clauses/account';
+import { bids } from './clauses/bids';
+import { draining } from './clauses/draining';
+import { everyAnswer } from './clauses/every-answer';
+import { fields } from './clauses/fields';
+import { coin, flips } from './clauses/flips';
+import { guessing } from './clauses/guessing';
+import { http } from './clauses/http';
+import { leaving } from './clauses/leaving';
+import { limits } from './clauses/limits';
+import { pages } from './clauses/pages';
+import { playLimits } from './clauses/play-limits';
+import { privacy } from './clauses/privacy';
+import { recharges } from './clauses/recharges';
+import { resolving } from './clauses/resolving';
+import { socket } from './clauses/socket';
+import { withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
-import { Broken, type Statement, Unchecked } from './statement';
-import { account } from './statements/account';
-import { bids } from './statements/bids';
-import { draining } from './statements/draining';
-import { everyAnswer } from './statements/every-answer';
-import { fields } from './statements/fields';
-import { coin, flips } from './statements/flips';
-import { guessing } from './statements/guessing';
-import { http } from './statements/http';
-import { leaving } from './statements/leaving';
-import { limits } from './statements/limits';
-import { pages } from './statements/pages';
-import { playLimits } from './statements/play-limits';
-import { privacy } from './statements/privacy';
-import { recharges } from './statements/recharges';
-import { resolving } from './statements/resolving';
-import { socket } from './statements/socket';
-import { withdrawals } from './statements/withdrawals';
 import { type Exchange, exchangeOf } from './wire';
 
-/** All statements in the order of the check: some end rounds or sessions, and the last ones judge what came before. */
-export const subjects: Readonly<Record<string, readonly Statement[]>> = {
+/** All clauses in the order of the check: some end rounds or sessions, and the last ones judge what came before. */
+export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   HTTP: http,
   Account: account,
   'Wallet socket': socket,
@@ -41,7 +41,7 @@ export const subjects: Readonly<Record<string, readonly Statement[]>> = {
   'Every answer': everyAnswer,
 };
 
-/** What was found out about a statement. */
+/** What was found out about a clause. */
 export interface Finding {
   readonly subject: string;
   readonly says: string;
@@ -51,12 +51,12 @@ export interface Finding {
   readonly evidence: readonly Exchange[];
 }
 
-/** Why a statement is unchecked that the check had no time for. */
+/** Why a clause is unchecked that the check had no time for. */
 export const OVER = 'the time of the whole check is over';
 
 type Found = Omit<Finding, 'subject' | 'says'>;
 
-async function judge({ needs = [], check }: Statement, stage: Stage): Promise<Found> {
+async function judge({ needs = [], check }: Clause, stage: Stage): Promise<Found> {
   const { wire, lacks } = stage;
   const found = (outcome: Found['outcome'], why = '', evidence: readonly Exchange[] = []) => ({
     outcome,
@@ -79,11 +79,11 @@ async function judge({ needs = [], check }: Statement, stage: Stage): Promise<Fo
   }
 }
 
-/** Judges the statements of these subjects, one after the other. */
+/** Judges the clauses of these subjects, one after the other. */
 export async function* judgeAll(stage: Stage, wanted: readonly string[]): AsyncGenerator<Finding> {
   for (const subject of wanted) {
-    for (const statement of subjects[subject] ?? []) {
-      yield { subject, says: statement.says, ...(await judge(statement, stage)) };
+    for (const clause of subjects[subject] ?? []) {
+      yield { subject, says: clause.says, ...(await judge(clause, stage)) };
     }
   }
 }

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, OperationName } from '../sandbox/api-client';
 import { operationNamed, queryOf } from '../sandbox/operations';
+import { Broken, Unchecked } from './clause';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './graphql-answer';
 import { misfitIn } from './shape';
-import { Broken, Unchecked } from './statement';
 import { type Exchange, remember, type Wire } from './wire';
 
 type Variables = Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ import { checkSandbox, those, withSandbox } from './sandbox-check';
 
 const test = suite('contract check as a command');
 
-test('without --other, --guess and --drain the statements that need them are unchecked, with the reason', async () => {
+test('without --other, --guess and --drain the clauses that need them are unchecked, with the reason', async () => {
   const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Whole wallet', 'Guessing'] });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
   const wanted = { '--other': 10, '--drain': 2, '--guess': 5 };
@@ -33,7 +33,7 @@ test('an app with the API’s own origin needs no CORS', async () => {
   assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('needs no CORS')).length, 3);
 });
 
-test('what a backend lacks is named, and its other statements are judged', async () => {
+test('what a backend lacks is named, and its other clauses are judged', async () => {
   const optional = [...new Set(Object.values(subjects).flatMap((list) => list.flatMap(({ needs = [] }) => needs)))];
   const spoil: Spoil = ({ mischief }) => {
     mischief.policy = (name) =>
@@ -47,7 +47,7 @@ test('what a backend lacks is named, and its other statements are judged', async
   assert.is(optional.length, 14);
 });
 
-test('a statement that needs a smaller balance is unchecked, with the reason', async () => {
+test('a clause that needs a smaller balance is unchecked, with the reason', async () => {
   const spoil: Spoil = ({ changeRules }) => changeRules({ maxBid: 10_000, maxWithdrawal: 20_000 });
   const { findings } = await checkSandbox({ spoil, wanted: ['Bids', 'Withdrawals'] });
   assert.equal(those(findings, 'broken'), []);
@@ -121,7 +121,7 @@ test('the exit code is 1 if the backend breaks the contract, or if the time was 
   assert.equal(codes, [0, 1, 1]);
 });
 
-test('a broken statement is printed with its request and its answer', async () => {
+test('a broken clause is printed with its request and its answer', async () => {
   const spoil = pretends('logoutEverywhere', true);
   const { printed } = await checkSandbox({ spoil, wanted: ['Sign-out'] });
   assert.match(printed, /BROKEN .*logoutEverywhere ends every session .*\n +getUser is not refused\n/);

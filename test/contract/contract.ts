@@ -41,7 +41,7 @@ async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
   const wallet = await listening.wallet();
   listening.end();
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
-  // What is missing is told by its own statement.
+  // What is missing is told by its own clause.
   if (!wallet || !round) return;
   const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);

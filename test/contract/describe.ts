@@ -33,7 +33,7 @@ export function describeAll(findings: readonly Finding[]): string {
   const lacking = [...new Set(of('lacking').flatMap(({ why }) => why.split(', ')))];
   const kept = of('kept').length;
   return [
-    `${kept} ${kept === 1 ? 'statement is' : 'statements are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    `${kept} ${kept === 1 ? 'clause is' : 'clauses are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
     ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     ...(lacking.length ? [`The backend lacks ${lacking.join(', ')}: list them in src/api/optional.ts.`] : []),
   ].join('\n');

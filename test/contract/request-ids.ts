@@ -1,6 +1,6 @@
 import type { OperationName } from '../sandbox/api-client';
+import { must } from './clause';
 import type { Client } from './client';
-import { must } from './statement';
 
 /** Empty, too long, and with other characters than printable ASCII. */
 const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo'];

@@ -18,7 +18,7 @@ const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD:
 /** During a check no recharge and no withdrawal ends by itself, and rounds may end without a bid at any rate. */
 const usualRules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
-/** Every statement is judged. */
+/** Every clause is judged. */
 export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain'];
 
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
@@ -55,6 +55,6 @@ export async function checkSandbox(wanted: SandboxCheck = {}) {
   return { findings, printed: printed.join('\n') };
 }
 
-/** The statements with this outcome, each with its reason. */
+/** The clauses with this outcome, each with its reason. */
 export const those = (findings: readonly Finding[], outcome: Finding['outcome']): string[] =>
   findings.filter((finding) => finding.outcome === outcome).map(({ says, why }) => `${says}: ${why}`);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../sandbox/api-client';
+import { Broken, must, Unchecked } from './clause';
 import { type Client, callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
 import { findMissingCalls } from './missing-calls';
 import { createFlips } from './sample-flips';
 import type { Secrets } from './secrets';
-import { Broken, must, Unchecked } from './statement';
 import type { Wire } from './wire';
 
 /** Rupees, where the backend has no terms. */
@@ -55,7 +55,7 @@ async function signIn({ wire, secrets, pauses }: StageOptions, { name, password 
   return createClient(wire, session.token, pauses);
 }
 
-/** What all statements work with. */
+/** What all clauses work with. */
 export async function createStage(options: StageOptions) {
   const { wire, pauses, account } = options;
   const player = await signIn(options, account);
@@ -105,7 +105,7 @@ export async function createStage(options: StageOptions) {
       signIn(options, account).catch(({ message }: Error) => {
         throw new Unchecked(message);
       }),
-    /** The flips that several statements judge. They are made once. */
+    /** The flips that several clauses judge. They are made once. */
     flips: createFlips(player, options.bets),
     /** The least recharge in rupees. */
     leastRecharge: async () =>

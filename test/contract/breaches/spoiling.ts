@@ -11,7 +11,7 @@ import type { Sandbox } from '../../sandbox/sandbox';
 export type Spoil = (sandbox: Sandbox) => void;
 
 /**
- * The breaches of some subjects, which are judged: how it breaks the contract, and how the statements begin that fail.
+ * The breaches of some subjects, which are judged: how it breaks the contract, and how the clauses begin that fail.
  */
 export type Breaches = Readonly<Record<string, readonly [spoil: Spoil, ...fails: string[]]>>;
 

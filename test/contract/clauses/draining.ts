@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { percentOf } from '../../sandbox/amounts';
 import { figuresIn, paiseIn, sumOf } from '../amounts';
+import { type Clause, must, Unchecked } from '../clause';
 import type { Outcome } from '../client';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const needs = ['createWithdrawal', 'getWithdrawalTerms'] as const;
 
@@ -29,7 +29,7 @@ const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWit
   refusal?.code === 'INSUFFICIENT_BALANCE';
 
 /** What costs most of the money comes last. */
-export const draining: readonly Statement[] = [
+export const draining: readonly Clause[] = [
   {
     says: `of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`,
     needs,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { AT_ONCE, atOnce } from '../at-once';
+import { type Clause, must } from '../clause';
 import { refusesInvalidIds } from '../request-ids';
-import { must, type Statement } from '../statement';
 
-export const recharges: readonly Statement[] = [
+export const recharges: readonly Clause[] = [
   {
     says: `the same recharge ${AT_ONCE} times at the same moment is one, and so is a later repetition with other arguments`,
     async check({ player, leastRecharge }) {

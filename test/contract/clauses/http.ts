@@ -1,7 +1,7 @@
+import { type Clause, must, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const DAY = 86_400;
 
@@ -17,7 +17,7 @@ function preflight({ wire, appOrigin, origin }: Stage) {
 
 const listed = (text: string | null) => (text ?? '').toLowerCase().split(/\s*,\s*/);
 
-export const http: readonly Statement[] = [
+export const http: readonly Clause[] = [
   {
     says: 'a preflight allows the app’s origin to POST with authorization and content-type',
     async check(stage) {

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { figuresIn, paiseIn, walletAfter } from '../amounts';
+import { type Clause, must, Unchecked } from '../clause';
 import type { Played } from '../sample-flips';
-import { must, type Statement, Unchecked } from '../statement';
 
 /** The flips with their seeds. */
 const proofsOf = (played: readonly Played[]) =>
@@ -15,7 +15,7 @@ const proofsOf = (played: readonly Played[]) =>
     return { ...rest, round, flip, hash: hash ?? '', seed: seed ?? '' };
   });
 
-export const flips: readonly Statement[] = [
+export const flips: readonly Clause[] = [
   {
     says: 'a round that resolveBid has ended stays over, with the same seed, however many are played since',
     needs: ['resolveBid'],
@@ -110,7 +110,7 @@ export const flips: readonly Statement[] = [
   },
 ];
 
-export const coin: readonly Statement[] = [
+export const coin: readonly Clause[] = [
   {
     says: 'the coin is fair: heads are half of the flips, within what chance allows, and so are wins',
     async check(stage) {

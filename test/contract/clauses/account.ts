@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { privateOperations } from '../../sandbox/operations';
-import { must, type Statement, Unchecked } from '../statement';
+import { type Clause, must, Unchecked } from '../clause';
 
-export const account: readonly Statement[] = [
+export const account: readonly Clause[] = [
   {
     says: 'a call without a session is refused with INVALID_TOKEN, in the same words as one with a wrong or a Bearer token',
     async check({ nobody, clientOf, player }) {

@@ -2,7 +2,7 @@ import type { OptionalCall } from '../../src/api/optional';
 import type { Stage } from './stage';
 
 /** One sentence of the contract, and how to find out whether a backend keeps it. */
-export interface Statement {
+export interface Clause {
   readonly says: string;
   /** The optional operations that it is about. */
   readonly needs?: readonly OptionalCall[];
@@ -10,7 +10,7 @@ export interface Statement {
   check(stage: Stage): Promise<void> | void;
 }
 
-/** The backend breaks the statement. The evidence is in results, refusals or exchanges. */
+/** The backend breaks the clause. The evidence is in results, refusals or exchanges. */
 export class Broken extends Error {
   constructor(
     message: string,
@@ -20,7 +20,7 @@ export class Broken extends Error {
   }
 }
 
-/** It can't be told whether the backend keeps the statement. */
+/** It can't be told whether the backend keeps the clause. */
 export class Unchecked extends Error {}
 
 /** Throws Broken with this message unless the condition holds. */

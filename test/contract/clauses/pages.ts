@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../sandbox/api-client';
 import { figuresIn, paiseIn, sumOf } from '../amounts';
+import { type Clause, must } from '../clause';
 import type { Stage } from '../stage';
-import { must, type Statement } from '../statement';
 
 const needs = ['getStatement'] as const;
 const PAGE = 4;
@@ -24,7 +24,7 @@ async function rowsByPages({ player }: Stage, change: object = {}): Promise<Row[
   return rows;
 }
 
-export const pages: readonly Statement[] = [
+export const pages: readonly Clause[] = [
   {
     says: 'the pages of the statement join without a gap or a repetition, and the last one has no next',
     needs,

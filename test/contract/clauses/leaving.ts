@@ -1,9 +1,9 @@
-import { must, type Statement, Unchecked } from '../statement';
+import { type Clause, must, Unchecked } from '../clause';
 
 const needs = ['logoutEverywhere'] as const;
 
 /** What ends the player's sessions comes last. */
-export const leaving: readonly Statement[] = [
+export const leaving: readonly Clause[] = [
   {
     says: 'logoutEverywhere closes every socket of the player',
     needs,

@@ -1,6 +1,6 @@
+import { Broken, type Clause, Unchecked } from '../clause';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from '../graphql-answer';
 import type { Stage } from '../stage';
-import { Broken, type Statement, Unchecked } from '../statement';
 import type { Exchange } from '../wire';
 
 /** The calls of the contract's operations so far. */
@@ -15,7 +15,7 @@ function none(all: readonly Exchange[], isWrong: (one: Exchange) => boolean, oth
   if (first) throw new Broken(`${otherwise}: ${wrong.length} of ${all.length}`, [first]);
 }
 
-/** Throws Broken if a refusal at status 200 is wrong. Any other status has a statement of its own. */
+/** Throws Broken if a refusal at status 200 is wrong. Any other status has a clause of its own. */
 function noRefusal(stage: Stage, isWrong: (refusal: Refusal, operation: string) => boolean, otherwise: string): void {
   const refused = callsOf(stage).filter((exchange) => exchange.status === 200 && refusalsIn(exchange).length);
   none(refused, (exchange) => refusalsIn(exchange).some((one) => isWrong(one, exchange.operation)), otherwise);
@@ -24,7 +24,7 @@ function noRefusal(stage: Stage, isWrong: (refusal: Refusal, operation: string) 
 const saysToken = ({ message }: Refusal) => /token/i.test(message);
 
 /** What is true of every answer. It is judged at the end, over all that came. */
-export const everyAnswer: readonly Statement[] = [
+export const everyAnswer: readonly Clause[] = [
   {
     says: 'every call is answered in time',
     check: (stage) => none(callsOf(stage), ({ status }) => !status, 'no answer came'),

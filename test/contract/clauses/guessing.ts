@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationName } from '../../sandbox/api-client';
+import { type Clause, must, Unchecked } from '../clause';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const FREE = 5;
 const FREE_AN_HOUR = 50;
@@ -47,7 +47,7 @@ function lockedOut(stage: Stage) {
   return locked;
 }
 
-export const guessing: readonly Statement[] = [
+export const guessing: readonly Clause[] = [
   {
     says: 'a number that nobody has is sent a code like any other, and after five wrong ones the next one must wait',
     async check(stage) {

@@ -3,14 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { figuresIn, paiseIn, sumOf, walletAfter } from '../amounts';
 import { AT_ONCE, atOnce } from '../at-once';
+import { type Clause, must, Unchecked } from '../clause';
 import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 /** The player's bids so far. */
 const bidsOf = async ({ player }: Stage) => (await player.get('getAllParticipationUser')).length;
 
-export const bids: readonly Statement[] = [
+export const bids: readonly Clause[] = [
   {
     says: 'a bid that the limits allow and the wallet covers is made, and its round is over',
     async check({ player, bidFor }) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { type Clause, must, Unchecked } from '../clause';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const needs = ['resolveBid'] as const;
 
@@ -20,7 +20,7 @@ async function findLimit({ player, bidFor }: Stage) {
 }
 
 /** What is true once too many rounds have ended without a bid. Nothing that ends a round may come after it. */
-export const limits: readonly Statement[] = [
+export const limits: readonly Clause[] = [
   {
     says: 'where too many rounds have ended without a bid, known bids are answered as before',
     needs,

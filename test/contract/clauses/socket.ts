@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
+import { type Clause, must, Unchecked } from '../clause';
 import { walletIn } from '../listening';
-import { must, type Statement, Unchecked } from '../statement';
 
-export const socket: readonly Statement[] = [
+export const socket: readonly Clause[] = [
   {
     says: 'the wallet socket pushes the three figures as soon as it opens',
     async check({ wire, player }) {

@@ -1,10 +1,10 @@
 import type { OptionalCall } from '../../../src/api/optional';
 import type { OperationName } from '../../sandbox/api-client';
 import { operationNamed } from '../../sandbox/operations';
+import { type Clause, must, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
 import { misfitIn } from '../shape';
-import { must, type Statement, Unchecked } from '../statement';
 
 /** The operations whose results are judged, with the optional call that each needs. */
 const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> = {
@@ -29,7 +29,7 @@ const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> 
 
 const needsNothing = (name: string) => operationNamed(name)?.args.length === 0;
 
-export const fields: readonly Statement[] = Object.entries(needed).map(([name, needs]) => ({
+export const fields: readonly Clause[] = Object.entries(needed).map(([name, needs]) => ({
   says: `${name} returns the contract’s fields, each of its type`,
   needs,
   async check({ wire, player }) {

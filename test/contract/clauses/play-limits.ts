@@ -1,5 +1,5 @@
+import { type Clause, must, Unchecked } from '../clause';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const needs = ['setLimits'] as const;
 const DAY = 24 * 3_600_000;
@@ -11,7 +11,7 @@ async function untouched({ player }: Stage) {
   if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
 }
 
-export const playLimits: readonly Statement[] = [
+export const playLimits: readonly Clause[] = [
   {
     says: 'the day ends at 18:30 UTC and the week on a Sunday at 18:30 UTC, after the time of the answer',
     needs,

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { commitmentOf } from '../../sandbox/rounds';
 import { meet } from '../at-once';
+import { type Clause, must } from '../clause';
 import type { Outcome } from '../client';
 import type { Stage } from '../stage';
-import { must, type Statement } from '../statement';
 
 const needs = ['resolveBid'] as const;
 
@@ -32,7 +32,7 @@ async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<vo
   must(isSame, 'resolveBid answers otherwise a second time', ...later);
 }
 
-export const resolving: readonly Statement[] = [
+export const resolving: readonly Clause[] = [
   {
     says: 'resolveBid answers a made bid with its flip, in any session, whatever the roundId is, and ends nothing',
     needs,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { type Clause, must, Unchecked } from '../clause';
 import { walletIn } from '../listening';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 /** Throws Broken if one of the two players' rounds changes meanwhile. Gives the work the other player's round. */
 async function bothRoundsGoOn({ player, another }: Stage, work: (roundId: string) => Promise<void>): Promise<void> {
@@ -15,7 +15,7 @@ async function bothRoundsGoOn({ player, another }: Stage, work: (roundId: string
   }
 }
 
-export const privacy: readonly Statement[] = [
+export const privacy: readonly Clause[] = [
   {
     says: 'another player’s session returns that player’s own record and bids',
     async check(stage) {

@@ -4,9 +4,9 @@ import { percentOf } from '../../sandbox/amounts';
 import { spend, withdrawable } from '../../sandbox/spending';
 import { figuresIn, paiseIn } from '../amounts';
 import { AT_ONCE, atOnce, meet } from '../at-once';
+import { type Clause, must, Unchecked } from '../clause';
 import { refusesInvalidIds } from '../request-ids';
 import type { Stage } from '../stage';
-import { must, type Statement, Unchecked } from '../statement';
 
 const needs = ['createWithdrawal'] as const;
 
@@ -21,7 +21,7 @@ async function leastOf({ player, account }: Stage, times: number) {
   return () => ({ amount: minAmount, password: account.password, requestId: randomUUID() });
 }
 
-export const withdrawals: readonly Statement[] = [
+export const withdrawals: readonly Clause[] = [
   {
     says: 'resolveWithdrawal ends a requestId that has withdrawn nothing, for good',
     needs: [...needs, 'resolveWithdrawal', 'getWithdrawalTerms'],
