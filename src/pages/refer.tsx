@@ -5,8 +5,9 @@ import { getReferrals, getReferralTerms, type Referral } from '../api/referrals'
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { wallet } from '../money/wallet';
+import { MissingCode } from '../shell/missing-code';
 import { call, loadErrorText } from '../state/call';
-import { invitation, inviteLink, needsHttps, startInvite } from '../state/invite-link';
+import { invitation, inviteLink, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
@@ -54,6 +55,7 @@ function InviteLink() {
   if (needsHttps.value) {
     return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
   }
+  if (isLinkMissing.value) return <MissingCode />;
   return (
     <>
       <Terms />

@@ -5,13 +5,14 @@ import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
-import { invitation, needsHttps, startInvite } from '../state/invite-link';
+import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
 import { Button, IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton } from '../ui/share';
 import { Drawer } from './drawer';
+import { MissingCode } from './missing-code';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
@@ -86,10 +87,11 @@ function ShareInvite() {
   const insecure = needsHttps.value;
   return (
     <>
-      <ShareButton content={invitation.value} disabled={insecure}>
+      <ShareButton content={invitation.value} disabled={insecure || isLinkMissing.value}>
         Share Invite
       </ShareButton>
       {insecure && <p className="muted">The invite link needs a page loaded over https.</p>}
+      {isLinkMissing.value && <MissingCode />}
     </>
   );
 }

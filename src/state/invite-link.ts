@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { loadChunk } from '../browser/load-chunk';
-import { retry } from '../browser/retry';
 import { whenIdle } from '../browser/scheduling';
 import { REFERRAL_KEY } from '../config';
 import { sessionEnd, sessionSignal } from './session';
@@ -8,9 +7,13 @@ import { userId } from './user';
 
 const refId = sessionSignal('');
 const refused = sessionSignal(false);
+const missing = sessionSignal(false);
 
 /** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
 export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
+
+/** Whether the code that makes the link couldn't be loaded. */
+export const isLinkMissing: ReadonlySignal<boolean> = missing;
 
 /**
  * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation
@@ -26,25 +29,25 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
   return url ? { title: 'Sign up for My App', text: 'Join our amazing platform today!', url } : undefined;
 });
 
-/** Makes the link once for each player, and tries again while its code can't be loaded. Returns a stop function. */
+/** Makes the link once for each player, and tries again when the network returns. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
     if (!id || needsHttps.peek() || refId.peek()) return undefined;
-    const left = new AbortController();
-    whenIdle(() => void retry(() => makeLink(id), { base: 2_000, cap: 30_000, signal: left.signal }));
-    return () => left.abort();
+    const make = () => void makeLink(id);
+    whenIdle(make);
+    addEventListener('online', make);
+    return () => removeEventListener('online', make);
   });
 }
 
-/** Returns false if the code can't be loaded. */
-async function makeLink(id: string): Promise<boolean> {
+async function makeLink(id: string): Promise<void> {
+  if (userId.peek() !== id || refId.peek()) return;
   const session = sessionEnd();
+  missing.value = false;
   const code = await loadChunk(() => import('../lib/ref-id')).catch(() => undefined);
-  if (!code) return false;
-  const text = await code.encryptUserId(id, REFERRAL_KEY).catch(() => '');
-  if (session.aborted) return true;
+  const text = await code?.encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  if (session.aborted) return;
   if (text) refId.value ||= text;
-  else refused.value = true;
-  return true;
+  else (code ? refused : missing).value = true;
 }

@@ -72,7 +72,7 @@ test('until the invite link is made, the buttons that share or copy it are busy'
   assert.is(await page.getByRole('button', { name: 'Share Invite' }).getAttribute('aria-busy'), 'true');
 });
 
-test('a link whose code couldn’t be loaded is made once the network is back', async (stage) => {
+test('a link whose code couldn’t be loaded says so with a reload, and is made once the network is back', async (stage) => {
   let asked = 0;
   const page = await openAs(stage, 'asha', '/refer', async (page) => {
     await removeScriptsWith(page, 'AES-GCM');
@@ -83,7 +83,8 @@ test('a link whose code couldn’t be loaded is made once the network is back', 
     });
   });
   await until(() => asked > 0);
-  await page.locator('[aria-busy]', { hasText: 'Copy link' }).waitFor();
+  await page.locator('main [role=alert]', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
+  await page.locator('main').getByRole('button', { name: 'Reload' }).waitFor();
   await page.unrouteAll();
   await page.waitForFunction(() => {
     dispatchEvent(new Event('online'));
