@@ -112,8 +112,11 @@ export function createAccountResolvers(
         await confirmPassword(account, password, context);
         // The session may have ended during the check.
         playerOf(context);
-        accounts.bar(account.phoneNumber);
-        barredUpiIds.add(account, withdrawals.of(account.userId));
+        // What a player is paid to during the break isn't barred: it could be anybody's.
+        if (!breaks.isForGood(account.userId)) {
+          accounts.bar(account.phoneNumber);
+          barredUpiIds.add(account, withdrawals.of(account.userId));
+        }
       }
       return toBreak(breaks.take(account.userId, length));
     },
