@@ -75,8 +75,14 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = randomId();
   const order: BidOrder = {
-    ...{ ...begun, kind: 'bid', clientSeed, side },
-    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+    ...begun,
+    kind: 'bid',
+    clientSeed,
+    side,
+    roundId,
+    serverSeedHash,
+    bidChargePercent,
+    winChargePercent,
   };
   const { requestId } = order;
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed } as const;

@@ -9,7 +9,7 @@ import { createKeptList } from './kept-list';
 import type { BidOrder } from './open-orders';
 
 /** A bid that was not made. The seeds of such bids show whether the server keeps back what would win. */
-export interface RefusedBid {
+interface RefusedBid {
   readonly order: BidOrder;
   /** '' as long as the server hasn't revealed it. */
   readonly serverSeed: string;
