@@ -103,7 +103,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
     file: 'src/pages/dashboard/bid-form.tsx',
     from: 'const [typed, setTyped] = useState<Edits>({});',
     to: 'const [typed, setTyped] = useState<Edits>({}); round = useState(round)[0];',
-    found: /costs and pays ₹.*, not ₹/,
+    found: /costs and pays ₹.*, not ₹|the word of the new charges did not happen/,
   },
   'doesn’t compare the amounts': {
     file: 'src/lib/fairness.ts',
@@ -162,7 +162,7 @@ const wrongClients: Readonly<Record<string, Sabotage & { readonly found: RegExp 
   'suspects a server that keeps nothing back': {
     file: 'src/lib/evidence.ts',
     from: 'ENOUGH = 1_000',
-    to: 'ENOUGH = 2',
+    to: 'ENOUGH = 1',
     found: /a server that keeps nothing back is suspected/,
   },
   'bids on another round than that of the tap': {
