@@ -73,9 +73,9 @@ async function judge(order: BidOrder, serverSeed: string): Promise<void> {
 export const noteHidden = ({ requestId, owner }: BidOrder): void => count({ requestId, owner, outcome: 'hidden' });
 
 function count(one: Judged): void {
-  const before = keepsBackWins.peek();
   judged.put(one);
-  if (keepsBackWins.peek() && !before) report('proof', 'kept-back');
+  // A visit sends it once, like every report.
+  report('proof', keepsBackWins.peek() ? 'kept-back' : one.outcome);
 }
 
 /** Whether the seed of a bid that was not made is still missing. */
