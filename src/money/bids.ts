@@ -5,6 +5,7 @@ import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { netOf } from '../lib/stakes';
 import { call } from '../state/call';
 import { sessionEnd, sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
@@ -25,7 +26,7 @@ const calls = createMoneyCalls<'bid', Flip>({
   refusals: BID_REFUSALS,
   resolve: (order) => (lackingCalls.has('resolveBid') ? undefined : (signal) => askAbout(order, signal)),
   notMade,
-  walletOf: ({ wallet }) => wallet,
+  moveOf: ({ participation, wallet }) => ({ reference: participation.game, amount: netOf(participation), wallet }),
   keepsUnanswered: () => !lackingCalls.has('resolveBid'),
   onSettled,
 });
@@ -75,14 +76,8 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = randomId();
   const order: BidOrder = {
-    ...begun,
-    kind: 'bid',
-    clientSeed,
-    side,
-    roundId,
-    serverSeedHash,
-    bidChargePercent,
-    winChargePercent,
+    ...{ ...begun, kind: 'bid', clientSeed, side },
+    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
   };
   const { requestId } = order;
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed } as const;
@@ -109,13 +104,8 @@ export function closeFlip({ order }: PlayedFlip): void {
   void whenVisible().then(() => close(order));
 }
 
-/** Whether the flip of a bid has been told in this visit. */
-export const isPlayed = ({ requestId }: BidOrder): boolean =>
-  played.peek().some(({ order }) => order.requestId === requestId);
-
 /** The latest tap first. */
 function add(flip: PlayedFlip): void {
-  if (isPlayed(flip.order)) return;
   const sorted = [flip, ...played.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
   played.value = sorted.slice(0, MOST_PROOFS);
 }
@@ -173,7 +163,6 @@ function judgeOthersOn({ order: { roundId, requestId }, flip }: PlayedFlip): voi
 
 /** Tells the outcome of a bid while the screen shows a later one: in words, without a coin. */
 function tellLate(late: PlayedFlip): void {
-  if (isPlayed(late.order)) return;
   const { amount, side } = late.order;
   add(late);
   showToast(`Your bid of ${formatRupees(amount)} on ${side} was made after all. Transactions lists it.`);

@@ -2,13 +2,15 @@ import { effect, untracked } from '@preact/signals-react';
 import { type GraphqlError, isRefusal } from '../api/errors';
 import type { WalletFigures } from '../api/wallet-socket';
 import { whenVisible } from '../browser/retry';
+import type { Move } from '../lib/unexplained';
 import { loadBreak } from '../state/break';
 import { doubtLimits } from '../state/limits';
 import { sessionSignal } from '../state/session';
 import { loadUser, userId } from '../state/user';
 import { close, type Kind, keepOpen, type OrderOf, openOrders } from './open-orders';
 import { type Ask, type Outcome, pursue } from './pursue';
-import { countPushes, expectPush, walletChanged } from './wallet';
+import { balanceOf, countPushes, expectPush, walletChanged } from './wallet';
+import { noteStep } from './wallet-trail';
 
 /**
  * The life of a money call. It belongs to one order: several orders of a kind may be open, and one is on screen.
@@ -40,8 +42,8 @@ interface Rules<Name extends Kind, Result> {
   resolve(order: OrderOf<Name>): Ask<Result | undefined> | undefined;
   /** The reason to show if the server says later that the order was not made. */
   notMade(order: OrderOf<Name>): string;
-  /** The wallet in a result. Missing if the call moves no money. */
-  walletOf?(result: Result): WalletFigures | undefined;
+  /** What a result says that it has moved, and the wallet in it. Missing if the call moves no money. */
+  moveOf?(result: Result): Move & { readonly wallet: WalletFigures | undefined };
   /** Whether an order that leaves the screen without an outcome stays open, to be asked about quietly. */
   keepsUnanswered?(): boolean;
   /** Called when the outcome is known or asking has brought nothing, before that is shown. */
@@ -92,13 +94,15 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
       if (code === 'LIMIT_REACHED') doubtLimits();
       // Another tab or the operator has removed the UPI ID: the guard leads to where the player adds one.
       if (code === 'NO_PAYMENT_METHOD') void loadUser();
-    } else if (rules.walletOf) {
+    } else if (rules.moveOf && outcome.state === 'made') {
+      const { wallet, ...move } = rules.moveOf(outcome.result);
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
-      if (outcome.state === 'made')
-        walletChanged(outcome.isFirst ? rules.walletOf(outcome.result) : undefined, pushesBefore);
-      // It may have been made, and its push lost.
-      else expectPush();
+      const current = outcome.isFirst ? wallet : undefined;
+      noteStep({ ...move, balance: balanceOf(current) });
+      walletChanged(current, pushesBefore);
     }
+    // It may have been made, and its push lost.
+    else if (rules.moveOf) expectPush();
   }
 
   /** Takes the call off the screen and closes its order. A bid without an outcome stays open. */
@@ -111,10 +115,10 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
 
   /**
    * Sends a call, in place of the one on screen. Resolves when the server has answered or the outcome stays unknown.
-   * Does nothing while another one is under way.
+   * Does nothing while another one is under way or the player is unknown.
    */
-  async function begin(order: Of, send: Ask<Result>): Promise<Call | undefined> {
-    if (!['none', 'refused', 'unknown'].includes(shown.peek().state)) return undefined;
+  async function begin(order: Of | undefined, send: Ask<Result>): Promise<Call | undefined> {
+    if (!order || !['none', 'refused', 'unknown'].includes(shown.peek().state)) return undefined;
     finish();
     keepOpen(order);
     shown.value = { state: 'sending', order };
@@ -122,7 +126,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   }
 
   /** Like begin, for a form, which shows the server's own refusal beside its field. @throws GraphqlError */
-  async function submit(order: Of, send: Ask<Result>): Promise<void> {
+  async function submit(order: Of | undefined, send: Ask<Result>): Promise<void> {
     const call = await begin(order, send);
     if (call?.state !== 'refused' || !call.error) return;
     finish();

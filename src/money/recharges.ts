@@ -13,6 +13,7 @@ import { createMoneyCalls, type MoneyCall } from './money-call';
 import { beginOrder, keepOpen, type RechargeOrder } from './open-orders';
 import { poll } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
+import { noteStep } from './wallet-trail';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
@@ -47,9 +48,8 @@ export const finishRecharge = calls.finish;
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const begun = beginOrder(amount);
-  if (!begun) return;
-  const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: '' };
-  await calls.submit(order, (signal) => open(order, signal));
+  const order = begun && { ...begun, kind: 'recharge' as const, rechargeId: '' };
+  await calls.submit(order, (signal) => open(order as RechargeOrder, signal));
 }
 
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
@@ -71,6 +71,7 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   else {
     // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
+    noteStep({ reference: recharge.rechargeId, amount: recharge.amount, balance: undefined });
     expectPush();
   }
 }

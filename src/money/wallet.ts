@@ -4,6 +4,7 @@ import { type Paise, roundPaise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { untilLanding } from './hold';
 import { createPushReader } from './push-reader';
+import { noteStep } from './wallet-trail';
 
 /** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
 const FORGET_AFTER = 8_000;
@@ -36,6 +37,7 @@ const pushes = createPushReader({
   onShow(next) {
     show(next);
     isPushed = true;
+    noteStep({ reference: '', amount: 0, balance: balanceOf(next) });
   },
 });
 

@@ -30,7 +30,7 @@ const calls = createMoneyCalls<'withdrawal', Withdrawal>({
     lackingCalls.has('resolveWithdrawal') ? undefined : (signal) => call(resolveWithdrawal, { requestId }, { signal }),
   notMade: ({ amount }) =>
     `Your withdrawal of ${formatRupees(amount)} was not made. Nothing was taken from your wallet.`,
-  walletOf: ({ wallet }) => wallet,
+  moveOf: ({ withdrawalId, amount, wallet }) => ({ reference: withdrawalId, amount: -amount, wallet }),
   onSettled(last) {
     if (last.state !== 'made') return;
     const { withdrawalId } = last.result;

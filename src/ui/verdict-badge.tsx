@@ -1,6 +1,7 @@
 import type { checkPastFlip, Finding } from '../lib/fairness';
 
-type AnyFinding = Finding | Awaited<ReturnType<typeof checkPastFlip>>;
+/** unexplained: the wallet has another sum than its movements explain. unchecked: that isn't known yet. */
+type AnyFinding = Finding | Awaited<ReturnType<typeof checkPastFlip>> | 'unexplained' | 'unchecked';
 
 const badges: Readonly<Record<AnyFinding, { readonly kind: string; readonly text: string } | undefined>> = {
   fair: { kind: 'success', text: '✓ Verified fair' },
@@ -8,6 +9,8 @@ const badges: Readonly<Record<AnyFinding, { readonly kind: string; readonly text
   unknown: { kind: 'info', text: 'Not checked: needs https' },
   consistent: { kind: 'info', text: 'Consistent, not proven' },
   incomplete: { kind: 'info', text: 'Not verified: the answer is incomplete' },
+  unexplained: { kind: 'danger', text: 'The wallet doesn’t add up' },
+  unchecked: { kind: 'info', text: 'Wallet not checked yet' },
   uncommitted: { kind: 'danger', text: 'No proof' },
   // A backend without proofs promises only the sums.
   'as-offered': undefined,

@@ -6,7 +6,7 @@ import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
 import { toWallet } from '../sandbox/to-graphql';
 import type { Clock } from './clock';
-import { type Cheat, createDishonestBids, KEPT_BACK, withholdWins } from './dishonest';
+import { createDishonestBids } from './dishonest';
 import type { Random } from './random';
 
 /** More than any player's balance, in paise. */
@@ -24,22 +24,14 @@ export type Listener = (event: 'open' | 'message' | 'close', data?: string) => v
 export interface ServerOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** undefined for a server that keeps nothing back. */
-  readonly cheat: Cheat | undefined;
+  /** Whether the server refuses bids that would win. */
+  readonly refusesWins: boolean;
   readonly count: (what: string) => void;
 }
 
 /** The sandbox without its network, on the campaign's clock, with wrong answers and broken pushes. */
-export function createServer(given: ServerOptions) {
-  let keptBack = 0;
-  const options: ServerOptions = {
-    ...given,
-    count(what) {
-      if (what === KEPT_BACK) keptBack++;
-      given.count(what);
-    },
-  };
-  const { clock, random, cheat, count } = options;
+export function createServer(options: ServerOptions) {
+  const { clock, random, count } = options;
   const rules = {
     ...defaultRules,
     ...{ maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 },
@@ -53,7 +45,6 @@ export function createServer(given: ServerOptions) {
   });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);
-  const run = createExecution({ ...state, bids });
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
@@ -98,10 +89,7 @@ export function createServer(given: ServerOptions) {
     ...createTestControls(state, { push: (userId) => push(userId), connectionsOf }),
     state,
     told,
-    run: cheat === 'withholds' ? withholdWins(run, state, count) : run,
-    cheat,
-    /** How many bids that would win the server has kept back. */
-    keptBack: () => keptBack,
+    run: createExecution({ ...state, bids }),
 
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),

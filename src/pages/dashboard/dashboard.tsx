@@ -81,6 +81,7 @@ export function Page() {
         </UnlessOnBreak>
         {isMissing && <MissingCode />}
         {extras && <extras.RefusedBids />}
+        {extras && <extras.UnexplainedSum />}
       </div>
       {extras && <extras.HowToPlayOnce />}
       {extras && <extras.GamePanels />}

@@ -7,6 +7,7 @@ import { closeFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import { keepsBackWins, refusedBids, wouldBes } from '../../money/refused-bids';
 import { findings, type PlayedFlip } from '../../money/verdicts';
+import { startWalletCheck, walletCheck } from '../../money/wallet-check';
 import { openOverlay } from '../../state/location';
 import { Notice } from '../../ui/page-states';
 import { ProofFigures } from '../../ui/proof-figures';
@@ -26,6 +27,27 @@ function openProof(requestId: string): void {
   openOverlay('fairness');
 }
 
+/** What keeps a flip with a fair coin from being verified: its wallet. */
+function walletFinding() {
+  const { sum, isOpen } = walletCheck.value;
+  if (sum) return 'unexplained';
+  return isOpen ? 'unchecked' : undefined;
+}
+
+/** Says which sum of the wallet the server hasn't explained. It checks the wallet while it is on the screen. */
+export function UnexplainedSum() {
+  useSignals();
+  useEffect(startWalletCheck, []);
+  const { sum } = walletCheck.value;
+  if (!sum) return null;
+  return (
+    <Notice kind="danger">
+      Your wallet has {formatRupees(Math.abs(sum))} {sum < 0 ? 'less' : 'more'} than your bids and the statement
+      explain. The server hasn’t said why. Contact support.
+    </Notice>
+  );
+}
+
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
   useSignals();
@@ -39,7 +61,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
   return (
     <>
       <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
-        <VerdictBadge finding={finding} />
+        <VerdictBadge finding={finding === 'fair' ? (walletFinding() ?? finding) : finding} />
       </button>
       {finding === 'unfair' && (
         <Notice kind="danger">

@@ -1,0 +1,37 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { lackingCalls } from '../api/optional';
+import type { Paise } from '../lib/money';
+import type { Move, ToldWallet } from '../lib/unexplained';
+import { sessionSignal } from '../state/session';
+
+/** A call of this phone that was made. */
+export interface Step extends Move {
+  /** The balance right after it, if the first try was answered. Figures in a later answer may be old. */
+  readonly balance: Paise | undefined;
+}
+
+export type Trail = readonly [ToldWallet & Step, ...Step[]];
+
+const steps = sessionSignal<Trail | undefined>(undefined);
+
+/**
+ * The last wallet that adds up (at the start: the first push), and what this phone's calls have moved since then. Later
+ * pushes are left out: they excuse nothing.
+ */
+export const trail: ReadonlySignal<Trail | undefined> = steps;
+
+/** Adds a call that was made, or the first push. What comes before the first known balance is left out. */
+export function noteStep(step: Step): void {
+  const { balance, reference } = step;
+  const value = steps.peek();
+  if (lackingCalls.has('getStatement')) return;
+  if (value) {
+    if (reference && !value.some((one) => one.reference === reference)) steps.value = [...value, step];
+  } else if (balance !== undefined) steps.value = [{ ...step, balance }];
+}
+
+/** Begins again with a wallet that adds up. */
+export function beginTrailAt(step: ToldWallet & Step): void {
+  const kept: readonly Step[] = steps.peek() ?? [];
+  steps.value = [step, ...kept.slice(kept.indexOf(step) + 1)];
+}
