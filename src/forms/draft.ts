@@ -17,8 +17,11 @@ const isKept = (field: Element): field is HTMLInputElement =>
   /^(text|tel|email|search|url|number|radio|checkbox)$/.test(field.type) &&
   !/password/.test(field.autocomplete);
 
-const isEdited = ({ value, defaultValue, checked, defaultChecked }: HTMLInputElement) =>
-  value !== defaultValue || (checked && !defaultChecked);
+const isChoice = ({ type }: HTMLInputElement) => /radio|checkbox/.test(type);
+
+// An unticked box has a value too.
+const isEdited = (field: HTMLInputElement) =>
+  isChoice(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 
 const fieldsOf = (form: HTMLFormElement) => [...form.elements].filter(isKept);
 
@@ -42,7 +45,7 @@ export function fillFromDraft(form: HTMLFormElement, key: string): void {
   const kept = readFields(readSessionJson(key));
   for (const field of fieldsOf(form).filter(({ name }) => name in kept)) {
     const text = readText(kept[field.name]);
-    if (/radio|checkbox/.test(field.type)) field.checked ||= field.value === text;
+    if (isChoice(field)) field.checked ||= field.value === text;
     else if (!isEdited(field)) field.value = text;
   }
 }

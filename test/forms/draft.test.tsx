@@ -88,6 +88,11 @@ test('it doesn’t overwrite what was typed before the script loaded', async () 
   assert.is(field.value, 'Zoya');
 });
 
+test('a box that isn’t ticked is not kept, and so no return ticks it', async () => {
+  const form = await mountForm(<input type="checkbox" name="confirmedAge" />);
+  assert.equal(editsOf(form), {});
+});
+
 test('it has only what differs from the initial values, including emptied fields and choices', async () => {
   const form = await mountForm(
     <>
