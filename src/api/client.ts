@@ -8,7 +8,7 @@ const BEGIN_WITHIN = 15_000;
 /** Milliseconds that its body may take after that: a long list comes slowly over a poor network. */
 const BODY_WITHIN = 105_000;
 
-export interface RequestOptions {
+interface RequestOptions {
   /** The authorization header, sent unchanged (spec section 7). */
   readonly token?: string | undefined;
   /** Each of them cancels the call. */

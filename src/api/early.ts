@@ -1,5 +1,5 @@
 /** What the HTML of a shell page has requested before the bundle has loaded (src/boot/). */
-export interface Early {
+interface Early {
   readonly token: string;
   /** The response to each query, by operation name. */
   readonly responses: Map<string, Promise<Response>>;

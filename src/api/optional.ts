@@ -19,6 +19,7 @@ export type OptionalCall =
 
 /**
  * What your backend lacks, by name. The app never sends these operations, and leaves out the features that need them.
- * Without 'seeds' in this list, a bid on a round without a commitment has a failed proof. takeBreak stands for getBreak too, and setLimits for getLimits. Empty for a backend with the whole contract.
+ * takeBreak stands for getBreak too, and setLimits for getLimits. Without 'seeds' in this list, a bid on a round without a
+ * commitment has a failed proof. Empty for a backend with the whole contract.
  */
 export const lackingCalls = new Set<OptionalCall>();

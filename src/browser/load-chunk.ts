@@ -13,7 +13,10 @@ const HOST_TIMEOUT = 5_000;
 /** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
 const PAUSE = 600_000;
 
-/** Loads a chunk that the page can do without. It never reloads the page, where a coin may be in the air. Reports a failure. */
+/**
+ * Loads a chunk that the page can do without, and reports a failure. Never reloads the page: a coin may be in the air.
+ * @throws what `load` throws
+ */
 export async function loadOptional<Code>(load: () => Promise<Code>): Promise<Code> {
   try {
     return await load();

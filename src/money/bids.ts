@@ -76,8 +76,14 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
   const clientSeed = randomId();
   const order: BidOrder = {
-    ...{ ...begun, kind: 'bid', clientSeed, side },
-    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+    ...begun,
+    kind: 'bid',
+    clientSeed,
+    side,
+    roundId,
+    serverSeedHash,
+    bidChargePercent,
+    winChargePercent,
   };
   const { requestId } = order;
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed } as const;
@@ -104,8 +110,13 @@ export function closeFlip({ order }: PlayedFlip): void {
   void whenVisible().then(() => close(order));
 }
 
+/** Whether the flip of a bid has been told in this visit. */
+export const isPlayed = ({ requestId }: BidOrder): boolean =>
+  played.peek().some(({ order }) => order.requestId === requestId);
+
 /** The latest tap first. */
 function add(flip: PlayedFlip): void {
+  if (isPlayed(flip.order)) return;
   const sorted = [flip, ...played.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
   played.value = sorted.slice(0, MOST_PROOFS);
 }
@@ -163,6 +174,7 @@ function judgeOthersOn({ order: { roundId, requestId }, flip }: PlayedFlip): voi
 
 /** Tells the outcome of a bid while the screen shows a later one: in words, without a coin. */
 function tellLate(late: PlayedFlip): void {
+  if (isPlayed(late.order)) return;
   const { amount, side } = late.order;
   add(late);
   showToast(`Your bid of ${formatRupees(amount)} on ${side} was made after all. Transactions lists it.`);

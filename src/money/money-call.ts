@@ -115,10 +115,10 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
 
   /**
    * Sends a call, in place of the one on screen. Resolves when the server has answered or the outcome stays unknown.
-   * Does nothing while another one is under way or the player is unknown.
+   * Does nothing while another one is under way.
    */
-  async function begin(order: Of | undefined, send: Ask<Result>): Promise<Call | undefined> {
-    if (!order || !['none', 'refused', 'unknown'].includes(shown.peek().state)) return undefined;
+  async function begin(order: Of, send: Ask<Result>): Promise<Call | undefined> {
+    if (!['none', 'refused', 'unknown'].includes(shown.peek().state)) return undefined;
     finish();
     keepOpen(order);
     shown.value = { state: 'sending', order };
@@ -126,7 +126,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   }
 
   /** Like begin, for a form, which shows the server's own refusal beside its field. @throws GraphqlError */
-  async function submit(order: Of | undefined, send: Ask<Result>): Promise<void> {
+  async function submit(order: Of, send: Ask<Result>): Promise<void> {
     const call = await begin(order, send);
     if (call?.state !== 'refused' || !call.error) return;
     finish();

@@ -41,7 +41,10 @@ type Ends = readonly (AbortSignal | undefined)[];
 
 const isAborted = (ends: Ends) => ends.some((signal) => signal?.aborted);
 
-/** Sends a call, and asks for its outcome if that is in doubt. @throws AbortedError if given up, or when the session ends */
+/**
+ * Sends a call, and asks for its outcome if that is in doubt.
+ * @throws AbortedError if given up, or when the session ends
+ */
 export async function pursue<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
   const ends = [sessionEnd(), pursuit.signal];
   const outcome = (await send(pursuit, ends)) ?? (await resolve(pursuit, ends));

@@ -48,8 +48,9 @@ export const finishRecharge = calls.finish;
  */
 export async function openRecharge(amount: Paise): Promise<void> {
   const begun = beginOrder(amount);
-  const order = begun && { ...begun, kind: 'recharge' as const, rechargeId: '' };
-  await calls.submit(order, (signal) => open(order as RechargeOrder, signal));
+  if (!begun) return;
+  const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: '' };
+  await calls.submit(order, (signal) => open(order, signal));
 }
 
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>

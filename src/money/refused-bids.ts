@@ -9,7 +9,7 @@ import { createKeptList } from './kept-list';
 import type { BidOrder } from './open-orders';
 
 /** A bid that was not made. The seeds of such bids show whether the server keeps back what would win. */
-export interface RefusedBid {
+interface RefusedBid {
   readonly order: BidOrder;
   /** '' as long as the server hasn't revealed it. */
   readonly serverSeed: string;
@@ -73,9 +73,9 @@ async function judge(order: BidOrder, serverSeed: string): Promise<void> {
 export const noteHidden = ({ requestId, owner }: BidOrder): void => count({ requestId, owner, outcome: 'hidden' });
 
 function count(one: Judged): void {
-  const before = keepsBackWins.peek();
   judged.put(one);
-  if (keepsBackWins.peek() && !before) report('proof', 'kept-back');
+  // A visit sends it once, like every report.
+  report('proof', keepsBackWins.peek() ? 'kept-back' : one.outcome);
 }
 
 /** Whether the seed of a bid that was not made is still missing. */

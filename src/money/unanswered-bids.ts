@@ -5,7 +5,7 @@ import { whenVisible } from '../browser/retry';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
-import { askQuietly, isFlipping, notMade } from './bids';
+import { askQuietly, isFlipping, isPlayed, notMade } from './bids';
 import { type BidOrder, close, keepOpen, openOrders } from './open-orders';
 import { lacksSeed, noteHidden } from './refused-bids';
 import { loadRound, round } from './round';
@@ -49,6 +49,8 @@ async function ask(mostFailures: number): Promise<void> {
   for (const order of openOrders('bid')) {
     const { isHidden, failures = 0 } = order;
     if (!isHidden || failures >= mostFailures) continue;
+    // It stays open only until the player looks at the page.
+    if (isPlayed(order)) continue;
     if (!air.signal.aborted) await askAbout(order, air.signal);
   }
   stop();

@@ -85,7 +85,7 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
 }
 
 /** An empty field is no limit, and ₹0 allows nothing. */
-export function parseLimit(text: string): Parsed<Paise | undefined> {
+function parseLimit(text: string): Parsed<Paise | undefined> {
   if (!text.trim()) return accept(undefined);
   return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(text) ? accept(0) : parseAmount(text);
 }

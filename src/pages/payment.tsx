@@ -7,7 +7,8 @@ import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
-import { accept, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { accept, parseRequiredPassword } from '../lib/fields';
+import { parseUpi } from '../lib/upi';
 import { balance } from '../money/wallet';
 import { HOME } from '../routes';
 import { FirstSteps } from '../shell/first-steps';
@@ -20,22 +21,6 @@ export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
 
 const UPI_RULE = 'A UPI ID looks like name@bank. Your UPI app shows yours under your profile.';
-
-/** A UPI ID, in upper and lower case as typed. */
-export function parseUpi(text: string): Parsed<string> {
-  const id = text.trim();
-  const [handle = '', provider, ...rest] = id.split('@');
-  if (!id) return refuse('Enter your UPI ID.');
-  if (/\s/.test(id)) return refuse('A UPI ID has no spaces in it.');
-  if (provider === undefined || rest.length) return refuse('A UPI ID has one @ in it, as in name@bank.');
-  if (!/^[\w.-]{2,256}$/.test(handle)) {
-    return refuse('Before the @ use 2 to 256 letters, digits, dots, dashes or underscores.');
-  }
-  if (!/^[a-z][a-z\d]{1,63}$/i.test(provider)) {
-    return refuse('After the @ comes the name of your bank or app: 2 to 64 letters and digits, a letter first.');
-  }
-  return accept(id);
-}
 
 const focus = (link: HTMLElement | null) => link?.focus();
 

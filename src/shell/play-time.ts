@@ -21,13 +21,13 @@ export interface Play {
   /** Time with the page in sight, since the first flip. Milliseconds. */
   readonly time: number;
   /** The time at the latest reminder. */
-  readonly told: number;
+  readonly remindedAt: number;
   readonly flips: number;
   /** Below zero for a loss. undefined if a sum is unknown. */
   readonly net: Paise | undefined;
 }
 
-const NONE: Play = { time: 0, told: 0, flips: 0, net: 0 };
+const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
 
 const current = sessionSignal<Play>(NONE);
 export const play: ReadonlySignal<Play> = current;
@@ -39,10 +39,10 @@ function note(next: Play): void {
 
 /** What an earlier document of the visit has kept. */
 function restore(): Play {
-  const { time, told, flips, net } = readFields(readSessionJson(KEY));
+  const { time, remindedAt, flips, net } = readFields(readSessionJson(KEY));
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-  if (!isCount(time) || !isCount(told) || told > time || !isCount(flips)) return NONE;
-  return { time, told, flips, net: Number.isSafeInteger(net) ? Number(net) : undefined };
+  if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return NONE;
+  return { time, remindedAt, flips, net: Number.isSafeInteger(net) ? Number(net) : undefined };
 }
 
 const textOf = (form: HTMLFormElement): string =>
@@ -76,10 +76,10 @@ export function startPlayTime(): () => void {
     });
 
   function remind(): void {
-    const { time, told } = current.peek();
-    if (time - told < reminderSpan() * 60_000) return;
+    const { time, remindedAt } = current.peek();
+    if (time - remindedAt < reminderSpan() * 60_000) return;
     if (document.hidden || isFlipping.peek() || overlay.peek() || isTyping()) return;
-    note({ ...current.peek(), told: time });
+    note({ ...current.peek(), remindedAt: time });
     openOverlay('reminder');
   }
 

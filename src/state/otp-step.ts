@@ -63,8 +63,8 @@ export const beginStep = (start: Start): OtpStep =>
   });
 
 /**
- * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and its digits. TOO_SOON doesn't mean
- * that this number has a valid code: a code for another purpose or number causes it too.
+ * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and how many digits it has.
+ * TOO_SOON doesn't mean that this number has a valid code: a code for another purpose or number causes it too.
  */
 export async function requestCode(
   purpose: OtpPurpose,

@@ -6,7 +6,7 @@ const KEY = 'reminder';
 
 /** Minutes of play after which the player may be reminded. */
 export const SPANS = [15, 30, 60] as const;
-export type Span = (typeof SPANS)[number];
+type Span = (typeof SPANS)[number];
 
 const USUAL: Span = 30;
 const chosen = sessionSignal<Span | undefined>(undefined);

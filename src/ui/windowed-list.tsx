@@ -75,7 +75,7 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
     return () => cancelAnimationFrame(frame);
   }, []);
 
-  function follow({ currentTarget }: UIEvent<HTMLElement>) {
+  function onScroll({ currentTarget }: UIEvent<HTMLElement>) {
     place(currentTarget);
     setPainted(true);
   }
@@ -88,7 +88,7 @@ export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item
     if (isNearEnd && items.length) onEnd?.();
   }, [isNearEnd, items.length, onEnd]);
   return (
-    <div className="rows" ref={scroller} onScroll={follow}>
+    <div className="rows" ref={scroller} onScroll={onScroll}>
       <ul style={{ height: height - excess || undefined }}>
         {items.slice(first, last).map((item, offset) => {
           const index = first + offset;

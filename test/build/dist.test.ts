@@ -25,7 +25,7 @@ test('the HTML and the manifest have the page colour of the dark theme', async (
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));
   assert.equal([manifest.theme_color, manifest.background_color], [page, page]);
   assert.match(texts.find(({ name }) => name === '404.html')?.text ?? '', `name="theme-color" content="${page}"`);
-  for (const { src } of manifest.icons) assert.ok(names.includes(src.slice(1)), src);
+  for (const { src } of [...manifest.icons, ...manifest.screenshots]) assert.ok(names.includes(src.slice(1)), src);
 });
 
 test.run();

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Tab } from './engine';
 
 /** Milliseconds that the page has for what a step waits for. */
-const PATIENCE = 20_000;
+const STEP_TIMEOUT = 20_000;
 
 /** Milliseconds from a step to the next tap, which is no double tap then. */
 const PAUSE = 400;
@@ -65,7 +65,7 @@ export function createPage(tab: Tab, origin: string, pictures: string, end: numb
 
   /** Waits until a probe returns something. It may fail while a page is being left. */
   async function wait<Found>(what: string, probe: () => Promise<Found | false | null | undefined>): Promise<Found> {
-    const limit = Math.min(Date.now() + PATIENCE, end);
+    const limit = Math.min(Date.now() + STEP_TIMEOUT, end);
     for (;;) {
       const found = await probe().catch(() => undefined);
       if (found) return found;

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { audit } from './audit';
 import { bundleClient, type MakeClient, type Sabotage } from './bundle';
 import { createClock } from './clock';
+import type { Cheat } from './dishonest';
 import type { Player } from './hands';
 import { createNetwork } from './network';
 import { openPhone } from './phone';
@@ -36,6 +37,9 @@ const TAPS = 50;
 /** The starting balance of each player in paise, half of it winnings: enough for any number of small bids. */
 const GIFT = 20_000_000;
 
+/** Of every ten phones two play against a server that keeps back wins. */
+const cheats: Readonly<Record<number, Cheat>> = { 3: 'refuses', 5: 'withholds' };
+
 interface PhonePlan {
   readonly index: number;
   readonly seed: number;
@@ -47,7 +51,7 @@ interface PhonePlan {
 /** Plays on one phone with its own sandbox and clock. */
 async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
-  const server = createServer({ clock, random: createRandom(seed, index, 4), refusesWins: index % 10 === 3, count });
+  const server = createServer({ clock, random: createRandom(seed, index, 4), cheat: cheats[index % 10], count });
   const watch = createWatch({ clock, server, count });
   const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
   const phone = openPhone({ makeClient, clock, network, random: createRandom(seed, index, 2), watch });

@@ -4,6 +4,7 @@ import '../../src/main';
 export { bid, bidCall, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
+export { findings } from '../../src/money/verdicts';
 export { wallet } from '../../src/money/wallet';
 export {
   checkWithdrawalAgain,

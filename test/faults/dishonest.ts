@@ -1,8 +1,14 @@
+import type { RequestContext } from '../sandbox/authentication';
 import type { Bid, BidRequest, Bids } from '../sandbox/bids';
+import type { Operation } from '../sandbox/execution';
+import { errorAnswer, type HttpAnswer } from '../sandbox/http';
 import { refusal } from '../sandbox/refusal';
 import { type CoinSide, sideOf } from '../sandbox/rounds';
 import type { State } from '../sandbox/state';
 import type { ServerOptions } from './server';
+
+/** What a bid that a cheat keeps back counts as. */
+export const KEPT_BACK = 'a bid that would win is kept back';
 
 type Lie = (bid: Bid) => Partial<Bid>;
 
@@ -21,20 +27,49 @@ const lies: readonly [Lie, ...(readonly Lie[])] = [
   ({ serverSeed }) => ({ serverSeed: `${serverSeed} ` }),
 ];
 
+/** How a server keeps back bids that would win: it refuses them, or keeps silent about them. */
+export type Cheat = 'refuses' | 'withholds';
+
+type Run = (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
+
+/** A server that answers a bid that would win with an unknown error, and every question about it too. */
+export function withholdWins(run: Run, { sessions, rounds }: State, count: ServerOptions['count']): Run {
+  const withheld = new Set<string>();
+
+  function wins({ token }: RequestContext, { roundId, clientSeed, bidOnCoin }: NonNullable<Operation['variables']>) {
+    const userId = sessions.find(token);
+    if (userId === undefined) return false;
+    const round = rounds.current(userId);
+    return round.roundId === roundId && sideOf(round.serverSeed, String(clientSeed), roundId) === bidOnCoin;
+  }
+
+  return async (operation, context) => {
+    const { operationName, variables } = operation;
+    const requestId = String(variables?.requestId);
+    if (operationName === 'placeBid' && variables && !withheld.has(requestId) && wins(context, variables)) {
+      withheld.add(requestId);
+      count(KEPT_BACK);
+    }
+    return withheld.has(requestId) ? errorAnswer(200, 'Something broke.') : run(operation, context);
+  };
+}
+
 /** The bids of a server that sometimes gives a wrong answer about a flip, always the same one for the same flip. */
-export function createDishonestBids({ bids, rounds }: State, { random, refusesWins, count }: ServerOptions) {
-  const told = new Map<string, { readonly bid: Bid; readonly isTrue: boolean }>();
+export function createDishonestBids({ bids, rounds }: State, { random, cheat, count }: ServerOptions) {
+  const told = new Map<string, { readonly bid: Bid; readonly pick: CoinSide; readonly isTrue: boolean }>();
 
   function tell(bid: Bid): Bid {
     const isTrue = random.chance(0.95);
-    const telling = told.get(bid.requestId) ?? { bid: isTrue ? bid : { ...bid, ...random.pick(lies)(bid) }, isTrue };
+    const pick = bid.bidOnCoin;
+    const lie = () => (isTrue ? bid : { ...bid, ...random.pick(lies)(bid) });
+    const telling = told.get(bid.requestId) ?? { bid: lie(), pick, isTrue };
     if (!told.has(bid.requestId) && !isTrue) count('a flip is told wrongly');
     told.set(bid.requestId, telling);
     return telling.bid;
   }
 
   return {
-    /** A flip as it was sent to the client, and whether that was correct. */
+    /** A flip as it was sent to the client, the side that was picked, and whether the flip was correct. */
     told: (requestId: string) => told.get(requestId),
 
     bids: {
@@ -43,9 +78,9 @@ export function createDishonestBids({ bids, rounds }: State, { random, refusesWi
         const round = rounds.current(userId);
         const { roundId, serverSeed } = round;
         const wins = sideOf(serverSeed, request.clientSeed, roundId) === request.bidOnCoin;
-        if (!refusesWins || !wins || request.roundId !== roundId) return tell(bids.place(userId, request, at));
+        if (cheat !== 'refuses' || !wins || request.roundId !== roundId) return tell(bids.place(userId, request, at));
         rounds.end(round);
-        count('a bid that would win is refused');
+        count(KEPT_BACK);
         const code = random.pick(['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER', 'TOO_SOON'] as const);
         throw refusal(code, 'This bid can’t be taken.');
       },

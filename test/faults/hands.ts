@@ -29,7 +29,7 @@ export interface PlayingOptions {
 }
 
 /** What a player does whatever the play: waits, looks at the screen, goes to a page, and sees a tap through. */
-export function createHands({ phone, clock, server, watch, random }: PlayingOptions) {
+export function createHands({ phone, clock, server, network, watch, random }: PlayingOptions) {
   const { client } = phone;
   const isIn = ({ userId }: Player) => client().user.peek()?.userId === String(userId);
 
@@ -79,7 +79,7 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
 
   /** Follows a tap until its player sees the outcome, through a possible mishap. */
   async function seeThrough(tap: Tap, owner: Player, other: Player): Promise<void> {
-    if (random.chance(0.4)) {
+    if (!network.calm && random.chance(0.4)) {
       await pass(random.pick([0, 50, 200, 1_000, 5_000, 18_000]));
       const mishap = random.pick(mishaps);
       watch.note(mishap.name);
@@ -123,11 +123,14 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
     return rupees && !rupees.includes('.') ? `${rupees}.00` : rupees;
   }
 
-  function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number): Tap {
+  /** What a bid costs and what its win pays, as the form says. */
+  const offerOnScreen = () => [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'a win pays ')];
+
+  function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number, offer = offerOnScreen()): Tap {
     const tap: Tap = {
       ...{ kind, owner: String(owner.userId), requestId, amount, at: clock.now(), page: phone.page().id },
       ...{ token: client().token.peek() ?? '', told: [], words: '', seen: false, forgotten: false },
-      offer: [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'a win pays ')],
+      offer,
       inMemory: phone.storage !== 'works',
     };
     watch.add(tap);
@@ -135,5 +138,5 @@ export function createHands({ phone, clock, server, watch, random }: PlayingOpti
     return tap;
   }
 
-  return { pass, until, arrive, goTo, seeThrough, tapOf, whereabouts };
+  return { pass, until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts };
 }

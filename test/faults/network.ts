@@ -49,13 +49,22 @@ const replies: Readonly<Record<string, Reply>> = {
 };
 
 /** How often the sandbox runs a faulty operation; 'later' is after the connection has broken. */
-const runs = ['never', 'once', 'once', 'twice', 'later'] as const;
+const kinds = [
+  'never',
+  'once',
+  'once',
+  'twice',
+  'later',
+  // A browser repeats a POST on its own when a reused connection dies, and a maintenance may begin or end between both.
+  'once, and again in maintenance',
+  'in maintenance, and again later',
+] as const;
 
 /** Milliseconds until the answer; a page waits 15 s. */
 const delays = [0, 0, 3_000, 14_000, 16_000, 40_000] as const;
 
 interface Fault {
-  readonly runs: (typeof runs)[number];
+  readonly runs: (typeof kinds)[number];
   readonly reply: string;
   readonly delay: number;
 }
@@ -81,13 +90,22 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
     return answer;
   }
 
+  async function runInMaintenance(operation: Operation, token: string): Promise<Answer> {
+    server.changeRules({ closed: 'Back at ten.' });
+    const answer = await run(operation, token);
+    server.changeRules({ closed: undefined });
+    return answer;
+  }
+
   function faultFor({ operationName, variables }: Operation): Fault | undefined {
     const key = `${operationName} ${variables?.requestId}`;
     const known = stubborn.get(key);
     if (known) return known;
     if (!random.chance(variables?.requestId ? 0.45 : 0.08)) return undefined;
-    const reply = random.pick(Object.keys(replies) as [string, ...string[]]);
-    const fault = { runs: random.pick(runs), reply, delay: random.pick(delays) };
+    const runs = random.pick(kinds);
+    const others = Object.keys(replies) as [string, ...string[]];
+    const reply = runs.includes('maintenance') ? 'its own answer' : random.pick(others);
+    const fault = { runs, reply, delay: random.pick(delays) };
     if (variables?.requestId && random.chance(0.1)) stubborn.set(key, fault);
     return fault;
   }
@@ -134,7 +152,12 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
       clock.after(random.whole(0, 60_000), () => void run(operation, token));
       throw new TypeError('The connection broke');
     }
-    const own = fault?.runs === 'never' ? undefined : await run(operation, token);
+    const first = fault?.runs === 'in maintenance, and again later' ? runInMaintenance : run;
+    let own = fault?.runs === 'never' ? undefined : await first(operation, token);
+    if (fault?.runs === 'once, and again in maintenance') own = await runInMaintenance(operation, token);
+    if (fault?.runs === 'in maintenance, and again later') {
+      clock.after(random.whole(0, 20_000), () => void run(operation, token));
+    }
     if (fault?.runs === 'twice') await run(operation, token);
     if (fault?.delay) count(`answered ${fault.delay / 1000} s later`);
     await clock.wait((fault?.delay ?? 0) + random.whole(10, 80));

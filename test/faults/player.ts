@@ -1,13 +1,15 @@
 import { formatRupees } from '../../src/lib/money';
 import { createHands, type Player, type PlayingOptions } from './hands';
+import { CALLS } from './open-calls';
 import { createPlays } from './plays';
+import { SUSPICION } from './screen';
 
 /** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying(options: PlayingOptions) {
-  const { phone, server, network, random, players } = options;
+  const { phone, clock, server, network, watch, random, players } = options;
   const { client } = phone;
   const hands = createHands(options);
-  const { pass, until, arrive } = hands;
+  const { pass, until, arrive, isOnScreen } = hands;
   const { bid, recharge, withdraw } = createPlays(options, hands);
 
   /** Without further faults the page must show the server's balance. */
@@ -28,6 +30,42 @@ export function createPlaying(options: PlayingOptions) {
     const due = formatRupees(reference_earning + top_up + game);
     const isShown = () => phone.page().textOf('.header .chip') === due;
     await until(`the wallet of ${player.name}, which is ${due}`, isShown);
+    if (server.cheat !== 'withholds') await seeAnswers(player);
+  }
+
+  const hasOpenBids = () => phone.tab().session.get(CALLS)?.includes('"kind":"bid"');
+
+  /** Without further faults the page learns what became of every bid that it has kept. */
+  async function seeAnswers(player: Player): Promise<void> {
+    client().dismissBid();
+    for (let times = 0; hasOpenBids() && times < 15; times++) {
+      await arrive(player, '/dashboard');
+      phone.page().fire('online');
+      await pass(10_000);
+    }
+    if (hasOpenBids()) watch.fail('a bid that was left open is never asked about');
+  }
+
+  /** A visit to a server that keeps back wins, without other faults: the page warns after some fourteen of them. */
+  async function seeSuspicion(): Promise<void> {
+    network.calm = true;
+    await phone.signOut();
+    await phone.load();
+    const before = server.keptBack();
+    let isReloaded = phone.storage !== 'works';
+    while (!isOnScreen(SUSPICION)) {
+      const keptBack = server.keptBack() - before;
+      if (keptBack > 18) throw new Error(`${keptBack} wins were kept back without a warning`);
+      await bid(...players);
+      client().dismissBid();
+      // Seven seconds or more for each bid that is asked about in vain.
+      if (server.cheat === 'withholds') await clock.pass(30_000);
+      if (keptBack < 7 || isReloaded) continue;
+      isReloaded = true;
+      await phone.load();
+      await arrive(players[0], '/dashboard');
+    }
+    watch.count('a warning of wins that are kept back');
   }
 
   return {
@@ -41,6 +79,7 @@ export function createPlaying(options: PlayingOptions) {
       // Longer than any request or push takes.
       await pass(70_000);
       for (const player of players) await checkWallet(player);
+      if (server.cheat) await seeSuspicion();
     },
   };
 }

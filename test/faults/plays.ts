@@ -6,8 +6,8 @@ import type { Tap } from './watch';
 
 /** The plays of one phone: each makes a tap for money and follows it to its end. */
 export function createPlays(
-  { phone, clock, server, watch, random }: PlayingOptions,
-  { until, arrive, goTo, seeThrough, tapOf, whereabouts }: ReturnType<typeof createHands>,
+  { phone, clock, server, network, watch, random }: PlayingOptions,
+  { until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts }: ReturnType<typeof createHands>,
 ) {
   const { client } = phone;
 
@@ -25,20 +25,40 @@ export function createPlays(
     bids.place(userId, bid, clock.now());
   }
 
+  /** Another round arrives, with other charges. */
+  async function awaitOtherCharges(): Promise<void> {
+    const charges = () => {
+      const { bidChargePercent, winChargePercent } = client().round.peek().value ?? {};
+      return `${bidChargePercent} ${winChargePercent}`;
+    };
+    const before = charges();
+    const nudge = () => {
+      if (charges() === before) changeCharges({ server, random });
+      if (client().round.peek().state !== 'loading') void client().loadRound();
+    };
+    const isNew = () => client().round.peek().state === 'loaded' && charges() !== before;
+    await until('the word of the new charges', () => isNew() && isOnScreen('The charges have changed'), nudge);
+  }
+
   async function bid(owner: Player, other: Player): Promise<void> {
-    const amount = random.chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
+    const chance = (share: number) => !network.calm && random.chance(share);
+    const amount = chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
     // Without enough money the form offers to add some, but the call must be refused all the same.
     const isReady = () => /Flip (the|for)|Add money to play/.test(phone.page().textOf('.bid-bar'));
     await arrive(owner, '/dashboard', () => isReady() && isTyped());
-    if (random.chance(0.05)) bidElsewhere(owner);
-    if (random.chance(0.05)) changeCharges({ server, random });
+    if (chance(0.05)) bidElsewhere(owner);
+    if (chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);
-    client().bid(side, amount);
+    // The press of the button chooses the round: another one may arrive before the finger lifts.
+    const { value: round } = client().round.peek();
+    const offer = offerOnScreen();
+    if (chance(0.05)) await awaitOtherCharges();
+    client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
     const last = client().bidCall.peek();
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
-    await seeThrough(tapOf('bid', owner, last.order.requestId, amount), owner, other);
+    await seeThrough(tapOf('bid', owner, last.order.requestId, amount, offer), owner, other);
   }
 
   /** Records a refusal as seen: only the form shows it, and here no form is filled in. */

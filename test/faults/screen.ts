@@ -4,15 +4,18 @@ import type { Page } from './page';
 import type { Server } from './server';
 
 /** The outcome of a flip in the page's words. */
-export function wordsOf(bid: Bid | undefined): string {
-  if (!bid) return 'never';
-  const { side, bidOnCoin, won, amount, charge, winAmount, winCharge } = bid;
+export function wordsOf(told: { readonly bid: Bid; readonly pick: Bid['side'] } | undefined): string {
+  if (!told) return 'never';
+  const { side, won, amount, charge, winAmount, winCharge } = told.bid;
   const [cost, paid] = [amount + charge, winAmount - winCharge];
   const names = { heads: 'Heads', tails: 'Tails' };
-  const more = `${names[side]}. You picked ${names[bidOnCoin]}.`;
+  const more = `${names[side]}. You picked ${names[told.pick]}.`;
   if (!won) return `-${formatRupees(cost)}${more}`;
   return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
 }
+
+/** How the page warns of a server that keeps back wins. */
+export const SUSPICION = 'seems to keep back the bids that would win';
 
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
@@ -35,15 +38,15 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (!textOf('.result')) return;
     const result = (textOf('.result') + textOf('.result-more')).trim();
     const requestId = client.flips.peek()[0]?.order.requestId ?? '';
-    const { bid, isTrue } = server.told(requestId) ?? {};
-    const due = wordsOf(bid);
+    const told = server.told(requestId);
+    const due = wordsOf(told);
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const badge = textOf('.play-result .badge');
-    const verdict = isTrue ? '✓ Verified fair' : 'Proof failed';
+    const verdict = told?.isTrue ? '✓ Verified fair' : 'Proof failed';
     // A flip that was told wrongly leaves a sum that nothing explains.
     const isLiedTo = client.flips.peek().some(({ order }) => server.told(order.requestId)?.isTrue === false);
     const isAboutWallet =
-      isTrue && (badge === 'Wallet not checked yet' || (isLiedTo && badge === 'The wallet doesn’t add up'));
+      told?.isTrue && (badge === 'Wallet not checked yet' || (isLiedTo && badge === 'The wallet doesn’t add up'));
     if (badge && badge !== verdict && !isAboutWallet)
       fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
   }
@@ -54,6 +57,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (slip) fail(`the screen says ${slip}`);
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (isVisible() && !textOf('h1') && !textOf('.splash')) fail('the screen is white');
+    if (!server.cheat && text().includes(SUSPICION)) fail('a server that keeps nothing back is suspected');
     checkResult(page);
     checkHeld(page);
     const balance = textOf('.header .chip');

@@ -6,7 +6,7 @@ import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
 import { toWallet } from '../sandbox/to-graphql';
 import type { Clock } from './clock';
-import { createDishonestBids } from './dishonest';
+import { type Cheat, createDishonestBids, KEPT_BACK, withholdWins } from './dishonest';
 import type { Random } from './random';
 
 /** More than any player's balance, in paise. */
@@ -24,14 +24,22 @@ export type Listener = (event: 'open' | 'message' | 'close', data?: string) => v
 export interface ServerOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** Whether the server refuses bids that would win. */
-  readonly refusesWins: boolean;
+  /** undefined for a server that keeps nothing back. */
+  readonly cheat: Cheat | undefined;
   readonly count: (what: string) => void;
 }
 
 /** The sandbox without its network, on the campaign's clock, with wrong answers and broken pushes. */
-export function createServer(options: ServerOptions) {
-  const { clock, random, count } = options;
+export function createServer(given: ServerOptions) {
+  let keptBack = 0;
+  const options: ServerOptions = {
+    ...given,
+    count(what) {
+      if (what === KEPT_BACK) keptBack++;
+      given.count(what);
+    },
+  };
+  const { clock, random, cheat, count } = options;
   const rules = {
     ...defaultRules,
     ...{ maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 },
@@ -45,6 +53,7 @@ export function createServer(options: ServerOptions) {
   });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);
+  const run = createExecution({ ...state, bids });
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
@@ -89,7 +98,10 @@ export function createServer(options: ServerOptions) {
     ...createTestControls(state, { push: (userId) => push(userId), connectionsOf }),
     state,
     told,
-    run: createExecution({ ...state, bids }),
+    run: cheat === 'withholds' ? withholdWins(run, state, count) : run,
+    cheat,
+    /** How many bids that would win the server has kept back. */
+    keptBack: () => keptBack,
 
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),

@@ -67,6 +67,11 @@ export function createWatch({ clock, server, count }: WatchOptions) {
   /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
   const unsaid = new Map<Page, number>();
+  /** For how many glances a page has shown a flip without a verdict. */
+  const unjudged = new Map<Page, number>();
+  /** The bids without an outcome that each tab's session has kept. */
+  const unanswered = new Map<Tab['session'], { readonly token: string | undefined; readonly ids: readonly string[] }>();
+  const answered = new Set<string>();
 
   /** The latest events. */
   const log: string[] = [];
@@ -111,12 +116,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     };
     onChange(client.flips, (flips) => {
       const ids = flips.map(({ order }) => order.requestId);
-      for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)?.bid));
+      for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
     onChange(client.bidCall, (last) => {
       tellCall(last);
-      if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)?.bid));
+      if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
     });
     onChange(client.rechargeCall, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
@@ -167,9 +172,40 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     if (player && owners.some((owner) => owner !== String(player))) fail(`the storage holds a call of another player`);
   }
 
+  /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told. */
+  function checkVerdicts(page: Page): void {
+    const { flips, findings } = page.client;
+    const ids = flips.peek().map(({ order }) => order.requestId);
+    const found = findings.peek();
+    for (const id of ids) {
+      const finding = found.get(id);
+      if (finding && (finding === 'fair') !== server.told(id)?.isTrue) fail(`the verdict on ${id} is ${finding}`);
+    }
+    unjudged.set(page, ids.every((id) => found.has(id)) ? 0 : (unjudged.get(page) ?? 0) + 1);
+    if ((unjudged.get(page) ?? 0) > 5) fail('a flip has no verdict');
+  }
+
+  /** A bid without an outcome stays open until the server says what became of it. */
+  function checkUnanswered({ session }: Tab): void {
+    const token = session.get('authToken');
+    const before = unanswered.get(session);
+    const isOpen = (id: string) => session.get(CALLS)?.includes(id) === true;
+    const isDue = ({ requestId, told }: Tap) => told.every((one) => one === 'unknown') && !answered.has(requestId);
+    for (const id of before?.ids ?? []) {
+      const tap = tapOf(id);
+      if (token === before?.token && tap && isDue(tap) && !isOpen(id))
+        fail(`a bid without an outcome is forgotten: ${id}`);
+    }
+    const bids = taps.filter(({ kind, told }) => kind === 'bid' && told.length > 0);
+    const ids = bids.filter(isDue).map(({ requestId }) => requestId);
+    unanswered.set(session, { token, ids: ids.filter(isOpen) });
+  }
+
   /** Checks what must always hold for a tab. */
   function glance({ page, session }: Tab): void {
     checkStorage({ session });
+    checkUnanswered({ page, session });
+    checkVerdicts(page);
     silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
@@ -204,8 +240,13 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onPaint,
     glance,
     checkStorage,
-    onAnswer: refusals.onAnswer,
     areRefusalsCounted: refusals.areCounted,
+    onAnswer(page: Page, operation: Operation, body: unknown): void {
+      refusals.onAnswer(page, operation, body);
+      const { data } = body as { data?: { resolveBid?: unknown } | null };
+      if (data?.resolveBid) answered.add(String(operation.variables?.requestId));
+    },
+
     add: (tap: Tap) => void taps.push(tap),
 
     /** A bid or a withdrawal may be sent only by the document and in the session of its tap, within 20 s. */

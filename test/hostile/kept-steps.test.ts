@@ -4,6 +4,8 @@ import { getUser } from '../../src/api/user';
 import { flips, startResumingBids } from '../../src/money/bids';
 import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
 import { startRecharges } from '../../src/money/recharges';
+import { mirrorJudgedBids, refusedBids, restoreJudgedBids, wouldBes } from '../../src/money/refused-bids';
+import { findings } from '../../src/money/verdicts';
 import { readStep } from '../../src/state/otp-step';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
@@ -62,18 +64,30 @@ interface Sent {
 
 const real = globalThis.fetch;
 let sent: Sent[] = [];
+/** What the server answers to resolveBid, as JSON. '' for an empty body. */
+let resolution = '';
 let players = 0;
 
-/** Signs a new player in with this in storage, and returns what the page then sends. */
-async function returning(text: string): Promise<{ owner: string; sent: readonly Sent[] }> {
+/** Lets everything run that waits for no timer but the shortest. */
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+/** Signs a new player in with this in storage, looks at the page, and returns what it has sent. */
+async function returning(
+  text: string,
+  judged = '',
+  look: (owner: string) => Promise<void> = settled,
+): Promise<{ owner: string; sent: readonly Sent[] }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
-  sessionStorage.setItem('money-calls', text.replaceAll('"OWNER"', `"${owner}"`));
+  for (const [key, value] of Object.entries({ 'money-calls': text, 'judged-bids': judged })) {
+    sessionStorage.setItem(key, value.replaceAll('"OWNER"', `"${owner}"`));
+  }
   restoreOpenOrders();
+  restoreJudgedBids();
   sent = [];
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
   await loadUser();
-  await new Promise((resolve) => setTimeout(resolve, 0));
+  await look(owner);
   endSession();
   closeAllToasts();
   return { owner, sent };
@@ -82,10 +96,13 @@ async function returning(text: string): Promise<{ owner: string; sent: readonly 
 calls.before(() => {
   installDom();
   define('fetch', async (_: string, { body }: RequestInit) => {
-    sent.push(JSON.parse(String(body)));
-    return new Response('');
+    const operation: Sent = JSON.parse(String(body));
+    sent.push(operation);
+    const isAnswered = resolution && operation.operationName === 'resolveBid';
+    return new Response(isAnswered ? `{"data":{"resolveBid":${resolution}}}` : '');
   });
   mirrorOpenOrders();
+  mirrorJudgedBids();
   startResumingBids();
   startRecharges();
 });
@@ -143,5 +160,58 @@ calls('property: any stored text in place of the list is ignored', async () => {
     }),
   );
 });
+
+const participation = objectText({
+  game: '"round"',
+  status: 'true',
+  bidOnCoin: '"heads"',
+  bidAmount: '10.5',
+  winAmount: '21',
+  biddingAmountCharge: '0',
+  winAmountCharge: '0',
+});
+const seed = fc.oneof({ arbitrary: fc.constant('"seed"'), weight: 3 }, jsonText(['seed']));
+const flipText = fc
+  .tuple(participation, fc.constantFrom('"heads"', '"tails"', '"edge"'), seed)
+  .map(([flip, side, seed]) => `{"participation":${flip},"side":${side},"serverSeed":${seed},"wallet":null}`);
+const resolutionText = fc.oneof(
+  fc
+    .tuple(fc.oneof(fc.constant('null'), flipText), seed)
+    .map(([flip, seed]) => `{"flip":${flip},"serverSeed":${seed}}`),
+  jsonText(['flip', 'serverSeed']),
+);
+const judgedText = objectText({ requestId: '"j"', owner: '"OWNER"', outcome: '"loss"' });
+
+calls(
+  'property: whatever is stored and answered about a bid, no verdict is green and no bid is judged by it',
+  async () => {
+    const rejections: unknown[] = [];
+    const note = (reason: unknown) => void rejections.push(reason);
+    process.on('unhandledRejection', note);
+    const seen = { flips: 0, refused: 0, judged: 0 };
+    await fc.assert(
+      fc.asyncProperty(bidText, judgedText, resolutionText, async (text, judged, answer) => {
+        resolution = answer;
+        await returning(`[${text}]`, `[${judged}]`, async () => {
+          // The hashes are computed outside the event loop.
+          for (let turns = 0; turns < 5; turns++) await settled();
+          // No made-up seed has the commitment's hash.
+          for (const finding of findings.value.values()) assert.is.not(finding, 'fair');
+          for (const { check } of refusedBids.value) assert.not(check === 'win' || check === 'loss', check);
+          const { win, loss, hidden } = wouldBes.value;
+          assert.ok(win + loss + hidden <= 1, 'only the stored one counts');
+          if (win + loss + hidden) assert.ok(/"(win|loss|hidden)"/.test(judged));
+          seen.flips += findings.value.size;
+          seen.refused += refusedBids.value.filter(({ check }) => check === 'broken').length;
+          seen.judged += loss;
+        });
+      }),
+    );
+    resolution = '';
+    process.off('unhandledRejection', note);
+    assert.equal(rejections, []);
+    for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, what);
+  },
+);
 
 calls.run();

@@ -170,7 +170,7 @@ test('if the outcome of a bid stays unknown, the page shows what support needs, 
   const notice = page.locator('.notice').filter({ hasText: 'We couldn’t find out' });
   await notice.waitFor();
   mischief.policy = undefined;
-  assert.match(await notice.innerText(), /bid of ₹20\.00 on heads at \d\d:\d\d.*\n*Bid ID for support: [\da-f-]{36}/s);
+  assert.match(await notice.innerText(), /bid of ₹20\.00 on Heads at \d\d:\d\d.*\n*Bid ID for support: [\da-f-]{36}/s);
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   assert.is(await notice.count(), 0);
   await noDoubleTap(page);

@@ -42,7 +42,7 @@ export function createAccountResolvers(
       const phoneNumber = checkedPhone(input.phoneNumber);
       const target = targetOf(phoneNumber, 'PHONE', context);
       await once({ ...input, ...target }, async () => {
-        await confirmPassword(account, input.password, context.caller);
+        await confirmPassword(account, input.password, context);
         takeOtp(target, input.otp, context.caller, () => {
           // The session may have ended while the password was checked.
           playerOf(context);
@@ -64,7 +64,7 @@ export function createAccountResolvers(
       const account = playerOf(context);
       const upiId = checkedUpi(upi_id);
       if (account.upiId !== null && account.upiId !== upiId) {
-        await confirmPassword(account, password ?? '', context.caller);
+        await confirmPassword(account, password ?? '', context);
         // The session may have ended during the check.
         playerOf(context);
       }
@@ -109,11 +109,14 @@ export function createAccountResolvers(
           const message = 'A break for good needs your password. If this page has no field for it, reload it.';
           throw refusal('WRONG_CREDENTIALS', message, { field: 'password' });
         }
-        await confirmPassword(account, password, context.caller);
+        await confirmPassword(account, password, context);
         // The session may have ended during the check.
         playerOf(context);
-        accounts.bar(account.phoneNumber);
-        barredUpiIds.add(account, withdrawals.of(account.userId));
+        // What a player is paid to during the break isn't barred: it could be anybody's.
+        if (!breaks.isForGood(account.userId)) {
+          accounts.bar(account.phoneNumber);
+          barredUpiIds.add(account, withdrawals.of(account.userId));
+        }
       }
       return toBreak(breaks.take(account.userId, length));
     },

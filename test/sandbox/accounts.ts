@@ -57,8 +57,8 @@ export function createAccounts({ rules, now }: AccountOptions) {
   const accounts = new Map<number, Account>();
   const byUsername = new Map<string, Account>();
   const byPhone = new Map<string, Account>();
-  /** The numbers of players on a break for good. */
-  const barred = new Set<string>();
+  /** The numbers of players on a break for good, and from when on accounts that are opened can't have them. */
+  const barredAt = new Map<string, number>();
   /** By registrationId. */
   const signUps = new ExpiringMap<SignUp & { readonly endsAt: number }>(now);
   /** The numbers that sign up. */
@@ -105,7 +105,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
       if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }
-      if (byPhone.has(phoneNumber) || barred.has(phoneNumber)) {
+      if (byPhone.has(phoneNumber) || barredAt.has(phoneNumber)) {
         const message = 'This number can’t be used for a new account. If it has one, sign in or choose a new password.';
         throw refusal('TAKEN', message, { field: 'phoneNumber' });
       }
@@ -118,8 +118,9 @@ export function createAccounts({ rules, now }: AccountOptions) {
     /** Gives a player another number, or refuses. Call it when the OTP is right. */
     move(account: Account, phoneNumber: string): void {
       const owner = byPhone.get(phoneNumber);
-      if (owner && owner !== account) {
-        throw refusal('TAKEN', 'Another account has this phone number.', { field: 'phoneNumber' });
+      const isBarred = account.joinedAt >= (barredAt.get(phoneNumber) ?? Number.POSITIVE_INFINITY);
+      if (isBarred || (owner && owner !== account)) {
+        throw refusal('TAKEN', 'This number can’t be used for your account.', { field: 'phoneNumber' });
       }
       byPhone.delete(account.phoneNumber);
       byPhone.set(phoneNumber, account);
@@ -127,7 +128,9 @@ export function createAccounts({ rules, now }: AccountOptions) {
     },
 
     /** From now on no new account gets this number. */
-    bar: (phoneNumber: string): void => void barred.add(phoneNumber),
+    bar(phoneNumber: string): void {
+      if (!barredAt.has(phoneNumber)) barredAt.set(phoneNumber, now());
+    },
 
     /** Throws for an unknown user ID. */
     get(userId: number): Account {

@@ -229,6 +229,7 @@ test('a player on a break for good can’t come back with any number or UPI ID o
     const taking = askPlayer('takeBreak', { length: 'FOR_GOOD', password: wrong });
     assert.is(await refused(taking), '200 WRONG_CREDENTIALS password');
   }
+  wait(1);
   await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
   const numbers = [first, newcomer().phoneNumber, newcomer().phoneNumber];
   for (const phoneNumber of numbers.slice(1)) {
@@ -250,6 +251,30 @@ test('a player on a break for good can’t come back with any number or UPI ID o
   }
   assert.not.match((await refusalOf(again('addPaymentMethod', { upi_id: 'excluded@okbank' }))).message, /break/i);
   assert.ok(await again('addPaymentMethod', { upi_id: 'somebody.else@okbank' }));
+  // Nor by a change to a number that the account has left.
+  const [phoneNumber = ''] = numbers;
+  await again('sendOtp', { phoneNumber, purpose: 'PHONE' });
+  const move = { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() };
+  assert.is(await refused(again('changePhoneNumber', move)), '200 TAKEN phoneNumber');
+  // The player of the break may have it again.
+  wait(30);
+  await askPlayer('sendOtp', { phoneNumber, purpose: 'PHONE' });
+  assert.ok(await askPlayer('changePhoneNumber', { ...move, otp: otpOf(phoneNumber), requestId: newRequestId() }));
+});
+
+test('during a break for good nobody’s UPI ID can be barred by paying to it', async () => {
+  const { player, registrationId } = await signUp();
+  const askPlayer = apiClient(sandbox, String((await verify({ ...player, registrationId })).token));
+  const { password } = player;
+  sandbox.credit(sandbox.account(player.username).userId, 'game', 100);
+  await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
+  await askPlayer('addPaymentMethod', { upi_id: 'bystander@okbank' });
+  const { withdrawalId } = await askPlayer('createWithdrawal', { amount: 1, password, requestId: newRequestId() });
+  sandbox.completeWithdrawal(withdrawalId);
+  assert.equal(await askPlayer('takeBreak', { length: 'FOR_GOOD', password }), { until: null });
+  const next = await signUp();
+  const askNext = apiClient(sandbox, String((await verify({ ...next.player, ...next })).token));
+  assert.ok(await askNext('addPaymentMethod', { upi_id: 'bystander@okbank' }));
 });
 
 test('a UPI ID that was never paid to is not barred: anybody’s could be named', async () => {

@@ -36,15 +36,9 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
   /**
    * Returns the account of a password, or refuses, alike for names that exist and names that don't. A password that is
    * reset during the check is refused.
-   * @param hasSession then other people's guesses from the same network don't matter
+   * @param caller whose tries are counted
    */
-  async function authenticate(
-    typed: string,
-    password: string,
-    caller: string,
-    wrong: GraphQLError,
-    hasSession = false,
-  ): Promise<Account> {
+  async function authenticate(typed: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
     const name = loginOf(typed);
     const tried = `${name} ${caller}`;
     checkWait(attempts.mark(caller));
@@ -56,7 +50,7 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
     const matches = await passwords.passwordMatches(password, hash);
     const isRight = account && matches && account.passwordHash === hash;
     // Nobody's guesses keep players out of a network that they have signed in from.
-    if (!(isRight && (hasSession || networks.isKnown(account.userId, caller)))) checkWait(isOver);
+    if (!(isRight && networks.isKnown(account.userId, caller))) checkWait(isOver);
     if (!isRight) throw wrong;
     tries.forget(tried);
     if (!isOver) wrongOnes.forgive(caller);
@@ -70,12 +64,19 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
 
   /**
    * A session alone must not decide where the player's money goes: it may be in a thief's hands. Look at the session
-   * again afterwards: it may have ended during the check.
+   * again afterwards: it may have ended during the check. Tries are counted for the session, so that nobody else's
+   * guesses delay its player.
    */
-  const confirmPassword = ({ username }: Account, password: string, caller: string) => {
+  const confirmPassword = ({ username }: Account, password: string, { token }: RequestContext) => {
     const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
-    return authenticate(username, password, caller, wrong, true);
+    return authenticate(username, password, `session ${token}`, wrong);
   };
+
+  /** After a reset the owner of the phone may sign in from this network, whatever others have guessed from there. */
+  function letIn({ userId, username, phoneNumber }: Account, caller: string): void {
+    networks.note(userId, caller);
+    for (const name of [username, phoneNumber]) tries.forget(`${loginOf(name)} ${caller}`);
+  }
 
   /** Opens a session, and remembers the network that it is opened from. */
   function signIn({ userId }: Account, caller: string): string {
@@ -92,7 +93,7 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
   }
 
-  return { playerOf, authenticate, confirmPassword, signIn, targetOf, expectsOtp, takeOtp: otps.take };
+  return { playerOf, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp: otps.take };
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;

@@ -10,8 +10,8 @@ export function createBarredUpiIds(now: () => number) {
   return {
     /** Bars the player's UPI ID if it is proven to be the player's own: a withdrawal was paid there. */
     add({ upiId }: Account, withdrawals: readonly Withdrawal[]): void {
-      if (!withdrawals.some((one) => one.upiId === upiId && one.status === 'PAID')) return;
       const key = String(upiId).toLowerCase();
+      if (!withdrawals.some((one) => one.upiId.toLowerCase() === key && one.status === 'PAID')) return;
       if (!barredAt.has(key)) barredAt.set(key, now());
     },
 

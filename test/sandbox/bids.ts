@@ -159,7 +159,7 @@ export function createBids({ rules, now, accounts, ledger, rounds, breaks, limit
     resolve(userId: number, { requestId, roundId }: Pick<BidRequest, 'requestId' | 'roundId'>, at: number): Resolution {
       const bid = made.get(userId)?.get(requestId);
       const round = rounds.current(userId);
-      if (!bid && round.roundId === roundId && !rounds.endWithoutBid(round, at)) round.endedRequests.add(requestId);
+      if (!bid && round.roundId === roundId) rounds.endRequest(round, requestId, at);
       return { bid, serverSeed: rounds.seedOf(userId, roundId) };
     },
   };

@@ -26,7 +26,7 @@ test('only POST with a JSON body of a query is answered', async () => {
   for (const body of ['', 'null', '[]', '{', '{"query":1}', '{"query":"{a}","variables":[]}']) {
     assert.is(await statusOf({ method: 'POST', headers, body }), 400, body);
   }
-  assert.is(await statusOf({ method: 'POST', headers, body: 'x'.repeat(1_000_001) }), 413);
+  assert.is(await statusOf({ method: 'POST', headers, body: 'x'.repeat(100_001) }), 413);
 });
 
 test('a bad query is answered at 400 without a code, and never says the word of an ended session', async () => {
@@ -34,7 +34,7 @@ test('a bad query is answered at 400 without a code, and never says the word of 
     ['{ getUser { token } }', {}],
     ['query ($token: Nope) { getUser { name } }', {}],
     ['{ getUser', {}],
-    ['{ a '.repeat(20_000), {}],
+    ['{ a '.repeat(2_000), {}],
     ['query ($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) { status } }', {}],
     ['query ($id: ID!) { getRecharge(rechargeId: $id) { status } }', { id: { token: 'token' } }],
     ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: 'ten' }],

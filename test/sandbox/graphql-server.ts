@@ -4,7 +4,7 @@ import type { Operation } from './execution';
 import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
 
 /** Bytes. Every operation is much shorter. */
-const BODY_LIMIT = 1_000_000;
+const BODY_LIMIT = 100_000;
 
 /** A request to /graphql. One that isn't POST has its method as the operation's name, and its address's query. */
 export type GraphqlRequest = Operation & RequestContext;

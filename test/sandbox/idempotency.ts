@@ -4,8 +4,8 @@ import { codeOf } from './refusal';
 
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
 const KEPT = 30 * 24 * 3_600_000;
-/** The most refusals. */
-const MOST = 1_000_000;
+/** The most refusals of a player: nobody can push out those of another, whose late attempts would run then. */
+const MOST = 10_000;
 
 /**
  * Runs the work of a requestId once and repeats its outcome for later calls, before anything else is looked at. A
@@ -15,35 +15,38 @@ const MOST = 1_000_000;
  */
 export function createIdempotency<Result>(now: () => number, checkOpen: () => void) {
   const results = new Map<string, Result>();
-  const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now, MOST);
+  const refusalsOf = new Map<number, ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>>();
   const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
+  const refusalOf = (userId: number, requestId: string) => refusalsOf.get(userId)?.get(requestId);
 
-  const isKnown = (key: string) => results.has(key) || refusals.get(key) !== undefined;
+  /** Whether the work of the requestId has an outcome. */
+  const isKnown = (userId: number, requestId: string): boolean =>
+    results.has(keyOf(userId, requestId)) || refusalOf(userId, requestId) !== undefined;
 
   /** The outcome of a known requestId. */
-  function repeat(key: string): Result {
-    const refused = refusals.get(key);
+  function repeat(userId: number, requestId: string): Result {
+    const refused = refusalOf(userId, requestId);
     if (refused) throw refused.reason;
-    return results.get(key) as Result;
+    return results.get(keyOf(userId, requestId)) as Result;
   }
 
   function refuse(userId: number, requestId: string, reason: unknown): Result {
-    const key = keyOf(userId, requestId);
-    if (!isKnown(key)) refusals.set(key, { reason, endsAt: now() + KEPT });
-    return repeat(key);
+    if (!isKnown(userId, requestId)) {
+      const refusals = refusalsOf.get(userId) ?? new ExpiringMap(now, MOST);
+      refusalsOf.set(userId, refusals.set(requestId, { reason, endsAt: now() + KEPT }));
+    }
+    return repeat(userId, requestId);
   }
 
   return {
-    /** Whether the work of the requestId has an outcome. */
-    isKnown: (userId: number, requestId: string): boolean => isKnown(keyOf(userId, requestId)),
+    isKnown,
 
     runOnce(userId: number, requestId: string, work: () => Result): Result {
-      const key = keyOf(userId, requestId);
-      if (isKnown(key)) return repeat(key);
+      if (isKnown(userId, requestId)) return repeat(userId, requestId);
       try {
         checkOpen();
         const result = work();
-        results.set(key, result);
+        results.set(keyOf(userId, requestId), result);
         return result;
       } catch (error) {
         if ([undefined, 'CLOSED', 'TOO_SOON'].includes(codeOf(error))) throw error;

@@ -9,8 +9,10 @@ export function normalPhone(text: string): string | undefined {
 }
 
 /** The one form of a name that is typed to sign in: a phone number, or a username in lower case. */
-export const loginOf = (text: string): string =>
-  normalPhone(text.slice(0, 100)) ?? text.trim().toLowerCase().slice(0, 100);
+export function loginOf(text: string): string {
+  const typed = text.trim().slice(0, 100).trim().toLowerCase();
+  return normalPhone(typed) ?? typed;
+}
 
 export function checkedPhone(text: string): string {
   const phone = normalPhone(text);

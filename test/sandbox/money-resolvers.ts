@@ -64,7 +64,7 @@ export function createMoneyResolvers(
       const isKnown = () => withdrawals.isKnown(userId, requestId);
 
       async function checkAndWithdraw() {
-        const checking = confirmPassword(account, input.password, context.caller);
+        const checking = confirmPassword(account, input.password, context);
         await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
         // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
         playerOf(context);

@@ -25,6 +25,8 @@ export function sideOf(serverSeed: string, clientSeed: string, roundId: string):
 }
 
 const MINUTE = 60_000;
+/** The most requestIds that are ended while a round goes on. */
+const MOST_ENDED = 1000;
 
 export const randomSeed = (): string => randomBytes(32).toString('hex');
 
@@ -53,6 +55,15 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
     round.endedRequests.clear();
   }
 
+  /** Ends the current round without a bid. Returns false, and does nothing, if the player has ended too many so. */
+  function endWithoutBid(round: Round, at: number): boolean {
+    const lately = (endedWithoutBid.get(round.userId) ?? []).filter((time) => time > at - MINUTE);
+    if (lately.length >= rules.roundsWithoutBid) return false;
+    endedWithoutBid.set(round.userId, [...lately, at]);
+    end(round);
+    return true;
+  }
+
   return {
     current(userId: number): Round {
       const round = currentOf.get(userId);
@@ -66,13 +77,14 @@ export function createRounds(rules: Rules, newSeed = randomSeed) {
     /** Ends the current round with a bid. */
     end,
 
-    /** Ends the current round without a bid. Returns false, and does nothing, if the player has ended too many so. */
-    endWithoutBid(round: Round, at: number): boolean {
-      const lately = (endedWithoutBid.get(round.userId) ?? []).filter((time) => time > at - MINUTE);
-      if (lately.length >= rules.roundsWithoutBid) return false;
-      endedWithoutBid.set(round.userId, [...lately, at]);
-      end(round);
-      return true;
+    endWithoutBid,
+
+    /** Ends a requestId without a bid: together with the round or, after too many rounds, alone. */
+    endRequest(round: Round, requestId: string, at: number): void {
+      if (endWithoutBid(round, at)) return;
+      // A longer one is never valid.
+      if (round.endedRequests.size < MOST_ENDED) round.endedRequests.add(requestId.slice(0, 129));
+      else end(round);
     },
 
     /** The seed of a round, if it is the player's own and is over. */

@@ -3,6 +3,9 @@ import { ExpiringMap } from './expiring-map';
 import { refusal } from './refusal';
 import type { Rules } from './rules';
 
+/** The most sessions of a player: more sign-ins end the oldest, and never another player's. */
+const MOST = 100;
+
 export interface SessionOptions {
   readonly rules: Rules;
   readonly now: () => number;
@@ -17,6 +20,13 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
   /** The player of a token, or undefined. */
   const find = (token: string): number | undefined => sessions.get(token)?.userId;
 
+  /** Ends the session of a token. */
+  function end(token: string): void {
+    const session = sessions.get(token);
+    sessions.delete(token);
+    if (session) onEnd(session.userId);
+  }
+
   return {
     find,
 
@@ -27,6 +37,8 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
       // The player's sessions that have ended by themselves go here.
       const open = [...(tokensOf.get(userId) ?? [])].filter((one) => sessions.has(one));
       tokensOf.set(userId, new Set([...open, token]));
+      const [oldest = ''] = open;
+      if (open.length >= MOST) end(oldest);
       return token;
     },
 
@@ -37,12 +49,7 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
       return userId;
     },
 
-    /** Ends the session of a token. */
-    end(token: string): void {
-      const session = sessions.get(token);
-      sessions.delete(token);
-      if (session) onEnd(session.userId);
-    },
+    end,
 
     /** Ends every session of a player, except for the one to keep. */
     endAll(userId: number, kept?: string): void {

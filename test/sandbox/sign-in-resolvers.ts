@@ -25,8 +25,8 @@ interface Verification {
 
 /** Signing in and up, one-time codes, passwords and sessions. */
 export function createSignInResolvers(
-  { now, rules, accounts, sessions, otps, networks, resetCodes, once, passwords, tellOfChange }: State,
-  { playerOf, authenticate, confirmPassword, signIn, targetOf, expectsOtp, takeOtp }: Authentication,
+  { now, rules, accounts, sessions, otps, resetCodes, once, passwords, tellOfChange }: State,
+  { playerOf, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp }: Authentication,
 ) {
   const { hashPassword } = passwords;
 
@@ -66,11 +66,12 @@ export function createSignInResolvers(
         throw badInput('confirmedAge', `You can play from the age of ${rules.minAge}.`);
       }
       accounts.checkUsername(identity.username);
-      const passwordHash = await hashPassword(password);
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
       const { phoneNumber } = identity;
       const target = { phoneNumber, purpose: 'SIGNUP' } as const;
+      // Before the password is hashed, which takes time: the sendings of a caller are limited.
       otps.sendOnce(target, caller);
+      const passwordHash = await hashPassword(password);
       const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
       return { registrationId, phoneNumber, ...delayOf(target) };
     },
@@ -105,8 +106,7 @@ export function createSignInResolvers(
         account.passwordHash = await hashPassword(input.password);
         account.resetAt = now();
         sessions.endAll(account.userId);
-        // Whoever has the phone may sign in from here, whatever others have guessed from the same address.
-        networks.note(account.userId, caller);
+        letIn(account, caller);
         tellOfChange(account, 'password');
         return true;
       });
@@ -118,7 +118,7 @@ export function createSignInResolvers(
       return once({ ...input, userId: account.userId }, async () => {
         // Hashed first: between the check of the old password and the change no other call may come.
         const passwordHash = await hashPassword(input.newPassword);
-        await confirmPassword(account, input.password, context.caller);
+        await confirmPassword(account, input.password, context);
         if (input.newPassword === input.password) throw badInput('newPassword', 'That is the password you have.');
         // The session may have ended meanwhile: then it must change nothing.
         playerOf(context).passwordHash = passwordHash;

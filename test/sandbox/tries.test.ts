@@ -65,6 +65,25 @@ test('wrong passwords are forgotten after a right one or a day, and parallel one
   await attempt(DEMO_PASSWORD);
 });
 
+test('one name has one count of tries, however it is typed', async () => {
+  const { phoneNumber } = sandbox.account('asha');
+  const far = ' '.repeat(120);
+  const forms = (name: string) => [name, `${far}${name}`, ...['\t', '\u2003'].map((gap) => `${name}${gap}${far}x`)];
+  for (const typed of [
+    [...forms('asha'), 'ASHA', `${far}Asha`],
+    [
+      ...forms(phoneNumber),
+      ...forms(phoneNumber.slice(3)),
+      `${far}(${phoneNumber.slice(3, 8)})-${phoneNumber.slice(8)}`,
+    ],
+  ]) {
+    const answers = [];
+    for (const username of typed) answers.push(await refused(ask('loginUser', { username, password: 'wrong' })));
+    assert.is(answers.filter((answer) => answer === '200 WRONG_CREDENTIALS').length, 5, answers.join());
+    wait(24 * 3600);
+  }
+});
+
 test('passwords for a phone number and codes of that number are counted apart', async () => {
   const phoneNumber = '6999999998';
   await ask('sendOtp', { phoneNumber, purpose: 'SIGNUP' });

@@ -34,6 +34,7 @@ const TYPES: Readonly<Record<string, RegExp>> = {
   js: /^(text|application)\/javascript/,
   css: /^text\/css/,
   png: /^image\/png/,
+  webp: /^image\/webp/,
   txt: /^text\/plain/,
   json: /^application\/json/,
   webmanifest: /^application\/manifest\+json/,

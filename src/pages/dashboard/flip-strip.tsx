@@ -2,10 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { recentFlips, startRecentFlips } from '../../money/recent-flips';
 import { FirstSteps } from '../../shell/first-steps';
+import { OfferToInstall } from './install-offer';
 
 /**
  * The latest flips, newest first, and how many of them in a row came out alike. Until there is one, a player's first
- * steps.
+ * steps; after the first one, the offer to install the app.
  */
 export function FlipStrip() {
   useSignals();
@@ -15,7 +16,7 @@ export function FlipStrip() {
   const change = flips.findIndex(({ won }) => won !== last?.won);
   const streak = change < 0 ? flips.length : change;
   return (
-    <>
+    <OfferToInstall>
       {!last && <FirstSteps />}
       {streak > 1 && (
         <p className="streak">
@@ -30,6 +31,6 @@ export function FlipStrip() {
           </li>
         ))}
       </ol>
-    </>
+    </OfferToInstall>
   );
 }

@@ -184,6 +184,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'a number that nobody',
       'after five wrong passwords for',
       'after five wrong passwords even',
+      'a withdrawal with a known requestId',
     ],
     'sends codes only to numbers that somebody has': [
       (sandbox) =>

@@ -14,9 +14,15 @@ function mustAllow({ guesses }: Stage): void {
 }
 
 /** Guesses many times at the same moment: parallel guesses count too. The right one must wait then. */
-async function guess(stage: Stage, name: OperationName, wrong: () => object, code: string): Promise<void> {
+async function guess(
+  stage: Stage,
+  name: OperationName,
+  wrong: () => object,
+  code: string,
+  client = stage.nobody,
+): Promise<void> {
   mustAllow(stage);
-  const guesses = Array.from({ length: GUESSES }, () => stage.nobody.refused(name, { ...wrong() }));
+  const guesses = Array.from({ length: GUESSES }, () => client.refused(name, { ...wrong() }));
   const refusals = await Promise.all(guesses);
   const tried = refusals.filter((refusal) => refusal.code === code);
   const waiting = refusals.filter((refusal) => refusal.code === 'TOO_MANY_TRIES');
@@ -27,7 +33,7 @@ async function guess(stage: Stage, name: OperationName, wrong: () => object, cod
   }
 }
 
-/** Locks the password of the account, once. A withdrawal of nothing is refused before. */
+/** Locks the password of the account, once, after a withdrawal of nothing, which is refused. */
 async function lockOut(stage: Stage) {
   mustAllow(stage);
   const { account, lacks } = stage;
@@ -75,7 +81,8 @@ export const guessing: readonly Clause[] = [
       const tried = refusals.filter(({ code }) => code === 'WRONG_CREDENTIALS');
       must(tried.length <= FREE_AN_HOUR, 'the next one is checked too', ...refusals.slice(-1));
       const { name: username, password } = stage.account;
-      await stage.nobody.get('loginUser', { username, password });
+      const { token } = await stage.nobody.get('loginUser', { username, password });
+      stage.secrets.keep(token);
     },
   },
   {
@@ -89,9 +96,12 @@ export const guessing: readonly Clause[] = [
   },
   {
     says: 'a withdrawal with a known requestId is answered as before while a password must wait',
-    needs: ['createWithdrawal'],
+    needs: ['createWithdrawal', 'changePassword'],
     async check(stage) {
       const { session, withdrawal, refusal } = await lockedOut(stage);
+      // A session's own wrong passwords are counted apart.
+      const wrong = () => ({ password: randomUUID(), newPassword: randomUUID(), requestId: randomUUID() });
+      await guess(stage, 'changePassword', wrong, 'WRONG_CREDENTIALS', session);
       const again = await session.refused('createWithdrawal', withdrawal);
       must(again.code === refusal?.code, 'it is answered otherwise', refusal, again);
     },

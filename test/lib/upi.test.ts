@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { parseUpi } from '../../src/pages/payment';
+import { parseUpi } from '../../src/lib/upi';
 import { accepts, parsesAnything, refuses } from '../lib/parsing';
 import * as fc from '../properties';
 

@@ -1,0 +1,89 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import * as assert from 'uvu/assert';
+import { browserSuite, type SandboxStage } from './chromium';
+import { keepOnce } from './player-page';
+import { stakes } from './state-steps';
+
+// The pictures of README and of the manifest. SCREENSHOTS=1 keeps them.
+const FOLDER = 'src/site/screenshots';
+
+const { test, run } = browserSuite('the screenshots', '127.0.0.96');
+
+const NARROW = { width: 360, height: 640 };
+const WIDE = { width: 1280, height: 720 };
+
+let players = 0;
+
+interface Screenshot {
+  readonly src: string;
+  readonly sizes: string;
+  readonly form_factor: 'narrow' | 'wide';
+}
+
+/** Shows a new player's first flip, which was won. */
+async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
+  const player = sandbox.addAccount(`priya${++players}`);
+  player.upiId = 'priya@okbank';
+  sandbox.credit(player.userId, 'top_up', 250_000);
+  const token = sandbox.signIn(player.username);
+  await keepOnce(page, { authToken: token });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await stakes('win')({ path: '/dashboard', page, sandbox, player, token });
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await page.getByText('Verified fair').waitFor();
+  await page.locator('.flip').waitFor();
+  // For a moment after the landing it can't be pressed.
+  await page.locator('main [type=submit]:not([aria-disabled=true])').waitFor();
+}
+
+async function showWallet({ sandbox }: SandboxStage, page: Page): Promise<void> {
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  await page.goto('/wallet');
+  await page.getByText('₹').first().waitFor();
+}
+
+/** The picture, in WebP: Playwright takes none. */
+async function take(page: Page, scale: number): Promise<Buffer> {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map((animation) => animation.finished)));
+  await page.waitForLoadState('networkidle');
+  const clip = { x: 0, y: 0, ...NARROW, ...page.viewportSize(), scale };
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80, clip });
+  return Buffer.from(data, 'base64');
+}
+
+/** Width x height of a WebP picture in Chromium's form, with an extended header. */
+const sizeOf = (picture: Buffer) => [24, 27].map((place) => picture.readUIntLE(place, 3) + 1).join('x');
+
+for (const [name, form, theme, show] of [
+  ['flip-dark', 'narrow', 'dark', showFlip],
+  ['flip-light', 'narrow', 'light', showFlip],
+  ['wallet-dark', 'narrow', 'dark', showWallet],
+  ['wallet-light', 'narrow', 'light', showWallet],
+  ['flip-wide', 'wide', 'dark', showFlip],
+] as const) {
+  test(`${name} is taken, and kept in the size that the manifest names`, async (stage) => {
+    const [viewport, scale] = form === 'narrow' ? [NARROW, 2] : [WIDE, 1];
+    const page = await stage.phone({ viewport, deviceScaleFactor: scale });
+    await page.addInitScript((name) => sessionStorage.setItem('theme', name), theme);
+    await show(stage, page);
+    const picture = await take(page, scale);
+    const file = path.join(FOLDER, `${name}.webp`);
+    if (process.env.SCREENSHOTS) {
+      await mkdir(FOLDER, { recursive: true });
+      await writeFile(file, picture);
+    }
+    const manifest = JSON.parse(await readFile('src/site/manifest.webmanifest', 'utf8'));
+    const { sizes, form_factor } = manifest.screenshots.find(
+      ({ src }: Screenshot) => src === `/screenshots/${name}.webp`,
+    );
+    assert.is(form_factor, form);
+    assert.is(sizeOf(picture), sizes);
+    assert.is(sizeOf(await readFile(file)), sizes);
+  });
+}
+
+run();
