@@ -107,12 +107,9 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
   await page.getByText('Flipping…').waitFor();
   await page.getByRole('link', { name: 'Refer' }).click();
   await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
-  const chip = page.locator('.chip');
-  const before = await chip.textContent();
   const started = await watchAnimations(page);
   await letGo();
   await page.locator('.chip[data-lit=true]', { hasText: '₹' }).waitFor();
-  await page.waitForFunction((old) => document.querySelector('.chip')?.textContent !== old, before);
   assert.ok((await started()).includes('chip-lit'));
 });
 
