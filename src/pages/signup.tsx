@@ -30,7 +30,7 @@ export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
   if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
-  const { decryptRefId } = await loadChunk(() => import('../lib/ref-id'));
+  const { decryptRefId } = await loadChunk(() => import('../lib/invite-cipher'));
   const userId = await decryptRefId(refId, REFERRAL_KEY);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }

@@ -45,7 +45,7 @@ async function makeLink(id: string): Promise<void> {
   if (userId.peek() !== id || refId.peek()) return;
   const session = sessionEnd();
   missing.value = false;
-  const code = await loadChunk(() => import('../lib/ref-id')).catch(() => undefined);
+  const code = await loadChunk(() => import('../lib/invite-cipher')).catch(() => undefined);
   const text = await code?.encryptUserId(id, REFERRAL_KEY).catch(() => '');
   if (session.aborted) return;
   if (text) refId.value ||= text;

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { decryptRefId } from '../../src/lib/ref-id';
+import { decryptRefId } from '../../src/lib/invite-cipher';
 import { until } from '../sandbox/until';
 import { browserSuite, spoil } from './chromium';
 import { neverIdle, removeScriptsWith } from './held-scripts';

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { encryptUserId } from '../../src/lib/ref-id';
+import { encryptUserId } from '../../src/lib/invite-cipher';
 import { browserSuite } from './chromium';
 import { holdScripts } from './held-scripts';
 import { keepOnce } from './player-page';

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { REFERRAL_KEY } from '../../src/config';
-import { encryptUserId } from '../../src/lib/ref-id';
+import { encryptUserId } from '../../src/lib/invite-cipher';
 import { readInviter } from '../../src/pages/signup';
 import { define } from '../dom';
 

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { webcrypto } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { decryptRefId, encryptUserId, fromBase64Url, toBase64Url } from '../../src/lib/ref-id';
+import { decryptRefId, encryptUserId, fromBase64Url, toBase64Url } from '../../src/lib/invite-cipher';
 import * as fc from '../properties';
 
 const real = globalThis.crypto;
