@@ -12,7 +12,7 @@ let players = 0;
 async function openAfter({ sandbox, ...stage }: SandboxStage, minutes: number, before: Record<string, string> = {}) {
   const { username, userId } = sandbox.addAccount(`reminded${++players}`);
   sandbox.creditTopUp(userId, 100_000);
-  const kept = JSON.stringify({ time: minutes * MINUTE, told: 0, flips: 10, net: -5_000 });
+  const kept = JSON.stringify({ time: minutes * MINUTE, remindedAt: 0, flips: 10, net: -5_000 });
   const page = await openAs({ sandbox, ...stage }, username, '/dashboard');
   await page.evaluate(
     (values) => {
@@ -63,9 +63,9 @@ test('it waits while something is typed that wasn’t bid, and comes after the n
   const page = await openAfter(stage, 29.95);
   await flip(page);
   await page.getByLabel('Your bid').fill('20');
-  const told = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('play-time') ?? '{}'));
+  const played = () => page.evaluate(() => JSON.parse(sessionStorage.getItem('play-time') ?? '{}'));
   await page.waitForFunction((due) => JSON.parse(sessionStorage.getItem('play-time') ?? '{}').time >= due, 30 * MINUTE);
-  assert.equal([(await told()).told, await reminder(page).count()], [0, 0]);
+  assert.equal([(await played()).remindedAt, await reminder(page).count()], [0, 0]);
   await page.getByLabel('Your bid').press('Enter');
   await reminder(page).waitFor();
 });
