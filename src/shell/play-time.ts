@@ -32,6 +32,9 @@ const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
 const current = sessionSignal<Play>(NONE);
 export const play: ReadonlySignal<Play> = current;
 
+/** The shell may come and go in one visit: each flip counts once. */
+const counted = new WeakSet<PlayedFlip>();
+
 function note(next: Play): void {
   current.value = next;
   writeSession(KEY, JSON.stringify(next));
@@ -58,7 +61,6 @@ const textOf = (form: HTMLFormElement): string =>
  */
 export function startPlayTime(): () => void {
   const sent = new WeakMap<HTMLFormElement, string>();
-  const counted = new WeakSet<PlayedFlip>();
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
   current.value = restore();

@@ -4,6 +4,8 @@ import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { walletSocketUrl } from '../../src/config';
+import { play, startPlayTime } from '../../src/shell/play-time';
+import { reminderSpan } from '../../src/state/reminder';
 import { restoreSession, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
@@ -27,6 +29,31 @@ test('property: from any stored text the session and the theme are restored with
       assert.is(token.value, kept || undefined);
       assert.is(theme.value, shade === 'light' ? 'light' : 'dark');
     }),
+  );
+});
+
+test('property: whatever is stored, the time of play counts up from a visit that can be, and the reminder has a span', () => {
+  installDom();
+  const whole = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constantFrom(null, '1', [], {}));
+  const visit = fc.record({ time: whole, remindedAt: whole, flips: whole, net: whole }, { requiredKeys: [] });
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        content,
+        visit.map((value) => JSON.stringify(value)),
+      ),
+      content,
+      (kept, minutes) => {
+        sessionStorage.setItem('play-time', kept);
+        sessionStorage.setItem('reminder', minutes);
+        startPlayTime()();
+        const { time, remindedAt, flips, net } = play.value;
+        for (const count of [time, remindedAt, flips, time - remindedAt])
+          assert.ok(Number.isSafeInteger(count) && count >= 0);
+        assert.ok(net === undefined || Number.isSafeInteger(net));
+        assert.ok([15, 30, 60].includes(reminderSpan()));
+      },
+    ),
   );
 });
 

@@ -9,17 +9,12 @@ const MINUTE = 60_000;
 let players = 0;
 
 /** The dashboard of a player who has lost ₹50 by ten flips in so many minutes. */
-async function openAfter({ sandbox, ...stage }: SandboxStage, minutes: number, before: Record<string, string> = {}) {
+async function openAfter({ sandbox, ...stage }: SandboxStage, minutes: number) {
   const { username, userId } = sandbox.addAccount(`reminded${++players}`);
   sandbox.creditTopUp(userId, 100_000);
   const kept = JSON.stringify({ time: minutes * MINUTE, remindedAt: 0, flips: 10, net: -5_000 });
   const page = await openAs({ sandbox, ...stage }, username, '/dashboard');
-  await page.evaluate(
-    (values) => {
-      for (const [key, value] of Object.entries(values)) sessionStorage.setItem(key, value);
-    },
-    { 'play-time': kept, ...before },
-  );
+  await page.evaluate((value) => sessionStorage.setItem('play-time', value), kept);
   return page;
 }
 
@@ -47,7 +42,7 @@ test('after half an hour of play a landing is followed by the time, the flips an
 });
 
 test('“Take a break” leads to the play limits, and the back button of the phone only closes the reminder', async (stage) => {
-  const page = await openAfter(stage, 61, { reminder: '60' });
+  const page = await openAfter(stage, 30);
   await flip(page);
   await reminder(page).waitFor();
   await page.goBack();
@@ -57,6 +52,18 @@ test('“Take a break” leads to the play limits, and the back button of the ph
   await flip(again);
   await reminder(again).getByRole('link', { name: 'Take a break' }).click();
   await again.getByRole('heading', { name: 'Take a break' }).waitFor();
+});
+
+test('the choice on the profile stays after a reload, and holds for the next flip', async (stage) => {
+  const page = await openAfter(stage, 15);
+  await page.goto('/profile');
+  await page.getByLabel('15 min').check();
+  await page.reload();
+  await page.getByLabel('15 min').waitFor();
+  assert.ok(await page.getByLabel('15 min').isChecked());
+  await page.getByRole('link', { name: 'Home' }).click();
+  await flip(page);
+  await reminder(page).waitFor();
 });
 
 test('it waits while something is typed that wasn’t bid, and comes after the next flip', async (stage) => {
