@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type FlipSeeds, getProof, type Participation, type RawParticipation, readParticipation } from '../api/game';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
@@ -9,11 +9,16 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { flips } from '../money/bids';
 import { call, loadErrorText } from '../state/call';
+import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Notice, Skeleton } from '../ui/page-states';
 import { ProofFigures } from '../ui/proof-figures';
 import { useResult } from '../ui/use-result';
 import { VerdictBadge } from '../ui/verdict-badge';
+
+const proof = createResource((options, participationUserId: string) =>
+  call(getProof, { participationUserId }, options),
+);
 
 const sideNames: ReadonlyMap<unknown, string> = new Map([
   ['heads', 'Heads'],
@@ -58,34 +63,29 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   );
 }
 
-/** Loads the proof. */
 function Proof({ participation }: { participation: Participation }) {
   useSignals();
-  const [attempt, setAttempt] = useState(0);
-  const [seeds, setSeeds] = useState<FlipSeeds | 'failed'>();
   const { id } = participation;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt loads it again
   useEffect(() => {
-    const end = new AbortController();
-    setSeeds(undefined);
-    call(getProof, { participationUserId: id }, { signal: end.signal }).then(
-      setSeeds,
-      () => end.signal.aborted || setSeeds('failed'),
-    );
-    return () => end.abort();
-  }, [id, attempt]);
-  if (!seeds) return <Skeleton lines={3} label="Loading the proof" />;
-  if (seeds === 'failed') {
-    return (
-      <>
-        <p>{loadErrorText('The proof couldn’t be loaded.')}</p>
-        <Button kind="secondary" onClick={() => setAttempt(attempt + 1)}>
-          Try again
-        </Button>
-      </>
-    );
+    void proof.load(id);
+    return proof.drop;
+  }, [id]);
+  const { value: current } = proof.current;
+  switch (current.state) {
+    case 'loading':
+      return <Skeleton lines={3} label="Loading the proof" />;
+    case 'failed':
+      return (
+        <>
+          <p>{loadErrorText('The proof couldn’t be loaded.')}</p>
+          <Button kind="secondary" onClick={() => void proof.load(id)}>
+            Try again
+          </Button>
+        </>
+      );
+    case 'loaded':
+      return <Verdict participation={participation} seeds={current.value} />;
   }
-  return <Verdict participation={participation} seeds={seeds} />;
 }
 
 /** Checks a flip, and reports a proof that failed. */

@@ -8,31 +8,36 @@ export type Loadable<Value> =
   | { readonly state: 'loading' | 'failed'; readonly value?: Value | undefined }
   | { readonly state: 'loaded'; readonly value: Value };
 
-interface Resource<Value> {
+interface Resource<Value, Variables extends unknown[]> {
   readonly current: ReadonlySignal<Loadable<Value>>;
   /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
-  load(): Promise<void>;
+  load(...variables: Variables): Promise<void>;
   /** Does the same, but the old value counts as loaded until the new one is here. A failure changes nothing then. */
-  refresh(): Promise<void>;
+  refresh(...variables: Variables): Promise<void>;
   /** Sets the value from another answer of the server. Drops the answer that is on its way. */
   note(value: Value): void;
   /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
 
-/** @param background nobody waits for the answer: an older value is on screen */
-type Ask<Value> = (options: { readonly signal: AbortSignal; readonly background: boolean }) => Promise<Value>;
+interface AskOptions {
+  readonly signal: AbortSignal;
+  /** Nobody waits for the answer: an older value is on screen. */
+  readonly background: boolean;
+}
 
 /** Data of the player that the server is asked for again and again. The end of the session drops it. */
-export function createResource<Value>(ask: Ask<Value>): Resource<Value> {
+export function createResource<Value, Variables extends unknown[]>(
+  ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
+): Resource<Value, Variables> {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 
-  async function refresh(): Promise<void> {
+  async function refresh(...variables: Variables): Promise<void> {
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {
-      current.value = { state: 'loaded', value: await ask({ signal, background }) };
+      current.value = { state: 'loaded', value: await ask({ signal, background }, ...variables) };
     } catch (error) {
       const { state, value } = current.peek();
       if (!(error instanceof AbortedError) && state !== 'loaded') current.value = { state: 'failed', value };
@@ -42,9 +47,9 @@ export function createResource<Value>(ask: Ask<Value>): Resource<Value> {
   return {
     current,
     refresh,
-    load() {
+    load(...variables) {
       current.value = { state: 'loading', value: current.peek().value };
-      return refresh();
+      return refresh(...variables);
     },
     note(value) {
       newest.cancel();
