@@ -98,11 +98,12 @@ export function landFlip(): PlayedFlip | undefined {
   const last = calls.shown.peek();
   if (last.state !== 'made') return undefined;
   const { order, result: flip } = last;
+  const landed = { order, flip, landedAt: performance.now() };
   batch(() => {
-    add({ order, flip });
+    add(landed);
     calls.shown.value = { state: 'none' };
   });
-  return { order, flip };
+  return landed;
 }
 
 /** Closes the bid of a flip whose verdict the player sees. Until then a reload tells the flip again. */
@@ -135,7 +136,7 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | un
 
 function onSettled(last: MoneyCall<'bid', Flip>): void {
   if (last.state === 'made') {
-    const played = { order: last.order, flip: last.result };
+    const played = { order: last.order, flip: last.result, landedAt: performance.now() };
     forgetRefused(last.order);
     void checkPlayed(played);
     judgeOthersOn(played);

@@ -40,11 +40,13 @@ function addLanded(): void {
     side,
     won: participation.won,
   }));
-  if (landed.length) untracked(() => add(landed));
+  untracked(() => add(landed));
 }
 
 /** Adds flips, newest first. Each replaces the earlier entry of its game. */
 function add(added: readonly RecentFlip[]): void {
+  // The session may have just ended: then nothing may be stored.
+  if (!added.length) return;
   const games = new Set(added.map(({ game }) => game));
   current.value = [...added, ...current.peek().filter(({ game }) => !games.has(game))].slice(0, MOST_FLIPS);
   writeSession(KEY, JSON.stringify(current.peek()));

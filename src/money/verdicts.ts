@@ -10,6 +10,8 @@ import type { BidOrder } from './open-orders';
 export interface PlayedFlip {
   readonly order: BidOrder;
   readonly flip: Flip;
+  /** By performance.now(). */
+  readonly landedAt: number;
 }
 
 const found = sessionSignal<ReadonlyMap<string, Finding>>(new Map());

@@ -6,26 +6,31 @@ import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { netOf } from '../lib/stakes';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
+import { checkTransactions } from '../money/transactions-check';
 import { call, loadErrorText } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { Empty, Skeleton } from '../ui/page-states';
+import { Empty, Notice, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
 import { sideName, TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
-const transactions = createResource((options) => call(getAllParticipationUser, {}, { ...options, toastAll: true }));
+const transactions = createResource(async (options) => {
+  const askedAt = performance.now();
+  const rows = await call(getAllParticipationUser, {}, { ...options, toastAll: true });
+  return { rows, ...checkTransactions(rows, askedAt) };
+});
 
 /** Also adds the newest of them to the flips under the coin. */
 async function loadTransactions(): Promise<void> {
   await transactions.load();
   const loaded = transactions.current.peek();
-  if (loaded.state === 'loaded') addHistory(loaded.value.slice(0, MOST_FLIPS).map(readParticipation));
+  if (loaded.state === 'loaded') addHistory(loaded.value.rows.slice(0, MOST_FLIPS).map(readParticipation));
 }
 
 /** The row that was opened, and its button, which gets the focus back. */
@@ -76,9 +81,43 @@ function TransactionList() {
         </Empty>
       );
     case 'loaded':
-      if (!current.value.length) return <Empty icon={historyIcon}>No Transactions</Empty>;
-      return <WindowedList items={current.value} Row={TransactionRow} />;
+      if (!current.value.rows.length) return <Empty icon={historyIcon}>No Transactions</Empty>;
+      return (
+        <>
+          <WronglyListed {...current.value} />
+          <WindowedList items={current.value.rows} Row={TransactionRow} />
+        </>
+      );
   }
+}
+
+type Wrong = ReturnType<typeof checkTransactions>;
+
+/** The most games that are named: the list must stay in sight. */
+const MOST_NAMED = 3;
+
+/** Says which flips of this visit the list lacks or tells otherwise. */
+function WronglyListed({ missing, changed }: Wrong) {
+  const gamesOf = (flips: Wrong['missing']) =>
+    flips
+      .slice(0, MOST_NAMED)
+      .map(({ game }) => game)
+      .join(', ');
+  return (
+    <>
+      {missing.length > 0 && (
+        <Notice kind="danger">
+          The coins of these games landed on your phone, but the games are missing here: {gamesOf(missing)}. Contact
+          support.
+        </Notice>
+      )}
+      {changed.length > 0 && (
+        <Notice kind="danger">
+          These games have other sums here than when their coins landed: {gamesOf(changed)}. Contact support.
+        </Notice>
+      )}
+    </>
+  );
 }
 
 /** One participation. The spec gives the labels (section 2, Transactions panel). The last line isn't in the spec. */

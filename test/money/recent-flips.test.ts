@@ -46,7 +46,9 @@ test('the list is kept for the next document, and its length is bounded', () => 
   assert.is(recentFlips.value.length, length);
 });
 
-test('stored text without valid flips adds nothing to the list', () => {
+test('stored text without valid flips adds nothing to the list, and without flips nothing is stored', () => {
+  startRecentFlips()();
+  assert.is(sessionStorage.getItem('recent-flips'), null);
   for (const text of ['', '{', '7', '{}', '[null,1,"a"]', '[{"side":"edge"}]']) {
     sessionStorage.setItem('recent-flips', text);
     startRecentFlips()();

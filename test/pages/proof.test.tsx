@@ -31,6 +31,7 @@ function played(
       ...{ clientSeed: 'mine', side, bidChargePercent: 2, winChargePercent: 2.5 },
     },
     flip: { participation, side, serverSeed, wallet: undefined },
+    landedAt: 0,
   };
 }
 
@@ -108,8 +109,8 @@ test('the badge of a flip opens its own proof', async () => {
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
   const flips = ['newest', 'older'].map((requestId) => {
-    const { order, flip } = played();
-    return { order: { ...order, requestId }, flip };
+    const { order, ...flip } = played();
+    return { order: { ...order, requestId }, ...flip };
   });
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
