@@ -88,7 +88,7 @@ export function Page() {
       <h1>Create an account</h1>
       <p className="public-lead" role="status">
         {inviter.state === 'known'
-          ? `You were invited by player ${inviter.userId}. They’ll see your first name and what you earn them each day.`
+          ? `You were invited by player ${inviter.userId}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.`
           : leads[inviter.state]}
       </p>
       <Form form={form} draft={draftOf('SIGNUP')}>

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
 import { encryptUserId } from '../../src/lib/invite-cipher';
+import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
@@ -12,7 +13,9 @@ test('an invited player signs up, pastes the code and gets to the app', async ({
   const player = newPlayer();
   sandbox.received.length = 0;
   await page.goto(`/signup?refId=${await encryptUserId('1042', KEY)}`);
-  await page.getByText('You were invited by player 1042.').waitFor();
+  await page
+    .getByText('by player 1042. They’ll see your ID, first name and initial, when you joined, and what you earn')
+    .waitFor();
   const { phone: digits } = player;
   await fill(page, {
     ...player,
@@ -33,6 +36,8 @@ test('an invited player signs up, pastes the code and gets to the app', async ({
   assert.is(account.name, 'Zoya Khan');
   assert.is(account.phoneNumber, `+91${digits}`);
   assert.is(account.email, `${player.username}@example.com`);
+  const [seen] = await apiClient(sandbox, sandbox.signIn('asha'))('getReferrals');
+  assert.equal(seen, { userId: account.userId, name: 'Zoya K.', joinedAt: seen?.joinedAt, earned: 0 });
   assert.is(count(sandbox, 'registerUser'), 1);
   assert.is(count(sandbox, 'verifyOtp'), 1);
   const kept = await page.evaluate(() => Object.keys(sessionStorage).sort());

@@ -20,10 +20,15 @@ import { Notice } from '../../ui/page-states';
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
+const canWithdraw = !lackingCalls.has('createWithdrawal');
+
 /** What a break for good does with the wallet (contract, takeBreak). */
-const ALL_YOURS = lackingCalls.has('createWithdrawal')
-  ? 'Your money stays yours.'
-  : 'You can withdraw your whole wallet at once, added money too, without a fee.';
+const ALL_YOURS = canWithdraw
+  ? 'You can withdraw your whole wallet at once, added money too, without a fee.'
+  : 'Your money stays yours.';
+const BARRED = canWithdraw
+  ? 'Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.'
+  : 'Your phone number gets no new account.';
 
 /** The end of a break in words. The time never breaks across lines. */
 const howLong = ({ endsAt }: Break): string =>
@@ -94,7 +99,7 @@ const LENGTHS: readonly Length[] = [
     label: 'For good',
     lasts: Number.POSITIVE_INFINITY,
     questions: [
-      `You can never bid or add money again, and your phone number gets no new account. ${ALL_YOURS}`,
+      `You can never bid or add money again. ${BARRED} ${ALL_YOURS}`,
       'Are you sure? Nobody can undo this, not even our support.',
     ],
   },
