@@ -7,7 +7,7 @@ import { apiClient } from '../sandbox/api-client';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
 import { keepOnce } from './player-page';
-import { noDoubleTap } from './player-steps';
+import { flip, noDoubleTap } from './player-steps';
 
 let serve = staticHost(process.env.DIST ?? 'dist');
 
@@ -15,7 +15,7 @@ const { test, run } = browserSuite('a tab of an older build', '127.0.0.59', (req
   serve(request, response),
 );
 
-/** How the app was before codes had ten digits, and before a break for good needed the password. */
+/** How the app was before codes had ten digits, a break for good needed the password, and players had limits. */
 const older: readonly (readonly [file: string, now: string, before: string])[] = [
   ['src/api/account.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
   ['src/api/account.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
@@ -24,6 +24,9 @@ const older: readonly (readonly [file: string, now: string, before: string])[] =
   ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
   ['src/pages/profile/break.tsx', "isLast && length === 'FOR_GOOD'", 'false'],
   ['src/pages/profile/break.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
+  ['src/api/game.ts', "  'LIMIT_REACHED',\n", ''],
+  ['src/api/recharge.ts', ", 'LIMIT_REACHED'", ''],
+  ['src/api/optional.ts', 'new Set<OptionalCall>()', "new Set<OptionalCall>(['setLimits'])"],
 ];
 
 async function makeOlder(folder: string): Promise<void> {
@@ -80,6 +83,45 @@ test('a break for good from a form without a password is refused with a sentence
   await page.getByRole('button', { name: 'Start the break' }).press('Enter');
   await page.locator('form .notice', { hasText: 'If this page has no field for it, reload it.' }).waitFor();
   assert.is(await apiClient(sandbox, sandbox.signIn('asha'))('getBreak'), null);
+});
+
+test('a bid that is refused by a code that the tab doesn’t know is told as not made, and the next one is made', async (stage) => {
+  const { sandbox } = stage;
+  const { username, userId } = sandbox.addAccount('limited');
+  sandbox.creditTopUp(userId, 100_000);
+  const otherPhone = apiClient(sandbox, sandbox.signIn(username));
+  await otherPhone('setLimits', { kind: 'LOST', day: 60 });
+  const page = await oldTab(stage, '/dashboard', username);
+  const notMade = page.locator('main .notice', { hasText: 'Your bid of ₹100.00 on heads was not made.' });
+  await page.getByLabel('Your bid').fill('100');
+  await page.getByLabel('Your bid').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Your limit for money lost is ₹60 a day.' }).waitFor();
+  await notMade.waitFor();
+  sandbox.mischief.next('placeBid', {
+    kind: 'error',
+    code: 'REQUEST_OVER',
+    message: 'This bid was not made. Bid again.',
+  });
+  await page.getByLabel('Your bid').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Bid again.' }).waitFor();
+  await notMade.waitFor();
+  assert.is(sandbox.bids(userId).length, 0);
+  await flip(page);
+  assert.is(sandbox.bids(userId).length, 1);
+});
+
+test('a recharge beyond a limit stays in doubt in the tab, and after a reload it is told as not opened', async (stage) => {
+  const { sandbox } = stage;
+  const { username, userId } = sandbox.addAccount('adding');
+  await apiClient(sandbox, sandbox.signIn(username))('setLimits', { kind: 'ADDED', day: 60 });
+  const page = await oldTab(stage, '/recharge', username);
+  await page.getByLabel('Amount to add').fill('100');
+  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+  await page.getByRole('alert').filter({ hasText: 'Your limit for money added is ₹60 a day.' }).first().waitFor();
+  await page.getByRole('button', { name: 'Check again' }).waitFor();
+  await page.reload();
+  await page.locator('main .notice', { hasText: 'Your recharge of ₹100.00 was not opened.' }).waitFor();
+  assert.is(sandbox.recharges(userId).length, 0);
 });
 
 run();
