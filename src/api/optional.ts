@@ -10,6 +10,7 @@ export type OptionalCall =
   | 'takeBreak'
   | 'setLimits'
   | 'getRechargeTerms'
+  | 'getRecharges'
   | 'getWithdrawalTerms'
   | 'getWithdrawals'
   | 'createWithdrawal'

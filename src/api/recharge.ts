@@ -1,14 +1,6 @@
 import { type Paise, type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import {
-  type Fields,
-  type NoVariables,
-  type Operation,
-  readFields,
-  readRequiredText,
-  readShortText,
-  readText,
-} from './operation';
+import { type NoVariables, type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
 import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
@@ -20,6 +12,10 @@ export interface Recharge {
   readonly upiUri: string;
   readonly amount: Paise;
   readonly status: RechargeStatus;
+  /** ISO 8601, or ''. */
+  readonly createdAt: string;
+  /** When it expires, unless it is paid before: counted from the moment of the answer. */
+  readonly expiry: { readonly startedAt: number; readonly seconds: number } | undefined;
   /** When it was credited, failed or expired (ISO 8601), or ''. */
   readonly endedAt: string;
   /** The bank's reference of a credited payment, or ''. */
@@ -28,9 +24,11 @@ export interface Recharge {
   readonly wallet: WalletFigures | undefined;
 }
 
-const FIELDS = 'rechargeId upiUri amount status endedAt reference wallet{reference_earning top_up game}';
+const FIELDS =
+  'rechargeId upiUri amount status createdAt expiresInSeconds endedAt reference wallet{reference_earning top_up game}';
 
-function readRecharge(value: Fields): Recharge {
+function readRecharge(answer: unknown): Recharge {
+  const value = readFields(answer);
   const status = STATUSES.find((known) => known === value.status);
   const amount = toPaise(value.amount);
   if (!status || amount === undefined) throw new ParseError();
@@ -39,10 +37,18 @@ function readRecharge(value: Fields): Recharge {
     upiUri: readText(value.upiUri),
     amount,
     status,
+    createdAt: readText(value.createdAt),
+    expiry: readExpiry(value.expiresInSeconds),
     endedAt: readText(value.endedAt),
     reference: readShortText(value.reference),
     wallet: readWalletAfter(value.wallet),
   };
+}
+
+function readExpiry(seconds: unknown): Recharge['expiry'] {
+  return typeof seconds === 'number' && seconds >= 0 && seconds < Infinity
+    ? { startedAt: Date.now(), seconds }
+    : undefined;
 }
 
 interface RechargeTerms {
@@ -65,13 +71,24 @@ export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
 export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
   operationName: 'createRecharge',
   query: `mutation createRecharge($amount:Float!,$requestId:ID!){createRecharge(amount:$amount,requestId:$requestId){${FIELDS}}}`,
-  read: (data) => readRecharge(readFields(data.createRecharge)),
+  read: (data) => readRecharge(data.createRecharge),
 };
 
 export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
   operationName: 'getRecharge',
   query: `query getRecharge($rechargeId:ID!){getRecharge(rechargeId:$rechargeId){${FIELDS}}}`,
-  read: (data) => readRecharge(readFields(data.getRecharge)),
+  read: (data) => readRecharge(data.getRecharge),
+};
+
+/** All recharges that are pending, and the latest others, newest first. A backend may lack it. */
+export const getRecharges: Operation<NoVariables, readonly Recharge[]> = {
+  operationName: 'getRecharges',
+  query: `query getRecharges{getRecharges{${FIELDS}}}`,
+  read({ getRecharges }) {
+    // No list is no answer: it doesn't say that there is none.
+    if (!Array.isArray(getRecharges)) throw new ParseError();
+    return getRecharges.map(readRecharge);
+  },
 };
 
 /** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */

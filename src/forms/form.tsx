@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { Button } from '../ui/button';
-import { useSecondsLeft, type Wait } from '../ui/countdown';
+import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
 import type { FormState } from './use-form';
 
@@ -68,13 +68,9 @@ export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
 /** Counts down to the next try. Screen readers announce only the end. */
 function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
-  const [hours, ...rest] = [left / 3600, (left / 60) % 60, left % 60].map(Math.floor);
-  const time = [...(hours ? [hours] : []), ...rest]
-    .map((part, index) => String(part).padStart(index ? 2 : 1, '0'))
-    .join(':');
   return (
     <>
-      {left > 0 && ` Try again in ${time}.`}
+      {left > 0 && ` Try again in ${clockOf(left)}.`}
       <span role="status">{left === 0 && ' You can try again now.'}</span>
     </>
   );

@@ -53,6 +53,16 @@ export async function openRecharge(amount: Paise): Promise<void> {
   await calls.submit(order, (signal) => open(order, signal));
 }
 
+/** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
+export function payRecharge(recharge: Recharge): void {
+  const begun = beginOrder(recharge.amount);
+  if (!begun || !['none', 'refused', 'unknown'].includes(calls.shown.peek().state)) return;
+  finishRecharge();
+  const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: recharge.rechargeId };
+  take(order, recharge);
+  calls.shown.value = { state: 'made', order, result: recharge };
+}
+
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
   call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
 

@@ -1,4 +1,5 @@
 // The steps of a withdrawal and of a recharge: most visits need neither.
-export { Receipt, SupportLink, Waiting } from './receipt';
+export { PendingPayment } from './recharge/pending-payment';
+export { RechargeReceipt } from './recharge/recharge-receipt';
 export { Withdraw } from './wallet/withdraw';
 export { PastWithdrawal } from './wallet/withdrawal-receipt';

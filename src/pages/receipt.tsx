@@ -47,7 +47,11 @@ export function Receipt({ outcome, what, amount, status, id, lines }: ReceiptPro
           </div>
         ))}
       </dl>
-      <Copy what="receipt" text={text} select={() => list.current && getSelection()?.selectAllChildren(list.current)}>
+      <Copy
+        label="Copy receipt"
+        text={text}
+        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
+      >
         {canShare && (
           <ShareButton content={{ title: `${what} ${id}`, text }} kind="secondary">
             Share

@@ -67,7 +67,12 @@ function InviteLink() {
         value={link ?? ''}
         onFocus={({ target }) => target.select()}
       />
-      <Copy what="link" text={link} select={() => field.current?.focus()} kind={canShare ? 'secondary' : 'primary'}>
+      <Copy
+        label="Copy link"
+        text={link}
+        select={() => field.current?.focus()}
+        kind={canShare ? 'secondary' : 'primary'}
+      >
         {canShare && <ShareButton content={invitation.value}>Share link</ShareButton>}
       </Copy>
       {!canShare && <p className="muted">Share not supported</p>}

@@ -33,7 +33,11 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
           </div>
         ))}
       </dl>
-      <Copy what="proof" text={text} select={() => list.current && getSelection()?.selectAllChildren(list.current)} />
+      <Copy
+        label="Copy proof"
+        text={text}
+        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
+      />
       {/* In a tab of its own: a bid may be under way here. */}
       <a href={`/verify.html#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
         Check it apart from this app

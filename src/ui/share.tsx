@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from './button';
+import { type ReactNode, useRef, useState } from 'react';
+import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
 
 interface ShareButtonProps {
@@ -43,8 +43,8 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
 const shareIcon = drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1 1 0 0 0 1-1v-8h-1');
 
 interface CopyProps {
-  /** What the text is, for the button and the messages: link. */
-  readonly what: string;
+  /** The words of the button: Copy link. */
+  readonly label: string;
   /** The button is busy until it is known. */
   readonly text: string | undefined;
   /** Selects the text on screen, for the player to copy. */
@@ -54,8 +54,8 @@ interface CopyProps {
   readonly children?: ReactNode;
 }
 
-/** A button that copies a text. Where the page may not copy, it selects the text instead. */
-export function Copy({ what, text, select, kind = 'secondary', children }: CopyProps) {
+/** Copies a text. Where the page may not copy, it selects the text instead. Returns what to say of it, too. */
+function useCopy(text: string | undefined, select: () => void) {
   const [outcome, setOutcome] = useState<{ readonly copied: string | undefined }>();
   const copied = !!text && outcome?.copied === text;
 
@@ -71,20 +71,55 @@ export function Copy({ what, text, select, kind = 'secondary', children }: CopyP
     }
   }
 
+  const words =
+    outcome && (copied ? 'Copied.' : 'This browser doesn’t let the page copy. The text is selected: copy it yourself.');
+  return { copied, copy, words };
+}
+
+/** A button that copies a text. */
+export function Copy({ label, text, select, kind = 'secondary', children }: CopyProps) {
+  const { copied, copy, words } = useCopy(text, select);
   return (
     <>
       <div className="actions">
         {children}
         <Button kind={kind} busy={!text} onClick={() => void copy()}>
           {copied ? checkIcon : copyIcon}
-          Copy {what}
+          {label}
         </Button>
       </div>
       <p className="muted copy-result" role="status">
-        {outcome &&
-          (copied ? 'Copied.' : `This browser doesn’t let the page copy. The ${what} is selected: copy it yourself.`)}
+        {words}
       </p>
     </>
+  );
+}
+
+interface CopyableProps {
+  /** The name of the button: Copy UPI ID. */
+  readonly label: string;
+  readonly text: string;
+  /** What is shown, if it isn't the text. */
+  readonly children?: ReactNode;
+}
+
+/** A text with a button that copies it. */
+export function Copyable({ label, text, children = text }: CopyableProps) {
+  const shown = useRef<HTMLElement>(null);
+  const { copied, copy, words } = useCopy(
+    text,
+    () => shown.current && getSelection()?.selectAllChildren(shown.current),
+  );
+  return (
+    <span className="copyable">
+      <bdi ref={shown}>{children}</bdi>
+      <IconButton label={label} onClick={() => void copy()}>
+        {copied ? checkIcon : copyIcon}
+      </IconButton>
+      <span className="visually-hidden" role="status">
+        {words}
+      </span>
+    </span>
   );
 }
 

@@ -9,7 +9,7 @@ const dist = process.env.DIST ?? 'dist';
 const test = suite('the size budgets');
 
 /** Bytes on the wire of a first visit: brotli bodies, and measured bytes of headers per response. */
-const BUDGETS = { login: 68_000, public: 72_000, shell: 86_000 };
+const BUDGETS = { login: 68_000, public: 72_000, shell: 87_500 };
 const RESPONSE_HEADERS = 280;
 /** Bytes of all scripts and style sheets, in brotli. */
 const CODE = 135_000;

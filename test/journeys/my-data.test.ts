@@ -33,6 +33,7 @@ test('everything comes as JSON, and the statement and the transactions as tables
   assert.equal(Object.keys(data), [
     'user',
     'participations',
+    'recharges',
     'withdrawals',
     'referrals',
     'break',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, type SandboxStage, spoil } from './chromium';
-import { changeAnswers, openAs } from './player-page';
+import { changeAnswers, keepOnce, openAs } from './player-page';
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
@@ -34,7 +34,7 @@ test('a recharge opens the UPI app with the server’s link and is credited with
   });
   await spoken.getByText('Waiting for your payment.').waitFor();
   assert.is(await focused(page), 'Pay ₹250.00');
-  assert.is(await page.locator('.qr').count(), 0, 'no QR code on a phone');
+  assert.is(await page.locator('.qr').count(), 0, 'the QR code is folded away on a phone');
   sandbox.completeRecharge(String(opened?.rechargeId));
   await spoken.getByText('₹250.00 has been added to your wallet.').waitFor();
   assert.is(await focused(page), 'Recharge');
@@ -50,6 +50,92 @@ test('a recharge opens the UPI app with the server’s link and is credited with
   await page.getByRole('heading', { name: 'Wallet' }).first().waitFor();
   await page.goBack();
   await page.getByLabel('Amount to add').waitFor();
+});
+
+test('Pay shows in one card who is paid what, for which recharge and how long, and copies it', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openPage(stage, 'asha');
+  await page.evaluate(() => {
+    const writeText = async (text: string) => Object.assign(window, { copied: text });
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+  });
+  await recharge(page, '250.5');
+  const card = page.getByRole('region', { name: 'Payment' });
+  const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
+  for (const words of ['Coin Flip', 'coinflip@sandbox', '₹250.50', String(opened?.rechargeId)]) {
+    await card.getByText(words, { exact: true }).waitFor();
+  }
+  await card.getByText(/^(10:00|9:5\d)$/).waitFor();
+  for (const [name, text] of [
+    ['Copy UPI ID', 'coinflip@sandbox'],
+    ['Copy amount', '250.50'],
+    ['Copy recharge ID', String(opened?.rechargeId)],
+  ] as const) {
+    await card.getByRole('button', { name }).click();
+    await page.waitForFunction((copied) => Reflect.get(window, 'copied') === copied, text);
+  }
+  await page.getByText('Show the QR code').click();
+  await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
+});
+
+test('a phone without a UPI app is told what it needs, if no app has opened', async (stage) => {
+  const page = await openPage(stage, 'asha');
+  await page.clock.install();
+  await recharge(page, '180');
+  // A real link would end the test's page where the machine has no app for it.
+  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault()));
+  const words = page.getByText('Did no app open?');
+  const link = page.getByRole('link', { name: 'Open your UPI app' });
+  await link.click();
+  await page.evaluate(() => dispatchEvent(new Event('blur')));
+  await page.clock.fastForward(4_000);
+  assert.is(await words.count(), 0, 'an app has opened');
+  await link.click();
+  await page.clock.fastForward(4_000);
+  await words.waitFor();
+  spoil(page);
+});
+
+test('an iPhone offers the apps one by one, because upi: may open the wrong one', async ({ phone, sandbox }) => {
+  sandbox.changeRules({ rechargeDelay: 600_000 });
+  const userAgent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0';
+  const page = await phone({ userAgent });
+  await keepOnce(page, { authToken: sandbox.signIn('asha') });
+  await page.goto('/recharge');
+  await recharge(page, '190');
+  await page.getByRole('heading', { name: 'Pay ₹190.00' }).waitFor();
+  const [{ upiUri = '' } = {}] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
+  const query = upiUri.slice('upi://pay?'.length);
+  for (const [name, start] of [
+    ['Google Pay', 'gpay://upi/pay?'],
+    ['PhonePe', 'phonepe://pay?'],
+    ['Paytm', 'paytmmp://pay?'],
+    ['BHIM', 'bhim://pay?'],
+  ] as const) {
+    assert.is(await page.getByRole('link', { name }).getAttribute('href'), start + query);
+  }
+  assert.is(await page.getByRole('link', { name: 'Open another UPI app' }).getAttribute('href'), upiUri);
+});
+
+test('the latest recharges are listed with their states; a receipt opens, and a pending one can still be paid', async (stage) => {
+  const { sandbox } = stage;
+  const { userId } = sandbox.addAccount('lister');
+  const page = await openPage(stage, 'lister');
+  const list = page.locator('.payments');
+  for (const amount of ['100', '200']) {
+    await recharge(page, amount);
+    await page.getByRole('heading', { name: `Pay ₹${amount}.00` }).waitFor();
+    await page.getByRole('button', { name: 'Use another amount' }).click();
+  }
+  const [first] = sandbox.recharges(userId);
+  sandbox.completeRecharge(String(first?.rechargeId));
+  await list.getByRole('button', { name: /₹100\.00\s*Added/ }).click();
+  await list.getByText(String(first?.rechargeId)).waitFor();
+  await list.getByText('Bank reference (UTR)').waitFor();
+  await list.getByRole('button', { name: /₹200\.00\s*Not paid yet/ }).click();
+  await list.getByRole('button', { name: 'Pay this recharge' }).click();
+  await page.getByRole('heading', { name: 'Pay ₹200.00' }).waitFor();
+  await page.getByRole('link', { name: 'Open your UPI app' }).waitFor();
 });
 
 test('a mistyped recharge can be replaced, and is credited if it is paid anyway', async (stage) => {

@@ -200,6 +200,8 @@ const states: readonly State[] = [
   ['/recharge', 'a recharge is checked', 'is being checked', loses('createRecharge'), ...recharge],
   ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
   ['/recharge', 'waiting for the payment', 'Use another amount', ...payment],
+  ['/recharge', 'the QR code', 'Scan this with a UPI app', ...payment, ({ page }) => page.getByText('Show the QR code').click()],
+  ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.payments button').click()],
   ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
   ['/recharge', 'the payment can’t be looked up', 'We can’t check your recharge yet', ...payment, fails('getRecharge'), reload],
   ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],

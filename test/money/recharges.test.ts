@@ -6,6 +6,7 @@ import {
   checkRechargeAgain,
   finishRecharge,
   openRecharge,
+  payRecharge,
   rechargeCall,
   startRecharges,
 } from '../../src/money/recharges';
@@ -102,7 +103,9 @@ test('a recharge is opened once and polled until it is credited, and the wallet 
   await until(() => status() === 'PENDING');
   const { rechargeId, upiUri, amount } = made().at(-1) ?? {};
   const open = { endedAt: '', reference: '', wallet: undefined };
-  assert.equal(recharge(), { rechargeId, upiUri, amount, status: 'PENDING', ...open });
+  const { createdAt = '', expiry, ...rest } = recharge() ?? {};
+  assert.equal(rest, { rechargeId, upiUri, amount, status: 'PENDING', ...open });
+  assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 10_000 && expiry?.seconds === 60);
   assert.equal([amount, made().length], [12_345, before + 1]);
   sandbox.completeRecharge(lastId());
   await soon(() => status() === 'CREDITED');
@@ -110,6 +113,23 @@ test('a recharge is opened once and polled until it is credited, and the wallet 
   assert.equal(recharge()?.wallet, sandbox.figures(idOf('asha')));
   finishRecharge();
   assert.equal([state(), sessionStorage.getItem(KEY), shown()], ['none', null, []]);
+});
+
+test('an older recharge can be brought back to be paid, and is polled again', async () => {
+  const before = asked('createRecharge');
+  await openRecharge(10_000);
+  const older = recharge();
+  assert.ok(older);
+  finishRecharge();
+  await openRecharge(20_000);
+  payRecharge(older);
+  assert.is(recharge()?.amount, 20_000, 'not while another one waits for its payment');
+  finishRecharge();
+  payRecharge(older);
+  assert.equal([recharge()?.rechargeId, status()], [older.rechargeId, 'PENDING']);
+  sandbox.completeRecharge(older.rechargeId);
+  await soon(() => status() === 'CREDITED');
+  assert.is(asked('createRecharge'), before + 2, 'no third one is opened');
 });
 
 test('a double tap and a tap during a pending recharge open no second one', async () => {

@@ -57,6 +57,20 @@ test('a backend without getStatement offers no statement', async () => {
   assert.equal(names, ['Withdraw', 'Game history']);
 });
 
+test('earlier recharges are asked for only if the backend has getRecharges', async () => {
+  const visit = async () => {
+    const before = sandbox.received.length;
+    const { unmount } = await mount(<RechargePage />);
+    await until(() => sandbox.received.slice(before).includes('getWithdrawalTerms'));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await unmount();
+    return sandbox.received.slice(before).includes('getRecharges');
+  };
+  assert.is(await visit(), true);
+  lackingCalls.add('getRecharges');
+  assert.is(await visit(), false);
+});
+
 for (const call of ['getWithdrawals', 'resolveWithdrawal'] as const) {
   test(`a backend without ${call} still offers withdrawals`, async () => {
     const names = await tapEverything(call, WalletPage);

@@ -44,10 +44,13 @@ export function createMoneyResolvers(
     },
 
     createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
-      toRecharge(recharges.create(playerOf(context).userId, amount, requestId)),
+      toRecharge(recharges.create(playerOf(context).userId, amount, requestId), now()),
 
     getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
-      toRecharge(recharges.get(playerOf(context).userId, rechargeId)),
+      toRecharge(recharges.get(playerOf(context).userId, rechargeId), now()),
+
+    getRecharges: (_: unknown, context: RequestContext) =>
+      recharges.latest(playerOf(context).userId).map((recharge) => toRecharge(recharge, now())),
 
     getWithdrawalTerms: (_: unknown, context: RequestContext) =>
       toWithdrawalTerms(withdrawals.termsOf(playerOf(context).userId)),

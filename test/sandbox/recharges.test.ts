@@ -25,7 +25,8 @@ test('a recharge is pending, then credited by itself', async () => {
   const { rechargeId } = recharge;
   const { endedAt, reference, ...credited } = await askQuick('getRecharge', { rechargeId });
   const wallet = { reference_earning: 0, top_up: 250.5, game: 0 };
-  assert.equal({ ...credited, endedAt: null, reference: null }, { ...recharge, status: 'CREDITED', wallet });
+  const ended = { ...recharge, status: 'CREDITED', wallet, expiresInSeconds: null };
+  assert.equal({ ...credited, endedAt: null, reference: null }, ended);
   assert.match(String(endedAt), /^2\d{3}-.*Z$/);
   assert.match(String(reference), /^\d{12}$/);
   await quick.close();
@@ -90,6 +91,30 @@ test('a repeated request returns the first recharge in its present state, which 
   const again = await ask('createRecharge', { amount: -1, requestId: 'repeated' });
   assert.equal([again.rechargeId, again.amount, again.status], [first.rechargeId, 75, 'CREDITED']);
   assert.is(topUp(), before + 7500);
+});
+
+test('all pending recharges and the latest others are listed, newest first, with the time that is left', async () => {
+  const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
+  const open = (requestId: string, amount: number) => askAsha('createRecharge', { amount, requestId });
+  const expiring = await open('listed, expires', 20.14);
+  for (let count = 0; count < 10; count++) {
+    await open(`listed ${count}`, 20 + count);
+    wait(3);
+  }
+  // 30 seconds have passed: the first one is over, and one of the ten latest no longer.
+  const list = await askAsha('getRecharges');
+  assert.equal(
+    list.map(({ amount }) => amount),
+    [29, 28, 27, 26, 25, 24, 23, 22, 21, 20],
+  );
+  assert.is((await askAsha('getRecharge', { rechargeId: expiring.rechargeId })).status, 'EXPIRED');
+  const pending = await open('listed, pending', 20.14);
+  assert.is(pending.expiresInSeconds, 30);
+  wait(10);
+  const [newest] = await askAsha('getRecharges');
+  assert.equal([newest?.rechargeId, newest?.expiresInSeconds], [pending.rechargeId, 20]);
+  const others = await apiClient(sandbox, sandbox.signIn('joseph'))('getRecharges');
+  assert.not.ok(others.some(({ rechargeId }) => rechargeId === pending.rechargeId));
 });
 
 test('a test can end a recharge at once, and only once', async () => {

@@ -16,6 +16,7 @@ export interface Recharge {
   readonly upiUri: string;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
+  readonly expiresAt: number;
   readonly endsAt: number;
   readonly outcome: RechargeOutcome;
   status: 'PENDING' | RechargeOutcome;
@@ -34,6 +35,9 @@ export interface RechargeOptions {
   readonly checkOpen: () => void;
   readonly limits: Limits;
 }
+
+/** How many recharges are listed, whatever their state. */
+const LATEST = 10;
 
 function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
@@ -74,11 +78,14 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
     checkOpenOnes(userId);
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;
+    // Nothing is credited after its time.
+    const expiresAt = now() + Math.max(rules.rechargeExpiry, rules.rechargeDelay);
     const recharge: Recharge = {
       ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
       openedAt: now(),
-      endsAt: now() + (outcome === 'EXPIRED' ? rules.rechargeExpiry : rules.rechargeDelay),
+      expiresAt,
+      endsAt: outcome === 'EXPIRED' ? expiresAt : now() + rules.rechargeDelay,
     };
     byId.set(rechargeId, recharge);
     const own = byPlayer.get(userId);
@@ -90,6 +97,13 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
 
   return {
     of,
+
+    /** The latest recharges and all that are pending, newest first. */
+    latest: (userId: number): Recharge[] =>
+      of(userId)
+        .map(pending.asItNowStands)
+        .reverse()
+        .filter(({ status }, index) => index < LATEST || status === 'PENDING'),
 
     /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>

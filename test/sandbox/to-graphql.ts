@@ -90,10 +90,15 @@ export function toLimits(limits: Limits, userId: number, at: number) {
   };
 }
 
-export const toRecharge = ({ rechargeId, upiUri, amount, status, endedAt, wallet }: Recharge) => ({
+export const toRecharge = (
+  { rechargeId, upiUri, amount, status, openedAt, expiresAt, endedAt, wallet }: Recharge,
+  now: number,
+) => ({
   ...{ rechargeId, upiUri, status },
   amount: rupeesOf(amount),
-  endedAt: endedAt === undefined ? null : new Date(endedAt).toISOString(),
+  createdAt: isoOf(openedAt),
+  expiresInSeconds: status === 'PENDING' ? Math.ceil((expiresAt - now) / 1000) : null,
+  endedAt: endedAt === undefined ? null : isoOf(endedAt),
   reference: wallet ? bankReference(rechargeId) : null,
   wallet: wallet ? toWallet(wallet) : null,
 });

@@ -5,6 +5,7 @@ import { getAllParticipationUser, getStatement, newestFirst } from '../../api/hi
 import { getLimits } from '../../api/limits';
 import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../../api/operation';
 import { lackingCalls, type OptionalCall } from '../../api/optional';
+import { getRecharges } from '../../api/recharge';
 import { getReferrals } from '../../api/referrals';
 import { getUser } from '../../api/user';
 import { getWithdrawals } from '../../api/withdrawals';
@@ -26,6 +27,7 @@ const PAGE = 100;
 const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, needs?: OptionalCall])[] = [
   ['user', getUser],
   ['participations', getAllParticipationUser],
+  ['recharges', getRecharges, 'getRecharges'],
   ['withdrawals', getWithdrawals, 'getWithdrawals'],
   ['referrals', getReferrals],
   ['break', getBreak, 'takeBreak'],

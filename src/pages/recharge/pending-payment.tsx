@@ -1,70 +1,146 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
-import { finishRecharge } from '../../money/recharges';
+import { formatRupees, rupeeString } from '../../lib/money';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
-import { Button } from '../../ui/button';
+import { clockOf, useSecondsLeft } from '../../ui/countdown';
 import { Notice } from '../../ui/page-states';
+import { Copyable } from '../../ui/share';
 import { useLazy } from '../../ui/use-lazy';
+import { SupportLink, Waiting } from '../receipt';
+import { appLinks, isUpiLink, payeeOf } from './upi-link';
 
-/** Whether a link from the server opens only a UPI app, and is safe to follow. */
-export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
-
-interface PendingPaymentProps {
-  readonly recharge: Recharge;
-  /** undefined until they have loaded. */
-  readonly steps: typeof import('../chunk-money') | undefined;
-}
-
-/** A recharge that waits for its payment: the ways to pay it, and a way out. */
-export function PendingPayment({ recharge: { rechargeId, upiUri }, steps }: PendingPaymentProps) {
+/** A recharge that waits for its payment: the ways to pay it, and what is paid to whom. */
+export function PendingPayment({ recharge }: { recharge: Recharge }) {
+  const { rechargeId, upiUri } = recharge;
   return (
     <>
       {/* Only a upi: link may leave the app, whatever the server sends. */}
       {isUpiLink(upiUri) ? (
-        <WaysToPay link={upiUri} />
+        <WaysToPay link={upiUri}>
+          <PaymentCard recharge={recharge} />
+        </WaysToPay>
       ) : (
-        <Notice kind="danger">The payment link can’t be opened. Please contact support with the ID below.</Notice>
+        <>
+          <Notice kind="danger">The payment link can’t be opened. Please contact support with the ID below.</Notice>
+          <PaymentCard recharge={recharge} />
+        </>
       )}
-      {steps && (
-        <steps.Waiting>
-          It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.
-        </steps.Waiting>
-      )}
+      <Waiting>
+        It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.
+      </Waiting>
       <details className="details">
         <summary>Paid, but not credited?</summary>
-        <p>
-          Your bank may take up to an hour. After that, support finds your payment by the recharge ID{' '}
-          <code>{rechargeId}</code>.
-        </p>
-        {steps && <steps.SupportLink id={rechargeId} />}
+        <p>Your bank may take up to an hour. After that, support finds your payment by its recharge ID.</p>
+        <SupportLink id={rechargeId} />
       </details>
-      <div className="other-amount">
-        <Button kind="quiet" onClick={finishRecharge}>
-          Use another amount
-        </Button>
-        <p className="muted">If this one is paid after all, your wallet is credited with it too.</p>
-      </div>
     </>
   );
 }
 
+/** What is paid to whom, to compare with what the UPI app shows. */
+function PaymentCard({ recharge: { rechargeId, upiUri, amount, expiry } }: { recharge: Recharge }) {
+  const { name, upiId } = payeeOf(upiUri);
+  const left = useSecondsLeft(expiry);
+  return (
+    <section className="card" aria-label="Payment">
+      <dl className="figure-list">
+        {name && <Line label="Pay to">{<bdi>{name}</bdi>}</Line>}
+        {upiId && (
+          <Line label="UPI ID">
+            <Copyable label="Copy UPI ID" text={upiId} />
+          </Line>
+        )}
+        <Line label="Amount">
+          <Copyable label="Copy amount" text={rupeeString(amount)}>
+            {formatRupees(amount)}
+          </Copyable>
+        </Line>
+        <Line label="Recharge ID">
+          <Copyable label="Copy recharge ID" text={rechargeId} />
+        </Line>
+        {expiry && <Line label="Time left">{clockOf(left)}</Line>}
+      </dl>
+    </section>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface WaysToPayProps {
+  readonly link: string;
+  /** Stands between the links and the QR code. */
+  readonly children: ReactNode;
+}
+
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
-function WaysToPay({ link }: { link: string }) {
+function WaysToPay({ link, children }: WaysToPayProps) {
   const isWide = useWideScreen();
-  const { code: part, isMissing } = useLazy(loadQrCode, isWide);
+  const [wantsCode, setWantsCode] = useState(false);
+  const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
+  const [isStuck, watch] = useStuck();
+  const apps = appLinks(link, navigator.userAgent);
+  const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   return (
     <>
-      {isMissing && <MissingCode />}
-      {part && <part.QrCode text={link} />}
-      <a className="button" data-kind={part ? 'quiet' : 'primary'} href={link}>
-        Open your UPI app
+      {isWide && code}
+      {apps.length > 0 && (
+        <div className="actions apps">
+          {apps.map(([name, href]) => (
+            <a key={name} className="button" data-kind="secondary" href={href} onClick={watch}>
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
+      <a className="button" data-kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
+        {apps.length ? 'Open another UPI app' : 'Open your UPI app'}
       </a>
+      {/* A live region must be in the page before its text is. */}
+      <p className="muted" role="status">
+        {isStuck &&
+          'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.'}
+      </p>
+      {children}
+      {!isWide && (
+        <details className="details" onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
+          <summary>Show the QR code</summary>
+          {code}
+        </details>
+      )}
     </>
   );
 }
 
 const loadQrCode = () => loadCode(() => import('./qr-code'));
+
+/** Milliseconds in which a phone has opened an app. */
+const APP_OPENS_WITHIN = 3_000;
+
+/** Whether the page has stayed on the screen after a link to an app was tapped, and what to call at the tap. */
+function useStuck(): readonly [isStuck: boolean, watch: () => void] {
+  const [isStuck, setStuck] = useState(false);
+  const end = useRef(() => {});
+  useEffect(() => () => end.current(), []);
+  function watch() {
+    end.current();
+    const timer = setTimeout(setStuck, APP_OPENS_WITHIN, true);
+    const stop = new AbortController();
+    end.current = () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    // The app covers the page, or Android asks which app to open.
+    addEventListener('blur', end.current, { signal: stop.signal });
+    document.addEventListener('visibilitychange', end.current, { signal: stop.signal });
+  }
+  return [isStuck, watch];
+}
 
 function useWideScreen(): boolean {
   const [wide, setWide] = useState(false);

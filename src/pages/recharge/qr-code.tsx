@@ -11,8 +11,8 @@ export function QrCode({ text }: { text: string }) {
   const path = side.flatMap((y) => side.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : ''))).join('');
   const size = code.size + 2 * BORDER;
   return (
-    <>
-      <p>Scan this with the UPI app of your phone:</p>
+    <figure className="scan">
+      <figcaption>Scan this with a UPI app:</figcaption>
       <div className="qr">
         <svg
           viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
@@ -23,7 +23,7 @@ export function QrCode({ text }: { text: string }) {
           <path d={path} />
         </svg>
       </div>
-    </>
+    </figure>
   );
 }
 

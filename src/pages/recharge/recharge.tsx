@@ -1,10 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
-import { formatMoment, formatTime } from '../../lib/day';
+import { formatTime } from '../../lib/day';
 import type { RechargeOrder } from '../../money/open-orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
-import { balanceOf } from '../../money/wallet';
 import { FirstSteps } from '../../shell/first-steps';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
@@ -13,7 +12,7 @@ import { Money } from '../../ui/money';
 import { Skeleton, Words } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
-import { PendingPayment } from './pending-payment';
+import { PastRecharges } from './past-recharges';
 import { RechargeForm } from './recharge-form';
 
 export { installShell as install } from '../../shell/install-shell';
@@ -29,7 +28,7 @@ export function Page() {
   const recharge = current.state === 'made' ? current.result : undefined;
   const heading = useFocusOnNewStep(recharge?.status ?? (isAsking(current) ? undefined : 'FORM'));
   return (
-    <div className="page">
+    <div className="page column">
       <div>
         <h1 className="page-title" ref={heading} tabIndex={-1}>
           {recharge?.status === 'PENDING' ? (
@@ -45,7 +44,7 @@ export function Page() {
           <StepWords />
         </div>
       </div>
-      <FirstSteps />
+      {recharge?.status !== 'PENDING' && <FirstSteps />}
       <Step />
     </div>
   );
@@ -127,7 +126,16 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 function Step() {
   useSignals();
   const { value: current } = rechargeCall;
-  if (current.state === 'made') return <StatusStep recharge={current.result} />;
+  // The code loads while the recharge is opened.
+  const { code: steps, isMissing } = useLazy(loadSteps, current.state !== 'none' && current.state !== 'refused');
+  if (current.state === 'made') {
+    return (
+      <>
+        {isMissing && <MissingCode />}
+        <StatusStep recharge={current.result} steps={steps} />
+      </>
+    );
+  }
   if (isAsking(current)) return <Skeleton label="Looking up your recharge" />;
   const isUnknown = current.state === 'unknown';
   if (isUnknown && current.order.rechargeId) return <Button onClick={finishRecharge}>Start a new recharge</Button>;
@@ -141,6 +149,7 @@ function Step() {
       <UnlessOnBreak>
         <RechargeForm />
       </UnlessOnBreak>
+      <PastRecharges />
     </>
   );
 }
@@ -149,39 +158,35 @@ function Step() {
 const isAsking = (current: typeof rechargeCall.value) =>
   current.state === 'checking' && current.order.rechargeId !== '';
 
-const statusWords = {
-  CREDITED: 'Added to your wallet',
-  FAILED: 'Failed, nothing was added',
-  EXPIRED: 'Expired, nothing was added',
-};
+interface StatusStepProps {
+  readonly recharge: Recharge;
+  /** undefined until they have loaded. */
+  readonly steps: typeof import('../chunk-money') | undefined;
+}
 
-function StatusStep({ recharge }: { recharge: Recharge }) {
-  const { code: steps, isMissing } = useLazy(loadSteps, true);
-  if (recharge.status === 'PENDING') return <PendingPayment recharge={recharge} steps={steps} />;
-  const { rechargeId, amount, status, endedAt, reference, wallet } = recharge;
-  const isCredited = status === 'CREDITED';
+function StatusStep({ recharge, steps }: StatusStepProps) {
+  if (recharge.status === 'PENDING') {
+    return (
+      <>
+        {steps ? <steps.PendingPayment recharge={recharge} /> : <Skeleton label="Loading the ways to pay" />}
+        <div className="other-amount">
+          <Button kind="quiet" onClick={finishRecharge}>
+            Use another amount
+          </Button>
+          <p className="muted">If this one is paid after all, your wallet is credited with it too.</p>
+        </div>
+      </>
+    );
+  }
+  const isCredited = recharge.status === 'CREDITED';
   return (
     <>
-      {isMissing && <MissingCode />}
       {isCredited && (
         <a className="button" data-kind="primary" href="/dashboard">
           Play
         </a>
       )}
-      {steps && (
-        <steps.Receipt
-          outcome={isCredited ? 'done' : 'failed'}
-          what="Recharge"
-          amount={amount}
-          status={statusWords[status]}
-          id={rechargeId}
-          lines={[
-            ['Time', formatMoment(endedAt)],
-            ['Bank reference (UTR)', reference],
-            ['New balance', balanceOf(wallet)],
-          ]}
-        />
-      )}
+      {steps && <steps.RechargeReceipt recharge={recharge} />}
       <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
         {isCredited ? 'Recharge again' : 'Start a new recharge'}
       </Button>

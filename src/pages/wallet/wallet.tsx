@@ -40,7 +40,7 @@ export function Page() {
   };
   const isStep = withdrawing || withdrawalCall.value.state !== 'none';
   return (
-    <div className="page" data-step={isStep || undefined}>
+    <div className="page column" data-step={isStep || undefined}>
       <h1 className="page-title">Wallet</h1>
       <section className="card" aria-label="Balance">
         <Balance />

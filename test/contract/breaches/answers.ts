@@ -19,7 +19,7 @@ const word = (message: string) => (error: { message: string }) => ({ ...error, m
 export const answerBreaches: Readonly<Record<string, Breaches>> = {
   Fields: {
     ...lacking('getUser', 'getAllParticipationUser', 'getRound', 'getRechargeTerms', 'getWithdrawalTerms'),
-    ...lacking('getWithdrawals', 'getReferrals', 'getReferralTerms', 'getBreak', 'getLimits'),
+    ...lacking('getRecharges', 'getWithdrawals', 'getReferrals', 'getReferralTerms', 'getBreak', 'getLimits'),
     'calls win and loss by a text': [
       returns('getAllParticipationUser', (rows) => rows.map((row) => ({ ...row, status: String(row.status) }))),
       'getAllParticipationUser returns',

@@ -136,6 +136,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       'the same recharge',
       // No more than ten may be open.
       'a recharge is found',
+      'getRecharges begins',
       'a recharge that was refused',
       'a recharge with an invalid',
     ],
@@ -143,6 +144,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       returns('getRecharge', (found) => ({ ...found, upiUri: found.upiUri.replace(/am=\d+/, 'am=1') })),
       'a recharge is found',
     ],
+    'lists recharges oldest first': [returns('getRecharges', (list) => list.toReversed()), 'getRecharges begins'],
     'rounds an amount': [
       receives('createRecharge', ({ amount }) => ({ amount: rupeesOf(Math.floor(Number(amount) * 100)) })),
       'a recharge of nothing',

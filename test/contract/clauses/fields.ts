@@ -16,6 +16,7 @@ const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> 
   resolveBid: ['resolveBid'],
   createRecharge: [],
   getRecharge: [],
+  getRecharges: ['getRecharges'],
   getRechargeTerms: ['getRechargeTerms'],
   getWithdrawalTerms: ['getWithdrawalTerms'],
   getWithdrawals: ['getWithdrawals'],

@@ -97,6 +97,9 @@ export const privacy: readonly Clause[] = [
       must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
       const theirs = await other.get('createRecharge', recharge);
       must(theirs.rechargeId !== rechargeId, 'the same requestId opens none of its own', theirs);
+      if (await stage.lacks('getRecharges')) return;
+      const list = await other.get('getRecharges');
+      must(!list.some((one) => one.rechargeId === rechargeId), 'it is listed', list);
     },
   },
   {

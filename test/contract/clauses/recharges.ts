@@ -28,6 +28,22 @@ export const recharges: readonly Clause[] = [
     },
   },
   {
+    says: 'getRecharges begins with the newest recharge, which has the fields of getRecharge',
+    needs: ['getRecharges'],
+    async check({ player, leastRecharge }) {
+      const opened = await player.get('createRecharge', { amount: await leastRecharge(), requestId: randomUUID() });
+      const list = await player.get('getRecharges');
+      must(list[0]?.rechargeId === opened.rechargeId, 'it begins with another one', opened, list);
+      must(list[0].upiUri === opened.upiUri && list[0].amount === opened.amount, 'it is told otherwise', opened, list);
+      const times = list.map(({ createdAt }) => Date.parse(createdAt));
+      must(
+        times.every((time, index) => !index || time <= (times[index - 1] ?? 0)),
+        'an older one comes before a newer one',
+        list,
+      );
+    },
+  },
+  {
     says: 'a recharge of nothing, of three decimals or out of the limits is refused by its amount',
     async check({ player, leastRecharge, lacks }) {
       const least = await leastRecharge();

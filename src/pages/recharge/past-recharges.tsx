@@ -1,0 +1,57 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { lackingCalls } from '../../api/optional';
+import { getRecharges, type Recharge } from '../../api/recharge';
+import { payRecharge } from '../../money/recharges';
+import { onWalletChange } from '../../money/wallet';
+import { playersBreak } from '../../state/break';
+import { call } from '../../state/call';
+import { createResource } from '../../state/resource';
+import { Button } from '../../ui/button';
+import { PastPayments } from '../past-payments';
+import { useIdle } from '../use-idle';
+
+const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
+
+const statusWords = {
+  PENDING: ['Not paid yet', 'pending'],
+  CREDITED: ['Added', 'done'],
+  FAILED: ['Failed', 'failed'],
+  EXPIRED: ['Expired', 'failed'],
+} as const;
+
+function describe({ rechargeId: id, amount, status, createdAt }: Recharge) {
+  const [words, tone] = statusWords[status];
+  return { id, amount, createdAt, status: words, tone };
+}
+
+/** The player's latest recharges. One that is pending can still be paid. They load when the browser is idle. */
+export function PastRecharges() {
+  useSignals();
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (!isIdle || lackingCalls.has('getRecharges')) return;
+    void past.refresh();
+    // One of them may have been credited.
+    const stop = onWalletChange(() => void past.refresh());
+    return () => {
+      stop();
+      past.drop();
+    };
+  }, [isIdle]);
+  const { value: recharges = [] } = past.current.value;
+  return (
+    <PastPayments heading="Your recharges" items={recharges} describe={describe}>
+      {(recharge, steps) => (
+        <>
+          {recharge.status === 'PENDING' && !playersBreak.value && (
+            <Button kind="secondary" onClick={() => payRecharge(recharge)}>
+              Pay this recharge
+            </Button>
+          )}
+          <steps.RechargeReceipt recharge={recharge} />
+        </>
+      )}
+    </PastPayments>
+  );
+}
