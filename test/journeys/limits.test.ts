@@ -112,6 +112,26 @@ test('the recharge form says what is left, offers no more, and gives way once th
   await page.getByText('Weekly limit for money added: ₹0 left').waitFor();
 });
 
+test('of two tabs that recharge at one moment one is refused, and says that the limit is reached', async (stage) => {
+  const { username, userId, otherPhone } = newPlayer(stage.sandbox);
+  await otherPhone('setLimits', { kind: 'ADDED', day: 250 });
+  const tabs = await Promise.all([1, 2].map(() => openAs(stage, username, '/recharge')));
+  for (const page of tabs) {
+    await page.getByText('Daily limit: ₹250 left').waitFor();
+    await page.getByLabel('Amount to add').fill('250');
+  }
+  await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Recharge', exact: true }).click()));
+  const refused = (page: Page) => page.getByRole('heading', { name: 'You’ve reached your limit' });
+  const ends = await Promise.all(
+    tabs.map(async (page) => {
+      await page.getByRole('link', { name: 'Open your UPI app' }).or(refused(page)).first().waitFor();
+      return refused(page).isVisible();
+    }),
+  );
+  assert.equal(ends.sort(), [false, true]);
+  assert.is(stage.sandbox.recharges(userId).length, 1);
+});
+
 test('what is typed stays when the limits load', async (stage) => {
   const { username, otherPhone } = newPlayer(stage.sandbox);
   await otherPhone('setLimits', { kind: 'LOST', day: 100 });
