@@ -1,36 +1,36 @@
 import type { Browser, Page } from 'playwright-core';
-import { type BareApi, startBareApi } from './bare-api';
-import { type Stage, suiteAgainst } from './chromium';
-import { keepOnce } from './player-page';
+import type { Fault } from '../sandbox/mischief';
+import { browserSuite, type SandboxStage } from './chromium';
+import { bareApi, keepOnce } from './player-page';
 
 interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
   /** Where the visit begins. */
   readonly at?: string;
+  /** The username. */
+  readonly as?: string;
   /** What session storage holds beside the session. */
   readonly storage?: Readonly<Record<string, string>>;
   /** Runs in the page before any of its scripts. */
   readonly before?: () => void;
 }
 
-export interface BareStage extends Stage {
-  readonly api: BareApi;
+export interface BareStage extends SandboxStage {
   /** Opens a page of a signed-in player. */
   visit(entry?: Entry): Promise<Page>;
   /** Opens a page of a signed-in player and waits for the header of the shell. */
   enter(entry?: Entry): Promise<Page>;
+  /** How many requests of an operation have come in this test. */
+  asked(operationName: string): number;
 }
 
-/** A suite against the bare API: the shell may depend on nothing else. Each test starts with the API reset. */
+/** A suite against an API with only what the specification names: the shell may depend on nothing else. */
 export function bareSuite(name: string, host: string) {
-  const { test, run } = suiteAgainst(name, async () => {
-    const api = await startBareApi(host, process.env.DIST ?? 'dist');
-    return { backend: api, parts: { api } };
-  });
+  const { test, run } = browserSuite(name, host);
 
-  async function visit(phone: Stage['phone'], { at = '/payment', storage, before, ...options }: Entry) {
-    const page = await phone(options);
+  async function visit(stage: SandboxStage, { at = '/payment', as = 'asha', storage, before, ...options }: Entry) {
+    const page = await stage.phone(options);
     if (before) await page.addInitScript(before);
-    await keepOnce(page, { authToken: 'first-session', ...storage });
+    await keepOnce(page, { authToken: stage.sandbox.signIn(as), ...storage });
     await page.goto(at);
     return page;
   }
@@ -39,19 +39,30 @@ export function bareSuite(name: string, host: string) {
     run,
     test: (sentence: string, scene: (stage: BareStage) => Promise<void>) =>
       test(sentence, async (stage) => {
-        stage.api.reset();
+        const { mischief, received } = stage.sandbox;
+        mischief.policy = bareApi;
+        received.length = 0;
         await scene({
           ...stage,
-          visit: (entry = {}) => visit(stage.phone, entry),
+          visit: (entry = {}) => visit(stage, entry),
           async enter(entry = {}) {
-            const page = await visit(stage.phone, entry);
+            const page = await visit(stage, entry);
             await header(page).waitFor();
             return page;
           },
+          asked: (operationName) => received.filter((one) => one === operationName).length,
         });
       }),
   };
 }
+
+export const refusal = (message: string, status = 200): Fault => ({ kind: 'error', message, status });
+
+/** An answer with these transactions. */
+export const participations = (rows: readonly object[]): Fault => ({
+  ...{ kind: 'status', status: 200, contentType: 'application/json' },
+  body: JSON.stringify({ data: { getAllParticipationUser: rows } }),
+});
 
 export const header = (page: Page) => page.locator('header');
 export const navigation = (page: Page) => page.locator('nav');

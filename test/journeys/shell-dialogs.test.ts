@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
-import { refusal } from './bare-api';
-import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, tab } from './bare-suite';
+import { bareSuite, noDrawer, openDrawer, openTransactions, pathOf, refusal, tab } from './bare-suite';
 import { stopClock } from './page-clock';
 import { noDoubleTap } from './player-steps';
 
@@ -100,17 +99,17 @@ test('a tap on a tab right after closing a drawer leads to that page', async ({ 
   await tab(page, 'Payment').and(page.locator('[aria-current]')).waitFor();
 });
 
-test('a reloaded page has no drawer open and shows its errors', async ({ api, enter }) => {
+test('a reloaded page has no drawer open and shows its errors', async ({ sandbox, enter }) => {
   const page = await enter();
   await openDrawer(page);
-  api.answer('getUser', () => refusal('The kitchen is on fire'));
+  sandbox.mischief.next('getUser', refusal('The kitchen is on fire'));
   await page.reload();
   await page.locator('.toast').getByText('The kitchen is on fire').waitFor();
   await noDrawer(page);
 });
 
-test('a toast over an open drawer is visible, an alert and top-centre', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () => refusal('The history is being tidied'));
+test('a toast over an open drawer is visible, an alert and top-centre', async ({ sandbox, enter }) => {
+  sandbox.mischief.next('getAllParticipationUser', refusal('The history is being tidied'));
   const page = await enter();
   await stopClock(page);
   await page.evaluate(() => {

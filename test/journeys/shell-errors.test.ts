@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
+import { errorAnswer } from '../sandbox/http';
 import { until } from '../sandbox/until';
-import { refusal } from './bare-api';
-import { bareSuite, header, noDrawer, openDrawer, openTransactions, tab } from './bare-suite';
+import { bareSuite, header, noDrawer, openDrawer, openTransactions, refusal, tab } from './bare-suite';
 import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 
@@ -11,7 +11,7 @@ test('a toast covers no button of the header or of a drawer', async ({ enter }) 
   const page = await enter();
   await stopClock(page);
   await tab(page, 'Refer').click();
-  await page.locator('.toast').getByText('Unknown operation getReferrals').waitFor();
+  await page.locator('.toast').getByText('Cannot query field "getReferrals"').waitFor();
   for (const open of [openDrawer, openTransactions]) {
     const drawer = await open(page);
     // Sooner, a click in the same place would count as a double tap.
@@ -23,9 +23,9 @@ test('a toast covers no button of the header or of a drawer', async ({ enter }) 
 });
 
 test('the word token in an error ends the session: both storages are empty, and /login shows the toast', async (stage) => {
-  const { api, enter } = stage;
+  const { sandbox, enter } = stage;
   const message = 'Your TOKEN has expired';
-  api.answer('getAllParticipationUser', () => refusal(message, 401));
+  sandbox.mischief.next('getAllParticipationUser', refusal(message, 401));
   const page = await enter({ storage: { theme: 'light', other: 'kept' } });
   await page.evaluate(() => {
     localStorage.setItem('anything', 'kept');
@@ -39,7 +39,7 @@ test('the word token in an error ends the session: both storages are empty, and 
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.is(await page.getByRole('dialog').count(), 0);
-  await until(() => api.openSockets().length === 0);
+  await until(() => !sandbox.connections(1042));
   await page.clock.runFor(4_000);
   assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
 });
@@ -49,7 +49,7 @@ test('a page whose operation the server doesn’t know says so, and the shell st
   await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
   await page
     .locator('.toast')
-    .getByText(/Unknown operation getRound/)
+    .getByText(/Cannot query field "getRound"/)
     .waitFor();
   await openDrawer(page);
   await page.keyboard.press('Escape');
@@ -88,16 +88,20 @@ test('after a rendering error, Try again and going back both work', async ({ ent
 });
 
 test('a toast is visible while the code of a drawer loads, and then in the drawer', async (stage) => {
-  const { api, enter } = stage;
-  let answer = (_: ReturnType<typeof refusal>) => {};
-  api.answer('getReferrals', () => new Promise((resolve) => (answer = resolve)));
+  const { sandbox, enter, asked } = stage;
+  let answer = () => {};
+  const released = new Promise<void>((resolve) => (answer = resolve));
+  sandbox.mischief.next('getReferrals', {
+    kind: 'breach',
+    answer: () => released.then(() => errorAnswer(200, 'The books are closed')),
+  });
   const page = await enter({ at: '/refer' });
-  await until(() => api.asked('getReferrals').length === 1);
+  await until(() => asked('getReferrals') === 1);
   await stopClock(page);
   const release = await holdScripts(page);
   await header(page).getByRole('button', { name: 'Menu' }).click();
   await page.waitForFunction(() => history.state?.overlay);
-  answer(refusal('The books are closed'));
+  answer();
   const toast = page.locator('.toast').getByText('The books are closed');
   await toast.waitFor();
   release();

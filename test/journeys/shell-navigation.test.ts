@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert';
-import { player } from './bare-api';
 import { bareSuite, navigation, noDrawer, pathOf, tab } from './bare-suite';
 
 const { test, run } = bareSuite('the bottom navigation', '127.0.0.42');
@@ -42,9 +41,8 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
 });
 
-test('without a UPI ID the bar is blurred and inert, and every route leads to /payment', async ({ api, enter }) => {
-  api.answer('getUser', () => player({ paymentMethodId: { upi_id: '' } }));
-  const page = await enter({ at: '/refer' });
+test('without a UPI ID the bar is blurred and inert, and every route leads to /payment', async ({ enter }) => {
+  const page = await enter({ as: 'ravi', at: '/refer' });
   await page.waitForURL('**/payment');
   assert.match(await navigation(page).evaluate((nav) => getComputedStyle(nav).filter), /blur\((?!0)/);
   const box = await navigation(page).boundingBox();
@@ -68,15 +66,15 @@ test('without a UPI ID the bar is blurred and inert, and every route leads to /p
 });
 
 test('without a session every route of the shell redirects to /login without a request', async (stage) => {
-  const { api, phone } = stage;
+  const { sandbox, phone } = stage;
   const page = await phone();
   for (const path of ['/', '/dashboard', '/payment', '/wallet', '/refer', '/recharge', '/profile', '/nowhere']) {
     await page.goto(path);
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   }
-  assert.is(api.requests.length, 0);
-  assert.is(api.openSockets().length, 0);
+  assert.equal(sandbox.received, []);
+  assert.is(sandbox.connections(1042), 0);
 });
 
 run();

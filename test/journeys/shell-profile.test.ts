@@ -1,5 +1,4 @@
 import * as assert from 'uvu/assert';
-import { player } from './bare-api';
 import { bareSuite, openDrawer, pathOf } from './bare-suite';
 
 const { test, run } = bareSuite('the profile drawer', '127.0.0.43');
@@ -14,11 +13,11 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
   assert.equal(lines, [
     'Asha Verma',
     'User ID',
-    '10482',
+    '1042',
     'Username',
-    'asha.v',
+    'asha',
     'Phone number',
-    '98765 43210',
+    '+91 98765 43210',
     'Email',
     'asha@example.com',
     'Status',
@@ -26,7 +25,7 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
     'Level',
     '3',
     'Referral ID',
-    'REF-7731',
+    'REF1042',
     'Share Invite',
     'Share not supported',
     'Number of Active Users',
@@ -38,9 +37,9 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
   ]);
 });
 
-test('without an email the line is missing, and an inactive player is Deactive', async ({ api, enter }) => {
-  api.answer('getUser', () => player({ email: null, active: 'false' }));
-  const drawer = await openDrawer(await enter());
+test('without an email the line is missing, and an inactive player is Deactive', async ({ sandbox, enter }) => {
+  sandbox.account('ravi').active = 'false';
+  const drawer = await openDrawer(await enter({ as: 'ravi' }));
   await drawer.getByText('Deactive', { exact: true }).waitFor();
   assert.is(await drawer.getByText('Email').count(), 0);
 });

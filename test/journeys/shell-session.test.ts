@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { apiClient, refused } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { bareSuite, header, openDrawer } from './bare-suite';
 import { keepOnce } from './player-page';
@@ -7,7 +8,7 @@ import { keepOnce } from './player-page';
 const { test, run } = bareSuite('the session', '127.0.0.48');
 
 /** The player's data that must not stay on screen. */
-const TRACES = /Asha|10482|asha|9876543210|REF-7731|130\.50/;
+const TRACES = /Asha|1042|asha|9876543210|4,455\.44/;
 
 async function signOut(page: Page) {
   await openDrawer(page);
@@ -32,21 +33,21 @@ async function watchText(page: Page): Promise<string[]> {
   return seen;
 }
 
-test('Sign Out empties both storages, closes the socket and goes to /login', async ({ api, enter }) => {
+test('Sign Out empties both storages, closes the socket and goes to /login', async ({ sandbox, enter }) => {
   const page = await enter({ storage: { theme: 'light' } });
-  await header(page).getByText('₹130.50').waitFor();
+  await header(page).getByText('₹4,455.44').waitFor();
   await page.evaluate(() => localStorage.setItem('anything', 'kept'));
-  assert.is(api.openSockets().length, 1);
+  assert.is(sandbox.connections(1042), 1);
   await signOut(page);
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
-  await until(() => api.openSockets().length === 0);
+  await until(() => !sandbox.connections(1042));
   assert.is(await page.getByRole('dialog').count(), 0);
   assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   assert.is(await page.getByText(TRACES).count(), 0);
 });
 
 test('Sign Out ends the session on the server and in other tabs, which get only the token’s hash', async (stage) => {
-  const { api, enter } = stage;
+  const { sandbox, enter, asked } = stage;
   const page = await enter({
     before: () => {
       const { setItem } = Storage.prototype;
@@ -56,8 +57,9 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
       };
     },
   });
+  const token = String(await page.evaluate(() => sessionStorage.getItem('authToken')));
   const tabs = await Promise.all(
-    ['first-session', 'another session'].map(async (authToken) => {
+    [token, sandbox.signIn('asha')].map(async (authToken) => {
       const opened = await page.context().newPage();
       await keepOnce(opened, { authToken });
       await opened.goto('/payment');
@@ -65,15 +67,12 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
       return opened;
     }),
   );
-  api.answer('logoutUser', () => 'hang');
+  sandbox.mischief.hold('logoutUser');
   const [same, other] = tabs;
   const told = same?.getByText('You signed out in another tab.').waitFor();
   await signOut(page);
-  await until(() => api.asked('logoutUser').length > 0);
-  assert.equal(
-    api.asked('logoutUser').map(({ headers }) => headers.authorization),
-    ['first-session'],
-  );
+  await until(() => asked('logoutUser') === 1);
+  assert.is(await refused(apiClient(sandbox, token)('getUser')), '200 INVALID_TOKEN');
   await told;
   assert.match(same?.url() ?? '', /login$/);
   assert.is(await same?.evaluate(() => sessionStorage.length + localStorage.length), 0);
@@ -81,30 +80,30 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
   assert.match(other?.url() ?? '', /payment$/);
 });
 
-test('the back button after Sign Out shows nothing of the player', async ({ api, enter }) => {
+test('the back button after Sign Out shows nothing of the player', async ({ sandbox, enter, asked }) => {
   const page = await enter();
   await page.getByRole('link', { name: 'Wallet' }).click();
   await page.waitForURL('**/wallet');
   await signOut(page);
-  await until(() => api.asked('logoutUser').length > 0);
-  const asked = api.requests.length;
+  await until(() => asked('logoutUser') === 1);
+  const before = sandbox.received.length;
   const seen = await watchText(page);
   for (let step = 0; step < 3; step++) {
     await page.goBack().catch(() => {});
     await page.waitForTimeout(300);
     assert.not.match(seen.join('\n'), TRACES);
-    if (!page.url().startsWith(api.origin)) break;
+    if (!page.url().startsWith(sandbox.origin)) break;
     await page.waitForURL('**/login');
   }
   assert.ok(seen.length > 0);
-  assert.is(api.requests.length, asked);
+  assert.is(sandbox.received.length, before);
 });
 
-test('the socket closes when the page goes away', async ({ api, enter }) => {
+test('the socket closes when the page goes away', async ({ sandbox, enter }) => {
   const page = await enter();
-  await until(() => api.openSockets().length === 1);
+  await until(() => sandbox.connections(1042) === 1);
   await page.close();
-  await until(() => api.openSockets().length === 0);
+  await until(() => !sandbox.connections(1042));
 });
 
 run();

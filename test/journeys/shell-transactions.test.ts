@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
-import { participations, refusal } from './bare-api';
-import { type BareStage, bareSuite, openTransactions } from './bare-suite';
+import { type BareStage, bareSuite, openTransactions, participations, refusal } from './bare-suite';
 
 const { test, run } = bareSuite('the transactions panel', '127.0.0.45');
 
@@ -27,8 +26,8 @@ const loss = {
 };
 
 /** Opens the panel on these rows. */
-async function openRows({ api, enter }: BareStage, rows: readonly object[]) {
-  api.answer('getAllParticipationUser', () => participations(rows));
+async function openRows({ sandbox, enter }: BareStage, rows: readonly object[]) {
+  sandbox.mischief.next('getAllParticipationUser', participations(rows));
   const page = await enter();
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
@@ -38,7 +37,7 @@ async function openRows({ api, enter }: BareStage, rows: readonly object[]) {
 const words = (text: string) => text.split('\n').filter((line) => line.trim());
 
 test('it opens at the right with a heading, a close icon and the spec’s words for an empty list', async (stage) => {
-  const page = await stage.enter({ viewport: { width: 800, height: 600 } });
+  const page = await stage.enter({ as: 'ravi', viewport: { width: 800, height: 600 } });
   const panel = await openTransactions(page);
   await panel.getByRole('heading', { name: 'Transactions', exact: true }).waitFor();
   await panel.getByText('No Transactions', { exact: true }).waitFor();
@@ -64,30 +63,24 @@ test('a win and a loss have the spec’s labels in order, then the net, the side
   ]);
 });
 
-test('it loads its rows each time it opens, and says so meanwhile', async ({ api, enter }) => {
-  let answer = (_: ReturnType<typeof participations>) => {};
-  api.answer('getAllParticipationUser', () => new Promise((resolve) => (answer = resolve)));
+test('it loads its rows each time it opens, and says so meanwhile', async ({ sandbox, enter, asked }) => {
   const page = await enter();
-  assert.is(api.asked('getAllParticipationUser').length, 0);
-  const asked = () => api.asked('getAllParticipationUser').length;
-  await openTransactions(page);
-  await page.getByRole('status').getByText('Loading transactions').waitFor();
-  await until(() => asked() === 1);
-  answer(participations([]));
-  await page.getByText('No Transactions').waitFor();
-  await page.keyboard.press('Escape');
-  await openTransactions(page);
-  await page.getByText('Loading transactions').waitFor();
-  await until(() => asked() === 2);
-  answer(participations([win]));
-  await page.getByText('+₹200.00').waitFor();
-  assert.is(asked(), 2);
+  for (const times of [1, 2]) {
+    const release = sandbox.mischief.hold('getAllParticipationUser');
+    assert.is(asked('getAllParticipationUser'), times - 1);
+    await openTransactions(page);
+    await page.getByRole('status').getByText('Loading transactions').waitFor();
+    await until(() => asked('getAllParticipationUser') === times);
+    await release();
+    await page.locator('.row').first().waitFor();
+    await page.keyboard.press('Escape');
+  }
 });
 
-test('a failure shows one toast, and the panel offers Try again', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', (_, nth) =>
-    nth === 1 ? refusal('The books are closed') : participations([win]),
-  );
+test('a failure shows one toast, and the panel offers Try again', async ({ sandbox, enter }) => {
+  for (const answer of [refusal('The books are closed'), participations([win])]) {
+    sandbox.mischief.next('getAllParticipationUser', answer);
+  }
   const page = await enter();
   const panel = await openTransactions(page);
   await panel.locator('.empty').getByText('Your transactions couldn’t be loaded.').waitFor();
@@ -160,8 +153,8 @@ test('a list taller than the browser’s limit scrolls faster and still shows ev
   );
 });
 
-test('the visible rows are rendered first, those for a fast scroll right after', async ({ api, enter }) => {
-  api.answer('getAllParticipationUser', () => participations(Array.from({ length: 500 }, () => win)));
+test('the visible rows are rendered first, those for a fast scroll right after', async ({ sandbox, enter }) => {
+  sandbox.mischief.next('getAllParticipationUser', participations(Array(500).fill(win)));
   const page = await enter();
   await page.evaluate(() => {
     const counts: number[] = [];
