@@ -103,7 +103,7 @@ test('a player who leaves during a flip after a deployment sees its result in th
 });
 
 /** Loads of the canary (README, Quick start). */
-const LOADS = Number(process.env.CANARY_LOADS ?? 60);
+const LOADS = Number(process.env.CANARY_LOADS ?? 20);
 
 /** The pages of one visit, each followed by the text of a link or tab and the heading that it leads to. */
 const STEPS = [

@@ -255,7 +255,7 @@ test('a new code takes away the error of the last one, which is not sent again',
 });
 
 test('a resend restarts the countdown', async () => {
-  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
+  beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0, isSent: false });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
   await act(async () => resend()?.click());
@@ -265,6 +265,7 @@ test('a resend restarts the countdown', async () => {
     toasts.peek().map(({ text }) => text),
     ['A new code is on its way.'],
   );
+  assert.match(document.querySelector('[data-purpose]')?.textContent ?? '', /^It comes by SMS to/);
 });
 
 test('a resend refused with TOO_SOON waits as long as the server says, and the old code still works', async () => {
