@@ -125,14 +125,6 @@ test('the first UPI ID needs no password, another one does', async () => {
   }
 });
 
-test('a number that another player has is sent a code like any other, and refused after the right one', async () => {
-  const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
-  const phoneNumber = '9876543211';
-  assert.equal(await askAsha('sendOtp', { phoneNumber, purpose: 'PHONE' }), { resendInSeconds: 30, digits: 6 });
-  const change = { phoneNumber, otp: otpOf(phoneNumber), password: DEMO_PASSWORD, requestId: 'taken' };
-  assert.is(await refused(askAsha('changePhoneNumber', change)), '200 TAKEN phoneNumber');
-});
-
 test('a new number whose session ended while the password was checked is not set', async () => {
   const { userId, phoneNumber: before } = sandbox.account('joseph');
   const askJoseph = apiClient(sandbox, sandbox.signIn('joseph'));

@@ -48,6 +48,7 @@ for (const [phoneNumber, whose] of [
   test(`a thousand guesses by two hundred callers try twenty codes of a number ${whose}, and its next code is too long to guess`, async () => {
     const { digits } = await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
     assert.is(digits, 6);
+    assert.is(sandbox.lastOtp(phoneNumber) === undefined, phoneNumber === NOBODY);
     const code = otpOf(phoneNumber);
     const counts: Record<string, number> = {};
     for (let index = 0; index < 1000; index++) {

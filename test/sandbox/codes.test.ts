@@ -143,14 +143,6 @@ test('a used code has ended, and so has the one beside it', async () => {
   assert.is(await refused(verify({ ...player, otp: first, registrationId })), '200 OTP_EXPIRED otp');
 });
 
-test('an unknown number is answered like a known one, and nothing is sent', async () => {
-  const unknown = { phoneNumber: '6999999999', purpose: 'RESET' };
-  assert.equal(await ask('sendOtp', unknown), { resendInSeconds: 30, digits: 6 });
-  assert.is(await refused(ask('sendOtp', unknown)), '200 TOO_SOON');
-  assert.is(sandbox.lastOtp(unknown.phoneNumber), undefined);
-  assert.is(await refused(verify({ ...unknown, otp: '123456' })), '200 WRONG_OTP otp');
-});
-
 test('the owner of a number learns by the SMS that somebody signs up with it, and nobody else learns it', async () => {
   const { player, registrationId } = await signUp({ phoneNumber: '9876543213' });
   assert.match(sms.at(-1)?.text ?? '', /which has an account.*sign in instead\. \d{6} is your/);

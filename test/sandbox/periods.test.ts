@@ -17,14 +17,6 @@ const isMidnight = (at: number) => {
   return `${hour}:${minute}:${second}` === '00:00:00' && at % 1000 === 0;
 };
 
-test('a day turns at 18:30 UTC, and a week on Sunday at 18:30 UTC', () => {
-  const turn = Date.parse('2026-03-01T18:30:00Z');
-  assert.equal(dayOf(turn), { from: turn, to: turn + DAY });
-  assert.equal(dayOf(turn - 1), { from: turn - DAY, to: turn });
-  assert.equal(weekOf(turn), { from: turn, to: turn + 7 * DAY });
-  assert.equal(weekOf(turn - 1), { from: turn - 7 * DAY, to: turn });
-});
-
 test('every moment is in a day from one Indian midnight to the next, by the calendar of the platform', () => {
   fc.assert(
     fc.property(moments, (at) => {

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
-import { apiClient, refused } from './api-client';
+import { refused } from './api-client';
 import { createBidder } from './bidder';
 import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
@@ -24,14 +24,6 @@ test.before.each(() => {
   // No limit: the tests end many rounds.
   clock += 60_000;
   fill(100_000);
-});
-
-test('without a session nothing is resolved or placed, and the bid can be placed once there is one', async () => {
-  const bid = await bidFor();
-  for (const call of ['placeBid', 'resolveBid'] as const) {
-    assert.is(await refused(apiClient(sandbox, 'wrong')(call, bid)), '200 INVALID_TOKEN');
-  }
-  assert.is((await ask('placeBid', bid)).participation.game, bid.roundId);
 });
 
 test('a bid refused for its input or for lack of money ends the round, and resolveBid tells the seed', async () => {

@@ -35,23 +35,6 @@ test('a busy port rejects with one line, and the other port is released', async 
   await again.close();
 });
 
-test('what is not /graphql is left to the given handler', async () => {
-  const sandbox = await startSandbox({
-    ...{ socketPort: 0, demo: false },
-    serve: (req, res) => void res.end(`served ${req.url}`),
-  });
-  assert.is(await (await fetch(`${sandbox.origin}/login?a`)).text(), 'served /login?a');
-  assert.is((await post(sandbox, {})).status, 400);
-  await sandbox.close();
-});
-
-test('without a handler the rest is not found, and without demo nobody is there', async () => {
-  const sandbox = await startSandbox({ socketPort: 0, demo: false });
-  assert.is((await fetch(sandbox.origin)).status, 404);
-  assert.throws(() => sandbox.account('asha'), /No account asha/);
-  await sandbox.close();
-});
-
 test('a handler that throws is answered with a plain 500', async () => {
   const { error: report } = console;
   console.error = () => {};

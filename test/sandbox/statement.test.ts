@@ -2,7 +2,6 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
 import { apiClient } from './api-client';
-import { createLedger } from './ledger';
 import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
 import { createState } from './state';
@@ -30,10 +29,6 @@ test('it names what each row is about, with its charges in it', async () => {
   const [win, bid] = (await ask('getStatement', { after: next, first: 2 })).rows;
   assert.equal([win?.kind, win?.amount, bid?.kind, bid?.amount], ['WIN', 175.5, 'BID', -91.8]);
   assert.is(win?.reference, bid?.reference);
-});
-
-test('an empty ledger has an empty statement', () => {
-  assert.equal(statementOf(createLedger(() => {}).entries(1), { first: 10 }), { rows: [], next: undefined });
 });
 
 const rules = { ...defaultRules, minWithdrawal: 500, roundsWithoutBid: Number.POSITIVE_INFINITY };

@@ -164,12 +164,6 @@ test('a request that fails because its session ended can succeed in another sess
   assert.is((await withdraw(200, { requestId: laterId })).amount, 200);
 });
 
-test('of eight withdrawals of everything at the same time one is made, and no figure falls below zero', async () => {
-  const calls = await Promise.allSettled(Array.from({ length: 8 }, () => withdraw(1500)));
-  assert.is(calls.filter(({ status }) => status === 'fulfilled').length, 1);
-  assert.equal([figures().game, figures().reference_earning], [0, 0]);
-});
-
 test('resolveWithdrawal leaves a requestId refused as it was', async () => {
   const before = figures();
   const refusedId = newId();
