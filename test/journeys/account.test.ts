@@ -68,22 +68,6 @@ test('each wrong field shows its error, the rest of the page stays, and nothing 
   );
 });
 
-test('too many guesses have to wait, and the form says how long', async (stage) => {
-  const page = await openAs(stage, 'meera', '/profile', async () => {
-    stage.sandbox.account('meera').upiId = 'meera@okbank';
-  });
-  const { now, next } = passwordFieldsOf(page);
-  await next.fill('correct horse');
-  for (let guess = 1; guess <= 5; guess++) {
-    await now.fill(`guess ${guess}`);
-    await now.press('Enter');
-    await page.locator('#password-error').waitFor();
-  }
-  await now.press('Enter');
-  await page.locator('form .notice', { hasText: /Try again in 0:\d\d\./ }).waitFor();
-  assert.equal([await now.inputValue(), await next.inputValue()], ['guess 5', 'correct horse']);
-});
-
 test('a sign-out everywhere ends every session, and says so if the server has ended none', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'asha', '/profile');

@@ -90,8 +90,6 @@ for (const [path, home] of [
 
 for (const [gap, reducedMotion] of [
   [60, 'reduce'],
-  [150, 'reduce'],
-  [250, 'reduce'],
   [350, 'reduce'],
   [350, 'no-preference'],
 ] as const) {

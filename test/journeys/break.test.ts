@@ -7,7 +7,7 @@ import { browserSuite } from './chromium';
 import { removeScriptsWith } from './held-scripts';
 import { installClock } from './page-clock';
 import { keepOnce, openAs } from './player-page';
-import { bid, flip, noDoubleTap } from './player-steps';
+import { bid, noDoubleTap } from './player-steps';
 
 const { test, run } = browserSuite('a break', '127.0.0.27');
 
@@ -120,24 +120,6 @@ test('a break for good needs two confirmations and the password, and gives the w
   await page.getByText('₹1,000.00 is on its way to').first().waitFor();
   const { game, top_up } = sandbox.figures(sandbox.account('done').userId);
   assert.equal([game, top_up], [0, 0]);
-});
-
-test('during a break taken on another phone a bid and a recharge are refused, and cost nothing', async (stage) => {
-  const { sandbox } = stage;
-  const page = await openAs(stage, addPlayer(sandbox, 'elsewhere'), '/dashboard');
-  const { userId } = sandbox.account('elsewhere');
-  await flip(page);
-  const recharging = await openAs(stage, 'elsewhere', '/recharge');
-  await recharging.getByLabel('Amount to add').fill('250');
-  const entries = sandbox.ledger(userId).length;
-  await apiClient(sandbox, sandbox.signIn('elsewhere'))('takeBreak', { length: 'DAY' });
-  await noDoubleTap(page);
-  await bid(page);
-  await page.locator('main .notice', { hasText: 'You’re on a break until' }).waitFor();
-  await onBreak(page).waitFor();
-  await recharging.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await onBreak(recharging).waitFor();
-  assert.equal([sandbox.ledger(userId).length, sandbox.recharges(userId).length], [entries, 0]);
 });
 
 test('a recharge that is open when the break begins is paid and credited', async (stage) => {

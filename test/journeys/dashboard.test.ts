@@ -279,25 +279,6 @@ test('the bid in the air can’t be changed, and the stage says what it is', asy
   assert.equal([await picked(), await typed()], ['tails', '100']);
 });
 
-test('a win that arrives once the player has left the coin lights up the balance there', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  await page.locator('.tools').waitFor();
-  const lit = () => page.locator('.chip').getAttribute('data-lit');
-  for (let won = false; !won; ) {
-    const letGo = stage.sandbox.mischief.hold('placeBid');
-    await bid(page);
-    await page.locator('[data-state=tossed]').waitFor();
-    await page.getByRole('link', { name: 'Refer' }).click();
-    await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
-    await letGo();
-    won = stage.sandbox.bids(stage.sandbox.account('asha').userId).at(-1)?.won ?? false;
-    if (won) await page.locator('.chip[data-lit=true]').waitFor();
-    else assert.is(await lit(), 'false');
-    await page.getByRole('link', { name: 'Home' }).click();
-    await page.locator('.result').waitFor();
-  }
-});
-
 test('under reduced motion the coin lies still and shows the true side', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ reducedMotion: 'reduce' }));
   await bid(page);

@@ -185,10 +185,4 @@ test('in forced colours the chosen side and the chosen amount are marked, and ev
   assert.ok(chosen > 0);
 });
 
-test('every tab has a tooltip', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const tabs = await page.locator('.nav-tab').all();
-  for (const tab of tabs) assert.is(await tab.getAttribute('title'), await tab.getAttribute('aria-label'));
-});
-
 run();

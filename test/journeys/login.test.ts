@@ -13,21 +13,12 @@ const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const signIn = (page: Page) => page.locator('button[type=submit]');
 
-test('a phone number in any usual format signs in', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await username(page).fill(' +91 98765 ४३२१० ');
-  await password(page).fill('demo1234');
-  await password(page).press('Enter');
-  await page.waitForURL('**/dashboard');
-});
-
 test('a wrong password shows in the form and in an alert toast, and the next sign-in removes both', async ({
   phone,
 }) => {
   const page = await phone();
   await page.goto('/login');
-  await username(page).fill('asha');
+  await username(page).fill(' +91 98765 ४३२१० ');
   await password(page).fill('wrong');
   await signIn(page).click();
   const said = page.getByText('The username or the password isn’t right.');
@@ -35,7 +26,7 @@ test('a wrong password shows in the form and in an alert toast, and the next sig
   await page.locator('.toaster [role=alert]').waitFor();
   assert.is(await said.count(), 2);
   assert.is(await page.locator('[role=alert]:not(:empty)').count(), 1);
-  assert.is(await username(page).inputValue(), 'asha');
+  assert.is(await username(page).inputValue(), ' +91 98765 ४३२१० ');
   assert.is(await password(page).inputValue(), 'wrong');
   await password(page).fill('demo1234');
   await signIn(page).click();
@@ -126,20 +117,6 @@ test('the links lead to the other two pages, and the password can be shown', asy
   await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
 });
 
-test('a username survives a visit to the sign-up page, a password doesn’t', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await hydrated(page);
-  await fillIn(page);
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await password(page).fill('demo12345');
-  await page.getByRole('link', { name: 'Create account' }).click();
-  await page.getByRole('link', { name: 'I have an account' }).click();
-  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#username')?.value === 'asha');
-  assert.is(await password(page).inputValue(), '');
-  assert.not.match(await page.evaluate(() => JSON.stringify(sessionStorage)), /demo/);
-});
-
 test('after sign-in, while the app loads, no session note appears and nothing moves', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
@@ -179,22 +156,6 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
   await page.locator('.toast', { hasText: 'Invalid or expired token' }).waitFor();
   letIn();
   await page.waitForURL('**/dashboard');
-  await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
-});
-
-test('a player who goes back before the next page has loaded can sign in again', async ({ phone }) => {
-  const page = await phone();
-  await page.goto('/login');
-  await hydrated(page);
-  await fillIn(page);
-  const release = await holdScripts(page);
-  await signIn(page).click();
-  await page.waitForURL('**/dashboard');
-  assert.is(await signIn(page).textContent(), 'Signing in…');
-  await page.goBack();
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  release();
-  await signIn(page).click();
   await page.getByRole('heading', { name: 'get 2x your bidding' }).waitFor();
 });
 

@@ -91,17 +91,6 @@ test('unsaved changes survive navigation and a reload until they are discarded',
   assert.is(await page.getByLabel('Name').inputValue(), 'Meera Iyer');
 });
 
-test('one player’s unsaved changes are never shown to the next in the same tab', async (stage) => {
-  const { sandbox } = stage;
-  sandbox.addAccount('next');
-  const page = await openAs(stage, 'meera', '/profile');
-  await page.getByLabel('Name').fill('Secret of Meera');
-  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('next'));
-  await page.goto('/profile');
-  await page.getByLabel('Name').waitFor();
-  assert.is(await page.getByLabel('Name').inputValue(), 'next');
-});
-
 test('each wrong field shows its error, including those from the server', async (stage) => {
   const { sandbox } = stage;
   sandbox.received.length = 0;

@@ -99,11 +99,4 @@ test('the back button after Sign Out shows nothing of the player', async ({ sand
   assert.is(sandbox.received.length, before);
 });
 
-test('the socket closes when the page goes away', async ({ sandbox, enter }) => {
-  const page = await enter();
-  await until(() => sandbox.connections(1042) === 1);
-  await page.close();
-  await until(() => !sandbox.connections(1042));
-});
-
 run();

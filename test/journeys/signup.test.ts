@@ -98,20 +98,6 @@ test('without the confirmed age nothing is sent, and a tick ends the error', asy
   await page.waitForURL('**/verify-otp');
 });
 
-test('a refusal shows beside its field and in a toast, and nothing typed is lost', async ({ phone }) => {
-  const page = await phone();
-  const player = { ...newPlayer(), username: 'asha', email: 'zoya@example.com' };
-  await page.goto('/signup');
-  await fill(page, player);
-  await create(page);
-  const message = 'Somebody else has this username.';
-  await page.locator('#username-error', { hasText: message }).waitFor();
-  await page.getByRole('alert').filter({ hasText: message }).waitFor();
-  assert.is(await focused(page), 'username');
-  assert.is(await page.getByLabel('Email').inputValue(), player.email);
-  assert.is(await page.getByLabel('Password', { exact: true }).inputValue(), player.password);
-});
-
 test('the form survives a lost connection, and a sign-up whose answer is lost can be sent again', async ({
   phone,
   sandbox,
