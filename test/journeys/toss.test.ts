@@ -149,4 +149,30 @@ test('the result of a bid that an earlier document left open is shown without a 
   assert.is(await page.evaluate('tossed'), false);
 });
 
+test('repeated taps while the coin lands place no second bid, and a later tap does', async (stage) => {
+  const { sandbox } = stage;
+  const page = await openAs(stage, 'asha', '/dashboard');
+  const { userId } = sandbox.account('asha');
+  const before = sandbox.bids(userId).length;
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  await page.evaluate(async () => {
+    const submit = document.querySelector<HTMLElement>('main [type=submit]');
+    const landing = new Promise<number>((resolve) => {
+      new MutationObserver(() => {
+        if (document.querySelector('.result')) resolve(performance.now());
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    submit?.click();
+    const landed = await landing;
+    while (performance.now() < landed + 500) {
+      submit?.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  assert.is(sandbox.bids(userId).length, before + 1);
+  await button(page).click();
+  await page.locator('.flip').nth(1).waitFor();
+  assert.is(sandbox.bids(userId).length, before + 2);
+});
+
 run();
