@@ -5,6 +5,7 @@ import { createLedger, type Entry } from './ledger';
 import type { CoinSide } from './rounds';
 import { defaultRules } from './rules';
 import { createState } from './state';
+import { type StatementRow, statementOf } from './statement';
 
 const test = suite('sandbox ledger');
 
@@ -46,6 +47,17 @@ test('a wallet listener is called after the whole bid is done', async () => {
   assert.equal(heard, [[1, false]]);
 });
 
+/** All rows of a player, by pages of so many. */
+function pagesOf(read: (after: string | undefined) => ReturnType<typeof statementOf>): StatementRow[] {
+  const rows: StatementRow[] = [];
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const page = read(after);
+    rows.push(...page.rows);
+    after = page.next;
+  }
+  return rows;
+}
+
 const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
 const step = fc.record({
   player: fc.nat(2),
@@ -57,9 +69,9 @@ const step = fc.record({
 });
 const steps = fc.array(step, { maxLength: 60, size: 'max' });
 
-test('after any bids, recharges and withdrawals the figures are the sums of the entries, and no paisa comes from nowhere', () => {
+test('after any bids, recharges and withdrawals the figures are the sums of the entries, no paisa comes from nowhere, and the statement adds up', () => {
   fc.assert(
-    fc.property(steps, (taken) => {
+    fc.property(steps, fc.integer({ min: 1, max: 100 }), (taken, first) => {
       const state = createState({ rules, now: () => 0 });
       const { accounts, ledger, bids, recharges, withdrawals, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
@@ -104,6 +116,15 @@ test('after any bids, recharges and withdrawals the figures are the sums of the 
         assert.is(reference_earning + top_up + game, paidIn + played + earned - paidOut);
         assert.ok(Math.min(reference_earning, top_up, game) >= 0);
         assert.is(new Set(bids.of(userId).map(({ requestId }) => requestId)).size, bids.of(userId).length);
+        const rowsOf = (filter: object) =>
+          pagesOf((after) => statementOf(ledger.entries(userId), { first, ...filter, ...(after && { after }) }));
+        const rows = rowsOf({});
+        assert.is(rows[0]?.balance ?? 0, reference_earning + top_up + game);
+        for (const [index, { amount, balance }] of rows.entries()) {
+          assert.is(balance, (rows[index + 1]?.balance ?? 0) + amount);
+        }
+        const returned = rows.filter(({ kind }) => kind === 'RETURN');
+        assert.equal(rowsOf({ kind: 'RETURN' }), returned);
       }
     }),
   );
