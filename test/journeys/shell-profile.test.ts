@@ -37,13 +37,6 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
   ]);
 });
 
-test('without an email the line is missing, and an inactive player is Deactive', async ({ sandbox, enter }) => {
-  sandbox.account('ravi').active = 'false';
-  const drawer = await openDrawer(await enter({ as: 'ravi' }));
-  await drawer.getByText('Deactive', { exact: true }).waitFor();
-  assert.is(await drawer.getByText('Email').count(), 0);
-});
-
 test('a failed share shows an alert', async ({ enter }) => {
   const page = await enter({
     at: '/refer',

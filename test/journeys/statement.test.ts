@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { assertSound } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
 import { openAs } from './player-page';
 
@@ -36,14 +35,6 @@ test('a filter shows one kind, and its empty list says so', async (stage) => {
   assert.ok((await entries(page)).every((text) => text.startsWith('Recharge +')));
   await page.getByLabel('Show').selectOption('Withdrawals');
   await page.getByText('Nothing of this kind yet.').waitFor();
-  await assertSound(page);
-});
-
-test('the back button closes it', async (stage) => {
-  const page = await openStatement(stage);
-  await page.goBack();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  assert.match(page.url(), /\/wallet$/);
 });
 
 test('older entries load while the player scrolls, and what has loaded stays if they fail', async (stage) => {
@@ -55,7 +46,6 @@ test('older entries load while the player scrolls, and what has loaded stays if 
   await scrollDown(page);
   await page.getByText('The older entries couldn’t be loaded.').waitFor();
   assert.ok((await entries(page)).length > 3);
-  await assertSound(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForFunction(() => {
     const box = document.querySelector('.rows');

@@ -43,6 +43,18 @@ test('the draft of another player and a broken one are ignored', async () => {
   }
 });
 
+test('each wrong field shows its error, and nothing is sent', async () => {
+  await enterAs(sandbox, 'asha');
+  sandbox.received.length = 0;
+  const { container, unmount } = await mount(<Details player={user.peek() as User} />);
+  const wrong = ['   ', 'asha@@x.in', '98765a3210'];
+  for (const [index, input] of [...container.querySelectorAll('input')].entries()) input.value = wrong[index] ?? '';
+  await act(async () => container.querySelector('form')?.requestSubmit());
+  const errors = [...container.querySelectorAll('.field-error')].map(({ id }) => id);
+  assert.equal([errors, sandbox.received], [['name-error', 'email-error', 'phoneNumber-error'], []]);
+  await unmount();
+});
+
 test('a save that ends after the player has left the page forgets its draft', async () => {
   await enterAs(sandbox, 'asha');
   const draft = `draft-profile-${user.value?.userId}`;

@@ -77,6 +77,12 @@ test('the same passwords are sent again with the same requestId, and changed one
   const submit = () => act(async () => form.requestSubmit());
   const settled = (done: () => boolean) => act(() => until(done));
   const failure = () => form.querySelector('.notice, .field-error')?.textContent ?? '';
+  await submit();
+  const errors = [...form.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
+  assert.equal(errors, ['Enter your password.', 'Choose a password.']);
+  type('newPassword', 'short');
+  await submit();
+  assert.match(form.textContent ?? '', 'at least 8 characters');
   type('password', DEMO_PASSWORD);
   type('newPassword', 'a new secret');
   sandbox.mischief.next('changePassword', { kind: 'drop-after' });
