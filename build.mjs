@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // @ts-check
-// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract | verify]
-import { execFile } from 'node:child_process';
+// The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract | verify
+// | texts [language]]
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -20,11 +20,14 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
 /** @typedef {import('esbuild').Plugin} Plugin */
-/** @typedef {import('esbuild').Metafile['outputs']} Outputs */
 /** @typedef {typeof import('./src/prerender')} Prerender */
 /** @typedef {import('./src/routes').Route} Route */
-/** @typedef {Map<string, string>} Texts texts by name */
+/** @typedef {import('./src/build/translate').Language} Language */
+/** @typedef {Map<string, string>} Contents of files, by name */
+/** @typedef {Map<string, string | Uint8Array>} Files of dist/ */
+/** @typedef {ReadonlyMap<string, readonly string[]>} Shared the files that each entry must import */
 /** @typedef {{ settings: import('./src/settings').Settings, port: number, outdir: string, release: boolean }} Options */
+/** @typedef {Options & { language: Language, others: readonly Language[] }} LanguageOptions */
 
 // ---------------------------------------------------------------- bundling
 
@@ -46,20 +49,31 @@ const forBrowser = {
 /** For code that runs in Node: tests, tools, and pages rendered to HTML. @satisfies {BuildOptions} */
 const forNode = { ...common, platform: 'node', target: 'node20', packages: 'external', loader: { '.graphql': 'text' } };
 
-/** The constants that the build fills in. @param {Options} options @param {object} sheets their hashes by name */
-const defines = ({ settings, release }, sheets = {}) => ({
+/**
+ * The constants that the build fills in.
+ * @param {Options & Partial<LanguageOptions>} options
+ * @param {object} sheets their hashes by name
+ */
+const defines = ({ settings, release, language, others = [] }, sheets = {}) => ({
   ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [`__${name}__`, JSON.stringify(value)])),
   __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
+  __LANGUAGE__: JSON.stringify(language?.code ?? 'en'),
+  __OTHER_LANGUAGES__: JSON.stringify(others.map(({ code, name, invitation }) => ({ code, name, invitation }))),
 });
 
-/** Bundles a module of this project and imports it. @param {string} file @param {Options} [options] */
-async function importModule(file, options) {
-  const outfile = path.resolve(CACHE, `${file}.mjs`);
-  const define = options ? defines(options) : {};
-  await esbuild.build({ ...forNode, define, entryPoints: [file], outfile });
+/** What is filled into the sources of a language. @param {LanguageOptions} options */
+const filled = (options) => ({ define: defines(options), plugins: [sourcesIn(options.language)] });
+
+/** Bundles a module of this project and imports it. @param {string} file @param {BuildOptions} [settings] */
+async function importModule(file, settings, variant = '') {
+  const outfile = path.resolve(CACHE, `${file}${variant}.mjs`);
+  await esbuild.build({ ...forNode, ...settings, entryPoints: [file], outfile });
   return import(`${pathToFileURL(outfile)}?${Date.now()}`);
 }
+
+/** Imports a tool of test/. @param {string} file @param {Options} options */
+const importTool = (file, options) => importModule(file, { define: defines(options) });
 
 /** Bundles each file for the browser separately. @param {string[]} files @param {BuildOptions} [settings] */
 async function bundleEach(files, settings) {
@@ -80,39 +94,6 @@ const hashOf = (content, length = 8) => createHash('sha256').update(content).dig
 /** @param {string | Uint8Array} content */
 const integrityOf = (content) => `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/**
- * Reads React as ES modules. It is published as CommonJS, whose exports no bundler can rename or remove. Changes
- * nothing else. Bundles a file unchanged, with a warning, if its code isn't as expected.
- * @type {Plugin}
- */
-const reactAsModules = {
-  name: 'react as modules',
-  setup(build) {
-    build.onLoad({ filter: /node_modules.(react|react-dom|scheduler).[\w-]+\.js$/ }, async ({ path: entry }) => {
-      const resolveDir = path.dirname(entry);
-      const [, production] = /require\('(.+\.production\.js)'\)/.exec(await readFile(entry, 'utf8')) ?? [];
-      const contents = production && toModule(await readFile(path.join(resolveDir, production), 'utf8'));
-      return contents ? { contents, resolveDir } : { warnings: [{ text: path.relative('node_modules', entry) }] };
-    });
-  },
-};
-
-/** Turns CommonJS into an ES module. undefined unless imports and exports are top-level and by name. @param {string} commonJs */
-function toModule(commonJs) {
-  const names = new Set();
-  const source = commonJs
-    .replace(/^var (?:\w+ = require\("[\w-]+"\),\s+)*\w+ = require\("[\w-]+"\);/m, (declaration) =>
-      declaration.replace(/(?:var )?(\w+) = require\("([\w-]+)"\)[,;]/g, 'import * as $1 from "$2";'),
-    )
-    .replace(/^exports\.(\w+) =/gm, (_, name) => {
-      names.add(name);
-      return `let $${name} =`;
-    })
-    .replace(/\bexports\.(\w+)/g, (use, name) => (names.has(name) ? `$${name}` : use));
-  if (!names.size || /\b(exports|require)\b/.test(source)) return undefined;
-  return `${source}\nexport { ${[...names].map((name) => `$${name} as ${name}`).join()} };`;
-}
-
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
@@ -121,30 +102,30 @@ const MAIN = 'src/main.tsx';
 const pageFile = ({ name }) =>
   [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file)) ?? '';
 
-/**
- * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and three shared ones.
- * The core has the code of main.tsx and what a public page shares. The shell has what its pages share. The rest is
- * shared by code that loads on demand.
- * @param {Options} options
- * @param {readonly Route[]} routes
- * @param {object} sheets hashes of style sheets by name
- */
-async function bundleClient(options, routes, sheets) {
-  /** @satisfies {BuildOptions} */
-  const settings = {
+/** @param {LanguageOptions} options @param {object} sheets hashes of style sheets by name @param {Shared} [shared] */
+const bundleChunks = (options, sheets, shared) =>
+  esbuild.build({
     ...forBrowser,
+    metafile: true,
     entryPoints: [MAIN],
     splitting: true,
-    metafile: true,
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     define: defines(options, sheets),
-  };
-  // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
-  const plain = await esbuild.build({ ...settings, plugins: [reactAsModules] });
-  const shared = findShared(plain.metafile.outputs, routes);
-  const built = await esbuild.build({ ...settings, plugins: [reactAsModules, importShared(shared)] });
+    plugins: [reactAsModules, sourcesIn(options.language, shared)],
+  });
+
+/**
+ * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and three shared ones.
+ * The core has the code of main.tsx and what a public page shares. The shell has what its pages share. The rest is
+ * shared by code that loads on demand.
+ * @param {LanguageOptions} options
+ * @param {object} sheets hashes of style sheets by name
+ * @param {Shared} shared
+ */
+async function bundleClient(options, sheets, shared) {
+  const built = await bundleChunks(options, sheets, shared);
   const chunks = built.outputFiles.map(({ path: file, contents }) => {
     const { inputs = {}, entryPoint, imports = [] } = built.metafile.outputs[path.relative('.', file)] ?? {};
     const needs = imports.filter(({ kind }) => kind === 'import-statement').map((one) => path.basename(one.path));
@@ -166,63 +147,15 @@ async function bundleClient(options, routes, sheets) {
   };
 }
 
-/**
- * The files that each entry must import to get its shared chunks whole: file -> files.
- * @param {Outputs} outputs
- * @param {readonly Route[]} routes
- */
-function findShared(outputs, routes) {
-  /** @type {Map<string, Set<string>>} */
-  const needs = new Map();
-  for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    if (entryPoint) needs.set(entryPoint, filesOf(output, outputs));
-  }
-  const pages = routes.map(pageFile);
-  const publicPages = routes.filter((route) => route.public).map(pageFile);
-  const core = new Set(needs.get(MAIN));
-  /** @type {Set<string>} */
-  const shell = new Set();
-  /** @type {Set<string>} */
-  const onDemand = new Set();
-  for (const file of new Set([...needs.values()].flatMap((files) => [...files]))) {
-    const users = [...needs].filter(([, files]) => files.has(file));
-    const isPublic = users.some(([, files]) => publicPages.some((page) => files.has(page)));
-    const isInPage = users.some(([entry]) => pages.includes(entry));
-    if (users.length > 1 && !core.has(file)) (isPublic ? core : isInPage ? shell : onDemand).add(file);
-  }
-  // Each entry needs the core, and all of another group if it uses one file of it.
-  return new Map(
-    [...needs].map(([entry, files]) => {
-      const groups = [shell, onDemand].filter((group) => [...group].some((file) => files.has(file)));
-      return [entry, [core, ...groups].flatMap((group) => [...group])];
-    }),
-  );
-}
-
-/**
- * The source files of an output and of its static imports, without esbuild's own.
- * @param {string} output
- * @param {Outputs} outputs
- */
-function filesOf(output, outputs) {
-  const reached = new Set([output]);
-  for (const one of reached) {
-    for (const { path: next, kind } of outputs[one]?.imports ?? []) if (kind === 'import-statement') reached.add(next);
-  }
-  const files = [...reached].flatMap((one) => Object.keys(outputs[one]?.inputs ?? {}));
-  return new Set(files.filter((file) => existsSync(file)));
-}
-
-/** Makes entries import the shared files. @type {(shared: Map<string, string[]>) => Plugin} */
-const importShared = (shared) => ({
-  name: 'import shared',
+/** Reads the sources in a language, and makes entries import the shared files. @type {(language: Language, shared?: Shared) => Plugin} */
+const sourcesIn = (language, shared) => ({
+  name: 'sources in a language',
   setup(build) {
-    build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, async ({ path: file }) => {
-      const imports = shared.get(path.relative('.', file));
-      if (!imports) return undefined;
-      const statements = imports.map((one) => `import ${JSON.stringify(path.resolve(one))};`);
-      const contents = [await readFile(file, 'utf8'), ...statements].join('\n');
-      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts' };
+    build.onLoad({ filter: /[\\/]src[\\/].*\.tsx?$/ }, ({ path: file }) => {
+      const name = path.relative('.', file);
+      const imports = (shared?.get(name) ?? []).map((one) => `import ${JSON.stringify(path.resolve(one))};`);
+      const contents = [language.codeOf(name), ...imports].join('\n');
+      return { contents, loader: file.endsWith('x') ? 'tsx' : 'ts', resolveDir: path.dirname(file) };
     });
   },
 });
@@ -231,22 +164,58 @@ const importShared = (shared) => ({
 
 /** Makes the content of dist/ as a map of file to content. @param {Options} options */
 async function makeSite(options) {
-  /** @type {[Prerender, Texts, Texts, string]} */
-  const [app, sheets, boots, template] = await Promise.all([
-    importModule('src/prerender.tsx', options),
-    bundleSheets(),
-    bundleEach(['src/boot/*.ts'], { format: 'iife', define: defines(options) }),
-    readFile('index.html', 'utf8'),
-  ]);
-  const routes = app.allRoutes();
+  const [languages, sheets] = await Promise.all([readLanguages(options.settings.LANGUAGES), bundleSheets()]);
+  const versions = languages.map((language) => ({
+    ...options,
+    language,
+    others: languages.filter((other) => other !== language),
+  }));
   // Every page inlines its own sheets. These files are for pages that open without a page load.
   const hashes = [...sheets].filter(([name]) => name !== 'every-page').map(([name, css]) => [name, hashOf(css)]);
-  const client = await bundleClient(options, routes, Object.fromEntries(hashes));
-  /** @type {Map<string, string | Uint8Array>} */
+  const [first = fail('LANGUAGES is empty')] = versions;
+  /** @type {Prerender} */
+  const app = await importModule('src/prerender.tsx', filled(first));
+  // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
+  const plain = await bundleChunks(first, {});
+  const [pages, publicPages] = [app.allRoutes(), app.allRoutes().filter((route) => route.public)];
+  const entries = { main: MAIN, pages: pages.map(pageFile), publicPages: publicPages.map(pageFile) };
+  const shared = findShared(plain.metafile.outputs, entries);
+  const made = await Promise.all(versions.map((version) => makeVersion(version, sheets, hashes, shared)));
+  /** @type {Files} */
+  const files = new Map(made.flatMap((version) => [...version.files]));
+  for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative('src/site', file);
+    if (entry.isFile() && !files.has(name)) files.set(name, await readFile(file));
+  }
+  files.set('build.json', `${JSON.stringify({ commit: await commitOf(), settings: options.settings }, null, 2)}\n`);
+  files.set('_headers', app.fillHeaders(String(files.get('_headers'))));
+  files.set('robots.txt', app.fillRobots(String(files.get('robots.txt'))));
+  return { files, unread: new Set(made.flatMap((version) => version.unread)) };
+}
+
+/**
+ * Makes the files of a language.
+ * @param {LanguageOptions} options
+ * @param {Contents} sheets
+ * @param {string[][]} hashes of the sheets that are files of their own
+ * @param {Shared} shared
+ */
+async function makeVersion(options, sheets, hashes, shared) {
+  const client = await bundleClient(options, Object.fromEntries(hashes), shared);
+  /** @type {[Prerender, Contents, ...string[]]} */
+  const [app, boots, template = '', manifest = '', retired = ''] = await Promise.all([
+    importModule('src/prerender.tsx', filled(options), `.${options.language.code}`),
+    bundleEach(['src/boot/*.ts'], { format: 'iife', ...filled(options) }),
+    ...['index.html', 'src/site/manifest.webmanifest', 'src/site/service-worker-off.js'].map((file) =>
+      readFile(file, 'utf8'),
+    ),
+  ]);
+  /** @type {Files} */
   const files = new Map(client.all.map(({ name, contents }) => [`assets/${name}`, contents]));
   for (const [name = '', hash] of hashes) files.set(`assets/${name}-${hash}.css`, sheets.get(name) ?? '');
   const chunks = client.all.map(withIntegrity);
-  for (const route of routes) {
+  for (const route of app.allRoutes()) {
     const boot = boots.get(route.name) ?? boots.get(route.public ? 'public' : 'shell') ?? '';
     const [core, ...preloaded] = client.chunksOf(route).map(withIntegrity);
     files.set(
@@ -255,61 +224,46 @@ async function makeSite(options) {
     );
   }
   const worker = await bundleServiceWorker(options, files);
-  // The host's root leads to the dashboard.
-  files.set('index.html', files.get('dashboard/index.html') ?? '');
-  for (const entry of await readdir('src/site', { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name);
-    if (entry.isFile()) files.set(path.relative('src/site', file), await readFile(file));
-  }
-  files.set('verify.html', await makeVerifier(app));
+  // The root leads to the dashboard.
+  files.set(app.fileAt('index.html'), files.get(app.fileAt('dashboard/index.html')) ?? '');
+  files.set(app.fileAt('manifest.webmanifest'), app.fillManifest(manifest));
+  files.set(app.fileAt('verify.html'), await makeVerifier(app, options));
   // `npm start` removes the service worker of an earlier release.
-  files.set('service-worker.js', options.release ? worker : (files.get('service-worker-off.js') ?? ''));
-  files.set('build.json', `${JSON.stringify({ commit: await commitOf(), settings: options.settings }, null, 2)}\n`);
-  files.set('_headers', app.fillHeaders(String(files.get('_headers'))));
+  files.set(app.fileAt('service-worker.js'), options.release ? worker : retired);
   return { files, unread: client.unread };
-}
-
-/** The commit of these sources. null without git, with uncommitted changes, or in a copy inside another repository. */
-async function commitOf() {
-  /** @param {string[]} args */
-  const git = (...args) => promisify(execFile)('git', args, { encoding: 'utf8' });
-  try {
-    const [{ stdout: commit }, { stdout: inside }, { stdout: changes }] = await Promise.all([
-      git('rev-parse', 'HEAD'),
-      git('rev-parse', '--show-prefix'),
-      git('status', '--porcelain'),
-    ]);
-    return inside.trim() || changes ? null : commit.trim();
-  } catch {
-    return null;
-  }
 }
 
 /** @param {{ name: string, contents: Uint8Array }} chunk */
 const withIntegrity = ({ name, contents }) => ({ path: `/assets/${name}`, integrity: integrityOf(contents) });
 
-/** Makes the page that checks a proof: one file that needs no other and may not use the network. @param {Prerender} app */
-async function makeVerifier(app) {
+/**
+ * Makes the page that checks a proof: one file that needs no other and may not use the network.
+ * @param {Prerender} app
+ * @param {LanguageOptions} options
+ */
+async function makeVerifier(app, options) {
   const [template, scripts, styles] = await Promise.all([
     readFile('src/verifier/verify.html', 'utf8'),
-    bundleEach(['src/verifier/verifier.ts'], { format: 'iife' }),
+    bundleEach(['src/verifier/verifier.ts'], { format: 'iife', ...filled(options) }),
     bundleEach(['src/verifier/verifier.css']),
   ]);
   const [script = '', style = ''] = [scripts.get('verifier'), styles.get('verifier')];
-  return app.fill(template, { script, style, scriptHash: integrityOf(script), styleHash: integrityOf(style) });
+  return app.fillVerifier(template, { script, style, scriptHash: integrityOf(script), styleHash: integrityOf(style) });
 }
 
 /**
  * Bundles the service worker with the list of pages and hashed files.
- * @param {Options} options
- * @param {Map<string, string | Uint8Array>} files
+ * @param {LanguageOptions} options
+ * @param {Files} files
  */
 async function bundleServiceWorker(options, files) {
   /** @param {string} file */
   const addressOf = (file) => `/${file}`.replace(/\/index\.html$/, '');
   const list = JSON.stringify([...files].map(([file, content]) => [addressOf(file), integrityOf(content)]));
-  const define = { ...defines(options), __FILES__: list, __BUILD__: JSON.stringify(hashOf(list, 16)) };
-  const workers = await bundleEach(['src/service-worker.ts'], { format: 'iife', define });
+  const { define, plugins } = filled(options);
+  const prefix = options.language.code === 'en' ? '' : `${options.language.code}-`;
+  const constants = { ...define, __FILES__: list, __BUILD__: JSON.stringify(prefix + hashOf(list, 16)) };
+  const workers = await bundleEach(['src/service-worker.ts'], { format: 'iife', define: constants, plugins });
   return workers.get('service-worker') ?? '';
 }
 
@@ -334,8 +288,8 @@ async function build({ outdir, ...options }) {
       ]);
     }),
   );
-  const warning = `Can't be read as ES modules and is bundled as it comes: ${unread.join(', ')}`;
-  return [`built in ${Math.round(performance.now() - started)} ms`, ...(unread.length ? [warning] : [])].join('\n');
+  const warning = `Can't be read as ES modules and is bundled as it comes: ${[...unread].join(', ')}`;
+  return [`built in ${Math.round(performance.now() - started)} ms`, ...(unread.size ? [warning] : [])].join('\n');
 }
 
 // ---------------------------------------------------------------- commands
@@ -351,7 +305,7 @@ const commands = {
   async serve(options) {
     const settings = { ...options.settings, REPORT_URL: `http://localhost:${options.port}/reports` };
     const site = { ...options, settings, release: false, outdir: path.join(CACHE, 'served') };
-    const { serveDevelopment } = await importModule('test/sandbox/development.ts', options);
+    const { serveDevelopment } = await importTool('test/sandbox/development.ts', options);
     await serveDevelopment({
       dist: site.outdir,
       port: options.port,
@@ -362,7 +316,7 @@ const commands = {
   /** Runs the tests against a separate build. */
   async test(options, filter = '') {
     const dist = path.resolve(CACHE, 'dist');
-    const { run } = await importModule('test/runner/runner.ts', options);
+    const { run } = await importTool('test/runner/runner.ts', options);
     await build({ ...options, outdir: dist });
     const sheets = { 'public-pages': 'hash', 'shell-pages': 'hash' };
     const settings = { ...forNode, define: defines({ ...options, release: false }, sheets) };
@@ -371,18 +325,23 @@ const commands = {
 
   /** Measures the built sites in the folders, or a new build. */
   async bench(options, ...folders) {
-    const { run } = await importModule('test/bench/bench.ts', options);
+    const { run } = await importTool('test/bench/bench.ts', options);
     const outdir = path.join(CACHE, 'bench-dist');
     if (!folders.length) await build({ ...options, outdir });
     await run(folders.length ? folders : [outdir]);
   },
 
-  faults: (options, ...given) => importModule('test/faults/campaign.ts', options).then(({ run }) => run(given)),
-  contract: (options, ...given) => importModule('test/contract/contract.ts', options).then(({ run }) => run(given)),
+  faults: (options, ...given) => importTool('test/faults/campaign.ts', options).then(({ run }) => run(given)),
+  contract: (options, ...given) => importTool('test/contract/contract.ts', options).then(({ run }) => run(given)),
+
+  /** Prints the texts that a language lacks, in the form of its file. */
+  async texts(_, language = 'hi') {
+    console.log(await lackingTexts(language));
+  },
 
   /** Compares a site with what these sources build with its settings. */
   async verify(options, ...given) {
-    const { run } = await importModule('test/verify/verify.ts', options);
+    const { run } = await importTool('test/verify/verify.ts', options);
     const outdir = path.join(CACHE, 'verified');
     await run(given, {
       commit: await commitOf(),
@@ -401,17 +360,20 @@ function fail(problem) {
 }
 
 /** The most arguments of each command. faults and contract read their own options. @type {Record<string, number>} */
-const MOST = { build: 1, serve: 0, test: 1, bench: Infinity };
+const MOST = { build: 1, serve: 0, test: 1, bench: Infinity, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);
-/** @type {typeof import('./src/settings')} */
-const { readSettings, unsetSettings } = await importModule('src/settings.ts');
+/** @type {typeof import('./src/build/build')} */
+const { commitOf, findShared, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
+  await importModule('src/build/build.ts');
+/** What is built for developers has every language. */
+const environment = ['serve', 'test'].includes(name) ? { LANGUAGES: 'en hi', ...process.env } : process.env;
 try {
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);
   const unknown = name in MOST && (rest.find((given) => given.startsWith('-')) ?? rest[MOST[name] ?? 0]);
   if (unknown) throw new Error(`node build.mjs ${name} doesn't know ${unknown}`);
-  await command({ ...readSettings(process.env), outdir: 'dist', release: true }, ...rest);
+  await command({ ...readSettings(environment), outdir: 'dist', release: true }, ...rest);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;

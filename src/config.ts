@@ -7,6 +7,11 @@ declare const __PRIVACY_URL__: string;
 declare const __HELP_URL__: string;
 declare const __MIN_AGE__: string;
 declare const __REPORT_URL__: string;
+declare const __OTHER_LANGUAGES__: typeof OTHER_LANGUAGES;
+
+/** The other languages of this build. `invitation` leads there, in its words. */
+export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: string; readonly invitation: string }[] =
+  __OTHER_LANGUAGES__;
 
 /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;

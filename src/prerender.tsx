@@ -1,26 +1,71 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
-import { connections } from './config';
-import { notFound, type Route, routes } from './routes';
+import { connections, OTHER_LANGUAGES } from './config';
+import { fill, t } from './lib/text';
+import { BASE, baseOf, LANGUAGE, notFound, type Route, routes } from './routes';
 import { showPath } from './state/location';
 
 // What build.mjs makes from the sources besides bundles. It runs in Node.
 
 export const allRoutes = (): readonly Route[] => [...routes, notFound];
 
+/** Where a file of this language stands in dist. */
+export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
+
 /** The file of a route's page in dist. */
-export const htmlFile = ({ name }: Route): string => (name === 'not-found' ? '404.html' : `${name}/index.html`);
+export const htmlFile = ({ name }: Route): string => fileAt(name === 'not-found' ? '404.html' : `${name}/index.html`);
 
 /** Fills in a template's %names%. */
-export const fill = (template: string, values: Readonly<Record<string, string>>): string =>
+const fillIn = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
-/** Names the pages in the rules of _headers. */
+const description = t('Flip a coin and get 2x your bidding');
+
+/** The manifest in this language. */
+export const fillManifest = (template: string): string =>
+  fillIn(template, {
+    base: BASE,
+    language: LANGUAGE,
+    name: t('Coin Flip'),
+    description,
+    flip: t('Flip'),
+    wallet: t('Wallet'),
+    recharge: t('Recharge'),
+    flipWon: t('A flip that was won'),
+    theWallet: t('The wallet'),
+    flipInLight: t('A flip in the light theme'),
+    walletInLight: t('The wallet in the light theme'),
+    flipWide: t('A flip on a wide screen'),
+  });
+
+/** Names the pages in the rules of _headers. In the folders of other languages nothing is kept without asking. */
 export function fillHeaders(template: string): string {
   const pages = routes.flatMap(({ path }) => [path, `${path}/`]);
-  return fill(template, { pages: pages.map((page) => `${page}\n  Cache-Control: no-cache`).join('\n') });
+  const folders = OTHER_LANGUAGES.flatMap(({ code }) => [baseOf(code), `${baseOf(code)}/*`]);
+  return fillIn(template, {
+    pages: [...pages, ...folders].map((address) => `${address}\n  Cache-Control: no-cache`).join('\n'),
+  });
 }
+
+/** Adds the pages of the other languages to the rules of robots.txt. */
+export function fillRobots(template: string): string {
+  const rules = (base: string) =>
+    template.match(/^Disallow: .*$/gm)?.map((rule) => rule.replace(': ', `: ${base}`)) ?? [];
+  return [
+    template.trim(),
+    ...OTHER_LANGUAGES.flatMap(({ code }) => [
+      ...rules(baseOf(code)),
+      `Disallow: ${baseOf(code)}$`,
+      `Disallow: ${baseOf(code)}?`,
+    ]),
+    '',
+  ].join('\n');
+}
+
+/** The page of the verifier in this language. */
+export const fillVerifier = (template: string, values: Readonly<Record<string, string>>): string =>
+  fillIn(template, { ...values, language: LANGUAGE });
 
 interface Chunk {
   readonly path: string;
@@ -56,11 +101,19 @@ export async function makePage(route: Route, parts: PageParts): Promise<string> 
   const importmap = JSON.stringify({
     integrity: Object.fromEntries(chunks.map(({ path, integrity }) => [path, integrity])),
   });
-  return fill(template, {
+  return fillIn(template, {
+    base: BASE,
+    language: LANGUAGE,
+    description,
+    needsScript: t('Coin Flip needs JavaScript.'),
+    stuck: fill('Coin Flip hasn’t loaded. Check your connection and {link}.', {
+      link: `<a href="" target="_self">${t('try again')}</a>`,
+    }),
     scriptHashes: [importmap, boot].map((script) => `'${integrityOf(script)}'`).join(' '),
     styleHash: `'${integrityOf(style)}'`,
     connections: connections(),
     title: route.title,
+    name: t('Coin Flip'),
     importmap,
     scripts: [
       `<script type="module" src="${core?.path}" integrity="${core?.integrity}"></script>`,

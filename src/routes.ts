@@ -1,3 +1,16 @@
+import { t } from './lib/text';
+
+/** The language of this build. Filled in by build.mjs. */
+declare const __LANGUAGE__: string;
+
+export const LANGUAGE: string = __LANGUAGE__;
+
+/** Where the pages of a language stand: English at the root, each other one in a folder. */
+export const baseOf = (code: string): string => (code === 'en' ? '' : `/${code}`);
+
+/** Where the pages of this language stand: '' or '/hi'. */
+export const BASE = __LANGUAGE__ === 'en' ? '' : (`/${__LANGUAGE__}` as const);
+
 /** One screen of the app (spec section 2). */
 export type RouteName =
   | 'login'
@@ -24,38 +37,49 @@ export interface Route {
 }
 
 /* @__NO_SIDE_EFFECTS__ */
+const at = (page: string) => `${BASE}/${page}`;
+
+/* @__NO_SIDE_EFFECTS__ */
 const publicRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
-  ...{ name, path: `/${name}`, title, public: true, sheets: ['public-pages', ...sheets] },
+  ...{ name, path: at(name), title, public: true, sheets: ['public-pages', ...sheets] },
 });
 
 /* @__NO_SIDE_EFFECTS__ */
 const shellRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
-  ...{ name, path: `/${name}`, title, public: false, sheets: ['shell-pages', ...sheets] },
+  ...{ name, path: at(name), title, public: false, sheets: ['shell-pages', ...sheets] },
 });
 
 export const routes: readonly Route[] = [
-  publicRoute('login', 'Sign in'),
-  publicRoute('signup', 'Sign up'),
-  publicRoute('forgot-password', 'Forgot password'),
-  publicRoute('verify-otp', 'Enter the code', 'verify-otp'),
-  publicRoute('reset-password', 'New password'),
-  shellRoute('dashboard', 'Home', 'quick-amounts', 'dashboard'),
-  shellRoute('payment', 'Payment'),
-  shellRoute('wallet', 'Wallet', 'quick-amounts', 'receipt', 'wallet'),
-  shellRoute('refer', 'Refer', 'refer'),
-  shellRoute('recharge', 'Recharge', 'quick-amounts', 'receipt', 'recharge'),
-  shellRoute('profile', 'Edit profile', 'profile'),
+  publicRoute('login', t('Sign in')),
+  publicRoute('signup', t('Sign up')),
+  publicRoute('forgot-password', t('Forgot password')),
+  publicRoute('verify-otp', t('Enter the code'), 'verify-otp'),
+  publicRoute('reset-password', t('New password')),
+  shellRoute('dashboard', t('Home'), 'quick-amounts', 'dashboard'),
+  shellRoute('payment', t('Payment')),
+  shellRoute('wallet', t('Wallet'), 'quick-amounts', 'receipt', 'wallet'),
+  shellRoute('refer', t('Refer'), 'refer'),
+  shellRoute('recharge', t('Recharge'), 'quick-amounts', 'receipt', 'recharge'),
+  shellRoute('profile', t('Edit profile'), 'profile'),
 ];
 
-export const notFound: Route = shellRoute('not-found', 'Page not found');
+export const notFound: Route = shellRoute('not-found', t('Page not found'));
 
-export const HOME = '/dashboard';
-export const LOGIN = '/login';
-export const PAYMENT = '/payment';
+export const HOME = at('dashboard');
+export const WALLET = at('wallet');
+export const RECHARGE = at('recharge');
+export const PROFILE = at('profile');
+export const SIGNUP = at('signup');
+export const FORGOT_PASSWORD = at('forgot-password');
+export const VERIFY_OTP = at('verify-otp');
+export const RESET_PASSWORD = at('reset-password');
+export const LOGIN = at('login');
+export const PAYMENT = at('payment');
 
-/** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. `/` is the dashboard. */
+/** The route of a path. Ignores trailing slashes and `/index.html`, which some hosts add. The base is the dashboard. */
 export function routeOf(path: string): Route {
   // The lookbehind keeps the time linear: without it a long row of slashes would take quadratic time.
-  const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '') || HOME;
-  return routes.find((candidate) => candidate.path === plain) ?? notFound;
+  const plain = path.replace(/(?<!\/)(\/index\.html)?\/*$/, '');
+  const wanted = plain === BASE ? HOME : plain;
+  return routes.find((candidate) => candidate.path === wanted) ?? notFound;
 }

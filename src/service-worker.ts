@@ -1,8 +1,9 @@
 // The service worker keeps one cache per build and fills it when it is installed. A second visit needs the network only
 // for data. site/service-worker-off.js removes it.
-import { notFound, type Route, routeOf } from './routes';
+import { OTHER_LANGUAGES } from './config';
+import { BASE, baseOf, notFound, type Route, routeOf } from './routes';
 
-/** The hash of __FILES__. Every new deployment has another one, which makes its file a new service worker. */
+/** The hash of __FILES__, after the language unless that is English. Every new deployment has another one, which makes its file a new service worker. */
 declare const __BUILD__: string;
 /** The URL and integrity of every page and chunk of this build. Filled in by build.mjs. */
 declare const __FILES__: readonly (readonly [url: string, integrity: string])[];
@@ -26,7 +27,14 @@ interface ServiceWorkerScope {
 
 const worker = self as unknown as ServiceWorkerScope;
 
-const NOT_FOUND_PAGE = '/404.html';
+/** How long the hash in the name of a cache is. */
+const HASH_LENGTH = 16;
+
+const NOT_FOUND_PAGE = `${BASE}/404.html`;
+/** The folders in this one that belong to other languages. */
+const foreign = OTHER_LANGUAGES.map(({ code }) => `${baseOf(code)}/`).filter(
+  (folder) => folder.startsWith(`${BASE}/`) && folder !== '/',
+);
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
 worker.addEventListener('install', (event) => {
@@ -41,6 +49,7 @@ worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
+  if (foreign.some((folder) => `${pathname}/`.startsWith(folder))) return;
   if (request.mode === 'navigate') event.respondWith(answerPage(request, routeOf(pathname)));
   else if (pathname.startsWith('/assets/')) event.respondWith(answerAsset(request, pathname));
 });
@@ -66,9 +75,11 @@ function keepable({ body, headers }: Response, status: number): Response {
   return new Response(body, { status, headers: kept });
 }
 
-/** Keeps this build and the one before it: open tabs may still need its chunks. */
+/** Keeps this build and the one before it: open tabs may still need its chunks. Other languages keep their own caches. */
 async function dropOlder(): Promise<void> {
-  const others = (await caches.keys()).filter((name) => name !== __BUILD__);
+  const languageOf = (name: string) => name.slice(0, -HASH_LENGTH);
+  const names = (await caches.keys()).filter((name) => languageOf(name) === languageOf(__BUILD__));
+  const others = names.filter((name) => name !== __BUILD__);
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 

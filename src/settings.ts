@@ -40,6 +40,12 @@ const SETTINGS = {
   PRIVACY_URL: { fits: isWebAddress, rule: 'an https: link', unset: 'The sign-up names no privacy policy.' },
   HELP_URL: { fits: (url) => isWebAddress(url) || /^tel:\+?\d+$/.test(url), rule: 'an https: or tel: link' },
   MIN_AGE: { fallback: '18', fits: isWholeNumber(18, 99), rule: 'a whole number from 18 to 99' },
+  LANGUAGES: {
+    fallback: 'en',
+    fits: (codes) =>
+      /^en( [a-z]{2,3}(-[A-Z]{2})?)*$/.test(codes) && new Set(codes.split(' ')).size === codes.split(' ').length,
+    rule: 'en, and after it the codes of other languages, as in: en hi',
+  },
   REPORT_URL: { fits: isReportAddress, rule: 'an https: link, or an http: link to localhost' },
 } satisfies Record<string, Setting>;
 

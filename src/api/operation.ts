@@ -1,4 +1,5 @@
 import { graphqlUrl } from '../config';
+import { LANGUAGE } from '../routes';
 import { ParseError } from './errors';
 
 /** A JSON object from the network. */
@@ -15,7 +16,7 @@ export interface Operation<Variables, Result> {
 /** The variables of an operation that has none. */
 export type NoVariables = Readonly<Record<string, never>>;
 
-/** Sends an operation (spec section 7). Follows no redirect, which could turn the POST into a GET. */
+/** Sends an operation (spec section 7), and says in which language to refuse it. Follows no redirect, which could turn the POST into a GET. */
 export function post<Variables>(
   { operationName, query }: Pick<Operation<never, unknown>, 'operationName' | 'query'>,
   variables: Variables,
@@ -24,7 +25,11 @@ export function post<Variables>(
 ): Promise<Response> {
   return fetch(graphqlUrl(), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+    headers: {
+      'content-type': 'application/json',
+      'accept-language': LANGUAGE,
+      ...(token && { authorization: token }),
+    },
     body: JSON.stringify({ operationName, variables, query }),
     redirect: 'manual',
     ...init,

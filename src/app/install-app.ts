@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-react';
 import { whenIdle } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
 import { installDoubleTapRule } from '../browser/taps';
+import { t } from '../lib/text';
 import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { restoreTheme, theme } from '../state/theme';
@@ -40,7 +41,7 @@ function whenSubmitted(): void {
 /** Keeps the document's title and theme up to date with the signals. */
 export function installTitleAndTheme(): void {
   effect(() => {
-    document.title = `${route.value.title} · Coin Flip`;
+    document.title = `${route.value.title} · ${t('Coin Flip')}`;
   });
   effect(() => {
     paintTheme(theme.value === 'light');

@@ -2,9 +2,13 @@ import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
 import { TERMS } from '../config';
 import { HOME } from '../routes';
+import { LanguageHint, LanguageLinks } from '../shell/language-links';
 import { route } from '../state/location';
 import { token } from '../state/session';
 import { CoinFace } from '../ui/icons';
+
+/** The languages of this build. Filled in by build.mjs. */
+declare const __LANGUAGES__: string;
 
 /**
  * Shows or hides the notice for a signed-in player. boot/public.ts did so before the first paint. The notice must not
@@ -21,6 +25,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
   return (
     <main className="public">
+      {__LANGUAGES__ !== 'en' && <LanguageLinks />}
       <div className="public-brand">
         <CoinFace side="heads" />
         <p className="public-name">Coin Flip</p>
@@ -30,6 +35,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <div className="notice signed-in">
           You’re signed in already. <a href={HOME}>Go to Home</a>
         </div>
+        {__LANGUAGES__ !== 'en' && <LanguageHint />}
         {children}
         {TERMS.length > 0 && (
           <p className="public-links">

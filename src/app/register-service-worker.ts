@@ -1,10 +1,14 @@
 import { claimBuildChange } from '../browser/load-chunk';
+import { BASE } from '../routes';
 import { loadInFull } from '../state/location';
 
 /** False under `npm start`, where a cached build would hide a new one. Filled in by build.mjs. */
 declare const __SERVICE_WORKER__: boolean;
 
-const FILE = '/service-worker.js';
+const FILE = `${BASE}/service-worker.js`;
+
+/** Whether a worker is that of this language: the one of the root also controls the folders in it. */
+const isOwn = (worker: ServiceWorker | null | undefined) => worker?.scriptURL === location.origin + FILE;
 
 /** Milliseconds between checks for a newer deployment. The browser also checks at every full load. */
 const CHECK_INTERVAL = 600_000;
@@ -13,15 +17,16 @@ const CHECK_INTERVAL = 600_000;
 export function registerServiceWorker(): void {
   if (!__SERVICE_WORKER__ || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
-  let controlled = Boolean(serviceWorker.controller);
+  let controlled = isOwn(serviceWorker.controller);
   serviceWorker.addEventListener('controllerchange', () => {
+    if (!isOwn(serviceWorker.controller)) return;
     if (controlled) leaveForNewBuild();
     else keepsThisBuild().then((kept) => kept || leaveForNewBuild(), noWorker);
     controlled = true;
   });
   // A hard reload bypasses the service worker, so the page has no controller although a worker is active.
   serviceWorker.getRegistration().then((kept) => {
-    controlled ||= !!kept?.active;
+    controlled ||= isOwn(kept?.active);
   }, noWorker);
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }

@@ -1,5 +1,7 @@
 // Inlined into the head of the public pages: the code that can't wait for the bundle.
 import { readSession, TOKEN_KEY } from '../browser/storage';
+import { OTHER_LANGUAGES } from '../config';
+import { BASE } from '../routes';
 import { prepareDocument } from './common';
 
 declare global {
@@ -8,6 +10,9 @@ declare global {
     heldSubmit?: () => HTMLFormElement | undefined;
   }
 }
+
+/** The languages of this build. Filled in by build.mjs. */
+declare const __LANGUAGES__: string;
 
 let submitted: HTMLFormElement | undefined;
 
@@ -22,6 +27,12 @@ prepareDocument();
 document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY));
 // An invite needs a longer text at the sign-up: room for it from the first paint on.
 document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
+// The link to the player's own language shows from the first paint on, in words.
+if (__LANGUAGES__ !== 'en' && !BASE) {
+  const [language] = navigator.language.split('-');
+  const isOther = OTHER_LANGUAGES.some(({ code }) => code === language);
+  document.documentElement.toggleAttribute('data-other-language', isOther);
+}
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
   removeEventListener('submit', hold, true);

@@ -3,6 +3,7 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/fields';
+import { LOGIN, SIGNUP } from '../routes';
 import { draftOf, sendCode } from '../state/otp-step';
 
 export const Page = () => <CodeRequest heading="Forgot your password?" />;
@@ -34,8 +35,8 @@ export function CodeRequest({ heading, onSent }: CodeRequestProps) {
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href="/login">Back to sign-in</a>
-        <a href="/signup">Create account</a>
+        <a href={LOGIN}>Back to sign-in</a>
+        <a href={SIGNUP}>Create account</a>
       </p>
     </>
   );

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
 import { loadLimits, startLimits } from '../money/limits';
+import { WALLET } from '../routes';
 import { loadErrorText } from '../state/call';
 import { playersLimits, type Remainder } from '../state/limits';
 import { Button } from '../ui/button';
@@ -48,7 +49,7 @@ export function LimitReached({ rest: { kind, cap, period, left, until } }: { res
         Your limit for {OF_KIND[kind]} is {formatBrief(cap)} {A_PERIOD[period]}. You can go on from{' '}
         {formatMoment(until).replaceAll(' ', '\u00a0')}. Your money stays yours.
       </p>
-      <a className="button" data-kind="primary" href="/wallet">
+      <a className="button" data-kind="primary" href={WALLET}>
         Go to Wallet
       </a>
     </section>

@@ -5,7 +5,7 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
-import { HOME } from '../routes';
+import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
@@ -41,8 +41,8 @@ export function Page() {
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href="/signup">Create account</a>
-        <a href="/forgot-password">Forgot password?</a>
+        <a href={SIGNUP}>Create account</a>
+        <a href={FORGOT_PASSWORD}>Forgot password?</a>
       </p>
     </>
   );

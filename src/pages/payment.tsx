@@ -10,7 +10,7 @@ import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
 import { parseUpi } from '../lib/upi';
 import { balance } from '../money/wallet';
-import { HOME } from '../routes';
+import { HOME, RECHARGE, WALLET } from '../routes';
 import { FirstSteps } from '../shell/first-steps';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
@@ -46,11 +46,11 @@ export function Page() {
               <Notice kind="success">
                 The game is unlocked. {hasMoney ? 'You’re ready to play.' : 'The next step is to add money.'}
               </Notice>
-              <a className="button" data-kind="primary" href={hasMoney ? HOME : '/recharge'} ref={focus}>
+              <a className="button" data-kind="primary" href={hasMoney ? HOME : RECHARGE} ref={focus}>
                 {hasMoney ? 'Go to Home' : 'Add money'}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (
-                <a className="button" data-kind="secondary" href="/wallet">
+                <a className="button" data-kind="secondary" href={WALLET}>
                   Back to your withdrawal
                 </a>
               )}

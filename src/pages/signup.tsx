@@ -16,6 +16,7 @@ import {
   parsePhone,
   refuse,
 } from '../lib/fields';
+import { LOGIN, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
 import { beginStep, draftOf } from '../state/otp-step';
@@ -80,7 +81,7 @@ export function Page() {
       const signUp = { ...values, email: values.email || null, referredBy, acceptedTerms };
       const registration = await call(registerUser, signUp, { signal });
       beginStep({ purpose: 'SIGNUP', query: search, ...registration });
-      navigate('/verify-otp');
+      navigate(VERIFY_OTP);
     }),
   });
   return (
@@ -131,7 +132,7 @@ export function Page() {
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href="/login">I have an account</a>
+        <a href={LOGIN}>I have an account</a>
       </p>
     </>
   );

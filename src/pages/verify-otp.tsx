@@ -6,7 +6,7 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
-import { HOME, LOGIN } from '../routes';
+import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { loadCode } from '../state/load-code';
 import { navigate } from '../state/location';
@@ -17,7 +17,7 @@ import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
 import { CodeRequest } from './forgot-password';
 
-const firstPageOf = { SIGNUP: '/signup', RESET: '/forgot-password', PHONE: '/profile' };
+const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
 
 const HEADING = 'Enter the code';
 
@@ -82,7 +82,7 @@ export function Page() {
       const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
       if (purpose === 'RESET') {
         keepStep({ ...stored, resetCode: answer });
-        navigate('/reset-password', { replace: true });
+        navigate(RESET_PASSWORD, { replace: true });
       } else {
         batch(() => {
           signIn(answer);

@@ -5,6 +5,7 @@ import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
+import { PROFILE } from '../routes';
 import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
 import { theme, toggleTheme } from '../state/theme';
@@ -46,7 +47,7 @@ export function ProfileDrawer({ user }: { user: User }) {
       </dl>
       <p className="drawer-club">User Club</p>
       <div className="drawer-actions">
-        <a className="button" data-kind="quiet" href="/profile">
+        <a className="button" data-kind="quiet" href={PROFILE}>
           {editIcon}
           Edit Profile
         </a>

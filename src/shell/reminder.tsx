@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { lackingCalls } from '../api/optional';
 import { formatSigned } from '../lib/money';
+import { PROFILE } from '../routes';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
 import { Panel } from './drawer';
@@ -30,7 +31,7 @@ export function Reminder() {
           ))}
         </dl>
         <Button onClick={closeOverlay}>Continue</Button>
-        <a className="button" data-kind="secondary" href="/profile">
+        <a className="button" data-kind="secondary" href={PROFILE}>
           {lackingCalls.has('takeBreak') ? 'Play limits' : 'Take a break'}
         </a>
       </div>

@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { loadChunk } from '../browser/load-chunk';
 import { whenIdle } from '../browser/scheduling';
 import { REFERRAL_KEY } from '../config';
+import { SIGNUP } from '../routes';
 import { sessionEnd, sessionSignal } from './session';
 import { userId } from './user';
 
@@ -20,7 +21,7 @@ export const isLinkMissing: ReadonlySignal<boolean> = missing;
  * is lost after an await.
  */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
-  refId.value ? `${location.origin}/signup?refId=${refId.value}` : undefined,
+  refId.value ? `${location.origin}${SIGNUP}?refId=${refId.value}` : undefined,
 );
 
 /** What Share Invite shares (spec section 2). undefined until the link is ready. */

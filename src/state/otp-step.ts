@@ -3,6 +3,7 @@ import { GraphqlError } from '../api/errors';
 import { readDigits, readFields, readText } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
+import { VERIFY_OTP } from '../routes';
 import { call } from './call';
 import { navigate } from './location';
 
@@ -82,7 +83,7 @@ export async function requestCode(
 /** Sends a code and opens the page where the player enters it, or asks for another. */
 export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
   beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
-  navigate('/verify-otp');
+  navigate(VERIFY_OTP);
 }
 
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */

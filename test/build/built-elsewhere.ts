@@ -50,7 +50,7 @@ export async function readDist(dist: string): Promise<ReadonlyMap<string, string
 }
 
 /** Whether a file is a page of the app. The verifier has a policy of its own. */
-export const isPage = (file: string): boolean => file.endsWith('.html') && file !== 'verify.html';
+export const isPage = (file: string): boolean => file.endsWith('.html') && !file.endsWith('verify.html');
 
 /** The policy of a page as directive and sources. */
 export function policyIn(text: string): ReadonlyMap<string, readonly string[]> {

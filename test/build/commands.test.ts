@@ -10,6 +10,9 @@ const test = suite('the commands of build.mjs');
 /** No browser is on this path. */
 const PATH = '/nowhere';
 
+/** The commands build too: not where the other tests read. */
+const CACHE = path.resolve(process.env.CACHE ?? 'node_modules/.cache/coin-flip', 'commands');
+
 /** What a command that fails says. */
 const problem = (args: readonly string[], env: NodeJS.ProcessEnv = {}, script = 'build.mjs') =>
   new Promise<string>((resolve) => {
@@ -20,7 +23,7 @@ const problem = (args: readonly string[], env: NodeJS.ProcessEnv = {}, script = 
 
 test('what can’t be run is told in one line', async () => {
   for (const [args, env, words] of [
-    [['deploy'], {}, 'Unknown command deploy: use one of build, serve, test, bench, faults, contract, verify'],
+    [['deploy'], {}, 'Unknown command deploy: use one of build, serve, test, bench, faults, contract, texts, verify'],
     [['build', '--out', 'folder'], {}, "node build.mjs build doesn't know --out"],
     [['build', 'one', 'other'], {}, "node build.mjs build doesn't know other"],
     [['serve', '8080'], {}, "node build.mjs serve doesn't know 8080"],
@@ -32,7 +35,7 @@ test('what can’t be run is told in one line', async () => {
     [['faults', '--taps', '5'], {}, "Unknown option '--taps'"],
     [['contract', 'https://api.example.com', '--name', 'a'], {}, 'There is an unknown option'],
   ] as const) {
-    const said = await problem(args, { CACHE: process.env.CACHE, ...env });
+    const said = await problem(args, { CACHE, ...env });
     assert.ok(said.startsWith(words), `${args.join(' ')}: ${said}`);
     assert.not.match(said, '\n');
   }

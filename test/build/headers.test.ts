@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routes } from '../../src/routes';
-import { readRules } from './header-rules';
+import { headersOf, readRules } from './header-rules';
 
 const test = suite('the headers');
 
@@ -38,6 +38,8 @@ test('hashed files are immutable, pages and the service worker are revalidated e
   for (const address of ['/', '/404.html', '/verify.html', '/service-worker.js', '/manifest.webmanifest', ...pages]) {
     assert.is(caching(address), 'no-cache', address);
   }
+  for (const address of ['/hi', '/hi/login', '/hi/service-worker.js', '/hi/manifest.webmanifest', '/hi/404.html'])
+    assert.is(headersOf(rules, address).get('Cache-Control'), 'no-cache', address);
   assert.not.ok(rules.has(notFound.path), 'an unknown address has no rule of its own');
 });
 

@@ -40,6 +40,7 @@ check(
   'every route and the root are served as HTML, with any query and a trailing slash, without a redirect',
   async () => {
     for (const { path: address, title } of routes) {
+      assert.match(await (await assertServed(`/hi${address}`)).text(), '<html lang="hi"');
       for (const form of [address, `${address}/`, `${address}?refId=any`]) {
         const response = await get(form);
         assert.is(response.status, 200, form);
@@ -50,14 +51,17 @@ check(
       await assertServed(`${address}/`);
     }
     assert.match(await (await assertServed('/')).text(), '<title>Home ·');
+    for (const root of ['/hi', '/hi/']) assert.match(await (await assertServed(root)).text(), '<html lang="hi"');
   },
 );
 
 check('an unknown address gets the not-found page, status 404, every header and no-cache', async () => {
-  for (const address of ['/no-such-page', '/login/more', '/assets/chunk-AAAAAAAA.js']) {
+  for (const address of ['/no-such-page', '/login/more', '/assets/chunk-AAAAAAAA.js', '/hi/no-such-page']) {
     const response = await get(address);
     assert.is(response.status, 404, address);
-    assert.match(await response.text(), `<title>${notFound.title} ·`, address);
+    const html = await response.text();
+    if (address.startsWith('/hi/')) assert.match(html, '<html lang="hi"');
+    else assert.match(html, `<title>${notFound.title} ·`, address);
     assert.is(response.headers.get('cache-control'), 'no-cache', address);
     for (const [name, value] of rules.get('/*') ?? [])
       assert.is(response.headers.get(name), value, `${address} ${name}`);
@@ -88,8 +92,10 @@ check('browsers that accept gzip get the compressed copy of a text, and Vary say
 });
 
 check('scripts, style sheets and the manifest have their content types, which nosniff requires', async () => {
-  const manifest = await assertServed('/manifest.webmanifest');
-  assert.is(manifest.headers.get('content-type'), 'application/manifest+json');
+  for (const address of ['/manifest.webmanifest', '/hi/manifest.webmanifest']) {
+    const manifest = await assertServed(address);
+    assert.is(manifest.headers.get('content-type'), 'application/manifest+json');
+  }
   for (const name of await readdir(path.join(dist, 'assets'))) {
     if (!/\.(js|css)$/.test(name)) continue;
     const { headers } = await get(`/assets/${name}`);

@@ -15,7 +15,7 @@ const pages = html.filter(([file]) => isPage(file));
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}`;
 
 test('in every HTML file the policy comes before scripts, styles and links', async () => {
-  assert.is(pages.length, 13, 'eleven routes, the root and 404');
+  assert.is(pages.length, 2 * 13, 'eleven routes, the root and 404 in each language');
   for (const [file, text] of pages) {
     const policy = policyIn(text);
     for (const [directive, sources] of [
@@ -90,14 +90,25 @@ test('an API_ORIGIN that would weaken or break the policy stops the build', asyn
 test('every script and chunk has its integrity, in the page and in the import map', async () => {
   const chunks = [...dist].filter(([file]) => file.startsWith('assets/') && file.endsWith('.js'));
   const expected = Object.fromEntries(chunks.map(([file, text]) => [`/${file}`, hashOf(text)]));
+  const listed = new Set<string>();
   for (const [file, text] of pages) {
     const [, map = '{}'] = text.match(/<script type="importmap">(.*?)<\/script>/) ?? [];
-    assert.equal(JSON.parse(map).integrity, expected, `${file} import map`);
+    const { integrity } = JSON.parse(map);
+    for (const [address, hash] of Object.entries(integrity)) assert.is(hash, expected[address], `${file} ${address}`);
+    // Its own language's chunks, and no other's.
+    const reached = new Set<string>([...text.matchAll(/ src="(\/assets\/[^"]+)"/g)].map(([, address = '']) => address));
+    for (const address of reached) {
+      const imported = dist.get(address.slice(1))?.matchAll(/["`]\.\/([\w-]+\.js)["`]/g) ?? [];
+      for (const [, name] of imported) reached.add(`/assets/${name}`);
+      listed.add(address);
+    }
+    assert.equal(Object.keys(integrity).sort(), [...reached].sort(), `${file} import map`);
     const tags = [...text.matchAll(/<(?:script|link)\b[^>]*(?: src| rel="modulepreload" href)="([^"]+)"[^>]*>/g)];
     assert.ok(tags.length >= 2, file);
     for (const [tag, address = ''] of tags)
       assert.ok(tag.includes(`integrity="${expected[address]}"`), `${file} ${tag}`);
   }
+  assert.equal([...listed].sort(), Object.keys(expected).sort(), 'a page loads each chunk');
 });
 
 test.run();

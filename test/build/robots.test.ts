@@ -18,18 +18,21 @@ const isAllowed = (address: string) =>
 
 test('it has one group for all crawlers, and only rules that forbid', () => {
   assert.is(agent, 'User-agent: *');
-  for (const rule of rules) assert.match(rule, /^Disallow: \/[\w-]*[$?]?$/);
+  for (const rule of rules) assert.match(rule, /^Disallow: (\/[\w-]*){1,2}[$?]?$/);
 });
 
 test('the public pages may be indexed, with any query, and the pages of the shell may not', () => {
   for (const { path, public: isPublic } of routes) {
-    for (const address of [path, `${path}/`, `${path}?refId=any`]) assert.is(isAllowed(address), isPublic, address);
+    for (const page of [path, `/hi${path}`])
+      for (const address of [page, `${page}/`, `${page}?refId=any`]) assert.is(isAllowed(address), isPublic, address);
   }
-  for (const root of ['/', '/?refId=any']) assert.not.ok(isAllowed(root), 'the root leads to the dashboard');
+  for (const root of ['/', '/?refId=any', '/hi', '/hi/', '/hi?refId=any', '/hi/?refId=any'])
+    assert.not.ok(isAllowed(root), 'the root leads to the dashboard');
 });
 
 test('crawlers may fetch every file that a public page needs', () => {
-  for (const { path } of routes.filter((route) => route.public)) {
+  const paths = routes.filter((route) => route.public).flatMap(({ path }) => [path, `/hi${path}`]);
+  for (const path of paths) {
     const html = dist.get(`${path.slice(1)}/index.html`) ?? '';
     const needed = [...html.matchAll(/(?:src|href)="(\/[^"]+\.\w+)"/g)].map(([, address = '']) => address);
     assert.ok(needed.length > 2, path);

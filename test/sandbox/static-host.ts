@@ -15,13 +15,15 @@ const types: Readonly<Record<string, string>> = {
 
 const extensionOf = (file: string) => path.extname(file).slice(1);
 
-/** A plain static host: a folder's index.html, 404.html for unknown paths, precompressed files if they exist. */
+/** A plain static host: a folder's index.html, the nearest 404.html for unknown paths, precompressed files if they exist. */
 export function staticHost(folder: string, change: (html: string) => string = (html) => html) {
   return async ({ method, url = '/', headers }: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (method !== 'GET' && method !== 'HEAD') return void response.writeHead(405).end();
     const asked = path.posix.normalize(decode(url.replace(/[?#].*/, '')));
     const found = (await read(folder, asked)) ?? (await read(folder, path.posix.join(asked, 'index.html')));
-    const { file, content } = found ?? (await read(folder, '404.html')) ?? { file: '', content: Buffer.alloc(0) };
+    const { file, content } = found ??
+      (await read(folder, path.posix.join(asked.replace(/(?<=.)\/.*/, ''), '404.html'))) ??
+      (await read(folder, '404.html')) ?? { file: '', content: Buffer.alloc(0) };
     const hashed = file.startsWith('/assets/');
     const body = file.endsWith('.html') ? Buffer.from(change(content.toString())) : content;
     const packed =

@@ -8,7 +8,7 @@ const policyIn = (html: string) => /connect-src ([^;]*)/.exec(html)?.[1] ?? '';
  * @param expected its text, and what is served; '' if nothing is
  */
 export function meaningOfFile(file: string, expected = '', served = ''): string {
-  if (file === 'service-worker.js') return 'phones may keep an old app, or get one that nobody has checked';
+  if (file.endsWith('service-worker.js')) return 'phones may keep an old app, or get one that nobody has checked';
   if (file.endsWith('.js')) return 'the app runs code that this source doesn’t have, or stops';
   if (!file.endsWith('.html')) return 'it looks or behaves otherwise than this source says';
   if (!served) return 'players can’t open it';

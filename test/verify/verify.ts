@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { baseOf } from '../../src/routes';
 import { readSettings, type Settings } from '../../src/settings';
 import { type Headers, headersOf, readRules } from '../build/header-rules';
 import { meaningOfFile, meaningOfHeader } from './meanings';
@@ -118,11 +119,14 @@ function compareHeaders(address: string, file: string, sent: globalThis.Headers,
   ];
 }
 
-async function compareMissing(ask: Ask, dist: string): Promise<readonly string[]> {
-  const { status, body } = await ask(MISSING);
-  const page = await readFile(path.join(dist, '404.html'));
-  const isRight = status === 404 && body.equals(page);
-  return isRight ? [] : [`An unknown address answers with status ${status}: it must be 404.html with 404`];
+/** A host that knows one 404.html may serve it in the folders of other languages too. */
+async function compareMissing(ask: Ask, dist: string, folder: string): Promise<readonly string[]> {
+  const { status, body } = await ask(folder + MISSING);
+  const pages = [path.join(dist, folder, '404.html'), path.join(dist, '404.html')];
+  const expected = await Promise.all(pages.map((page) => readFile(page)));
+  const isRight = status === 404 && expected.some((page) => body.equals(page));
+  const which = folder && ` in ${folder}/`;
+  return isRight ? [] : [`An unknown address${which} answers with status ${status}: it must be 404.html with 404`];
 }
 
 /** One line for all addresses that say the same. */
@@ -176,7 +180,9 @@ export async function verify(args: readonly string[], sources: Sources): Promise
     const some = files.slice(at, at + AT_ONCE).map((file) => compare(ask, dist, rules, file));
     found.push(...(await Promise.all(some)).flat());
   }
-  for (const line of summarise([...found, ...(await compareMissing(ask, dist))])) tell(line);
+  const folders = facts.settings.LANGUAGES.split(' ').map(baseOf);
+  const missing = (await Promise.all(folders.map((folder) => compareMissing(ask, dist, folder)))).flat();
+  for (const line of summarise([...found, ...missing])) tell(line);
   print(
     differences.length
       ? `\n${files.length} files, ${differences.length === 1 ? '1 difference' : `${differences.length} differences`}`

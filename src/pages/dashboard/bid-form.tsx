@@ -15,6 +15,7 @@ import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { bid, isFlipping } from '../../money/bids';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
+import { RECHARGE } from '../../routes';
 import { remainderOf } from '../../state/limits';
 import type { Loadable } from '../../state/resource';
 import { Button } from '../../ui/button';
@@ -107,7 +108,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             />
             {note}
             {isTooExpensive.value && !flipping ? (
-              <a className="button" data-kind="primary" href="/recharge">
+              <a className="button" data-kind="primary" href={RECHARGE}>
                 Add money to play
               </a>
             ) : (

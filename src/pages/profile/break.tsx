@@ -9,6 +9,7 @@ import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { formatMoment } from '../../lib/day';
 import { accept, parseRequiredPassword } from '../../lib/fields';
+import { WALLET } from '../../routes';
 import { loadBreak, noteBreak, playersBreak } from '../../state/break';
 import { call } from '../../state/call';
 import { showToast } from '../../state/toasts';
@@ -53,7 +54,7 @@ export function OnBreak({ current }: { current: Break }) {
       {pauseIcon}
       <h2>You’re on a break {howLong(current)}</h2>
       <p>You can’t bid or add money. {Number.isFinite(current.endsAt) ? 'Your money stays yours.' : ALL_YOURS}</p>
-      <a className="button" data-kind="primary" href="/wallet">
+      <a className="button" data-kind="primary" href={WALLET}>
         Go to Wallet
       </a>
       <Helpline />

@@ -9,6 +9,7 @@ import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { PASSWORD_RULE, parsePassword, parseRequiredPassword } from '../../lib/fields';
 import { randomId } from '../../lib/random-id';
+import { LanguageCard } from '../../shell/language-links';
 import { call } from '../../state/call';
 import { leaveSession } from '../../state/sign-out';
 import { showToast } from '../../state/toasts';
@@ -20,6 +21,9 @@ import { PlayLimits } from './play-limits';
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 export { OnBreak } from './break';
+
+/** The languages of this build. Filled in by build.mjs. */
+declare const __LANGUAGES__: string;
 
 /** The player's account: each section works and fails by itself. */
 export function Page() {
@@ -37,6 +41,7 @@ export function Page() {
           <MyData />
         </>
       )}
+      {__LANGUAGES__ !== 'en' && <LanguageCard />}
       {TERMS.length > 0 && (
         <section className="card">
           <h2 className="card-title">Terms and privacy</h2>

@@ -4,6 +4,7 @@ import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
 import type { RechargeOrder } from '../../money/open-orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
+import { HOME } from '../../routes';
 import { FirstSteps } from '../../shell/first-steps';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
@@ -182,7 +183,7 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
   return (
     <>
       {isCredited && (
-        <a className="button" data-kind="primary" href="/dashboard">
+        <a className="button" data-kind="primary" href={HOME}>
           Play
         </a>
       )}

@@ -7,6 +7,7 @@ import { forgetDraft, WITHDRAW_DRAFT } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';
 import { balance, wallet } from '../../money/wallet';
 import { withdrawalCall, withdrawals } from '../../money/withdrawals';
+import { RECHARGE } from '../../routes';
 import { openOverlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
@@ -53,7 +54,7 @@ export function Page() {
 
 const Actions = ({ onWithdraw }: { onWithdraw(): void }) => (
   <div className="actions">
-    <a className="button" data-kind="primary" href="/recharge">
+    <a className="button" data-kind="primary" href={RECHARGE}>
       {rechargeIcon}
       Add money
     </a>

@@ -7,6 +7,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
+import { PAYMENT } from '../../routes';
 import { Button } from '../../ui/button';
 
 /** The fee of a withdrawal, which is part of its amount. */
@@ -80,7 +81,7 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         <span>
           To <bdi>{upiId}</bdi>
         </span>
-        <a href="/payment">Change</a>
+        <a href={PAYMENT}>Change</a>
       </p>
       <p role="status">
         <Net typed={typed} terms={terms} />

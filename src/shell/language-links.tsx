@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { OTHER_LANGUAGES } from '../config';
+import { t } from '../lib/text';
+import { BASE, baseOf } from '../routes';
+import { query, route } from '../state/location';
+
+// A build of one language carries none of these components.
+
+interface LanguageLinkProps {
+  readonly code: string;
+  readonly children: string;
+  readonly kind?: 'secondary';
+}
+
+/** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
+function LanguageLink({ code, children, kind }: LanguageLinkProps) {
+  useSignals();
+  const address = baseOf(code) + route.value.path.slice(BASE.length) + query.value;
+  return (
+    <a className={kind && 'button'} data-kind={kind} href={address} lang={code} hrefLang={code} target="_self">
+      {children}
+    </a>
+  );
+}
+
+/** Links to a public page in the other languages, each by its own name. */
+export const LanguageLinks = () => (
+  <p className="languages">
+    {OTHER_LANGUAGES.map(({ code, name }) => (
+      <LanguageLink key={code} code={code}>
+        {name}
+      </LanguageLink>
+    ))}
+  </p>
+);
+
+/**
+ * The links in words, above the forms of those who come first. Hidden unless boot/public.ts finds one of the languages
+ * to be the phone's first.
+ */
+export function LanguageHint() {
+  useSignals();
+  if (!['login', 'signup'].includes(route.value.name)) return null;
+  return (
+    <div className="notice language-hint">
+      {OTHER_LANGUAGES.map(({ code, invitation }) => (
+        <LanguageLink key={code} code={code}>
+          {invitation}
+        </LanguageLink>
+      ))}
+    </div>
+  );
+}
+
+/** The links in /profile. */
+export const LanguageCard = () => (
+  <section className="card">
+    <h2 className="card-title">{t('Language')}</h2>
+    <div className="actions">
+      {OTHER_LANGUAGES.map(({ code, name }) => (
+        <LanguageLink key={code} code={code} kind="secondary">
+          {name}
+        </LanguageLink>
+      ))}
+    </div>
+  </section>
+);
