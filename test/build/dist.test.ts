@@ -19,13 +19,16 @@ test('every text file has its compressed copies', () => {
   }
 });
 
-test('the HTML and the manifest have the page colour of the dark theme', async () => {
+test('the HTML and the manifest have the page colour of the dark theme, and the manifest names files that are there', async () => {
   const tokens = await readFile('styles/tokens.css', 'utf8');
   const [, page = ''] = /--page: ([^;]+)/.exec(tokens) ?? [];
   const manifest = JSON.parse(await readFile(path.join(dist, 'manifest.webmanifest'), 'utf8'));
   assert.equal([manifest.theme_color, manifest.background_color], [page, page]);
   assert.match(texts.find(({ name }) => name === '404.html')?.text ?? '', `name="theme-color" content="${page}"`);
-  for (const { src } of [...manifest.icons, ...manifest.screenshots]) assert.ok(names.includes(src.slice(1)), src);
+  const { icons, screenshots, shortcuts } = manifest;
+  const pictures = [...icons, ...screenshots, ...shortcuts.flatMap((shortcut: typeof manifest) => shortcut.icons)];
+  for (const { src } of pictures) assert.ok(names.includes(src.slice(1)), src);
+  for (const { url } of shortcuts) assert.ok(names.includes(`${url.slice(1)}/index.html`), url);
 });
 
 test.run();
