@@ -19,7 +19,10 @@ export function installApp(): void {
   installLinks();
   effect(() => {
     const next = route.value;
-    untracked(() => void showPage(next));
+    untracked(() => {
+      closeOwnToasts();
+      void showPage(next);
+    });
     // Doesn't wait for showPage(), which waits for the style sheets too.
     loadPage[next.name]().then(
       (page) => page.install?.(),
@@ -58,7 +61,6 @@ export function installLinks(): void {
     // The browser scrolls to an anchor of the same page.
     if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
     event.preventDefault();
-    closeOwnToasts();
     navigate(link.href);
   });
 }

@@ -37,8 +37,9 @@ export function Page() {
         return setPhone(null);
       }
       forgetStep();
-      showToast('Your password is changed. Sign in with the new one.', 'success');
       navigate(LOGIN, { replace: true });
+      // After the change of page, which closes older messages.
+      showToast('Your password is changed. Sign in with the new one.', 'success');
     }),
   });
   if (phone === null) return <CodeRequest heading={HEADING} />;

@@ -27,7 +27,7 @@ export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
 
 const keep = (isKept: (toast: Toast) => boolean): void => {
   const kept = shown.peek().filter(isKept);
-  // Only if a toast closes: a new list renders the toaster, and every link and submit calls this.
+  // Only if a toast closes: a new list renders the toaster, and every change of page and submit calls this.
   if (kept.length < shown.peek().length) shown.value = kept;
 };
 

@@ -110,7 +110,7 @@ for (const scene of scenes) {
   });
 }
 
-test('the player’s next link or submit closes the client’s own messages, and a GraphQL error stays 5000 ms', async (stage) => {
+test('the next submit or page closes the client’s own messages, and a GraphQL error stays 5000 ms', async (stage) => {
   const { mischief } = stage.sandbox;
   const page = await stage.phone();
   await keepOnce(page, { authToken: stage.sandbox.signIn('asha') });
@@ -136,8 +136,37 @@ test('the player’s next link or submit closes the client’s own messages, and
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
   assert.is(await nothing.count(), 0, 'closed by the link');
   assert.is(await refusal.count(), 1, 'the GraphQL error is still there');
+  await page.goBack();
+  await save.waitFor();
+  await page.clock.runFor(400);
+  await save.click();
+  await nothing.waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  assert.is(await nothing.count(), 0, 'closed by the way back');
+  assert.is(await refusal.count(), 1, 'the GraphQL error is still there');
   await page.clock.runFor(5_000);
   assert.is(await refusal.count(), 0);
+});
+
+test('a change of page by the app itself closes the client’s own messages, but not the one that it shows there', async (stage) => {
+  const { sandbox } = stage;
+  const page = await stage.phone();
+  await keepOnce(page, { 'otp-step': JSON.stringify({ ...STEP, resetCode: '' }) });
+  await page.goto('/verify-otp');
+  await stopClock(page);
+  const sent = page.locator('.toast', { hasText: 'A new code is on its way.' });
+  await page.getByRole('button', { name: 'Send a new code', exact: true }).click();
+  await sent.waitFor();
+  await page.getByLabel('6-digit code').fill(String(sandbox.lastOtp('9876543211')));
+  await page.clock.runFor(400);
+  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  assert.is(await sent.count(), 0);
+  await page.getByLabel('New password', { exact: true }).fill('correct horse battery');
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.clock.runFor(400);
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await page.locator('.toast', { hasText: 'Your password is changed.' }).waitFor();
 });
 
 test('an error that is shown in a form is announced, and shows no toast', async ({ phone, sandbox }) => {
