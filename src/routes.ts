@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
   publicRoute('login', t('Sign in')),
   publicRoute('signup', t('Sign up')),
   publicRoute('forgot-password', t('Forgot password')),
-  publicRoute('verify-otp', t('Enter the code'), 'verify-otp'),
+  publicRoute('verify-otp', t('Enter the code')),
   publicRoute('reset-password', t('New password')),
   shellRoute('dashboard', t('Home'), 'quick-amounts', 'dashboard'),
   shellRoute('payment', t('Payment')),

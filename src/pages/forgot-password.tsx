@@ -4,13 +4,13 @@ import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/fields';
 import { LOGIN, SIGNUP } from '../routes';
-import { draftOf, sendCode } from '../state/otp-step';
+import { draftOf, requestResetCode } from '../state/otp-step';
 
 export const Page = () => <CodeRequest heading="Forgot your password?" />;
 
 interface CodeRequestProps {
   readonly heading: string;
-  /** Called once the code is sent. /verify-otp needs it: it is already the page that sendCode opens. */
+  /** Called once the code is sent. /verify-otp needs it: it is already the page that requestResetCode opens. */
   onSent?(): void;
 }
 
@@ -19,7 +19,7 @@ export function CodeRequest({ heading, onSent }: CodeRequestProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
     submit: leaving(async ({ phoneNumber }, signal) => {
-      await sendCode('RESET', phoneNumber, signal);
+      await requestResetCode(phoneNumber, signal);
       onSent?.();
     }),
   });

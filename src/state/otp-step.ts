@@ -1,7 +1,7 @@
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from '../api/account';
 import { GraphqlError } from '../api/errors';
 import { readDigits, readFields, readText } from '../api/operation';
-import { readSessionJson, writeSession } from '../browser/storage';
+import { OTP_STEP_KEY, readSessionJson, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
 import { VERIFY_OTP } from '../routes';
 import { call } from './call';
@@ -34,15 +34,12 @@ export interface OtpStep {
 
 const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 
-/** Session storage key. */
-const KEY = 'otp-step';
-
 /** Session storage key for the draft of the first page. */
 export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
 /** Stores a step and returns it. */
 export function keepStep(step: OtpStep): OtpStep {
-  writeSession(KEY, JSON.stringify(step));
+  writeSession(OTP_STEP_KEY, JSON.stringify(step));
   return step;
 }
 
@@ -80,11 +77,19 @@ export async function requestCode(
   }
 }
 
-/** Sends a code and opens the page where the player enters it, or asks for another. */
-export async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
+async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
   beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
+}
+
+/** Sends the code of a password reset, and opens the page where the player enters it, or asks for another. */
+export async function requestResetCode(phoneNumber: string, signal: AbortSignal): Promise<void> {
+  await sendCode('RESET', phoneNumber, signal);
   navigate(VERIFY_OTP);
 }
+
+/** Sends the code that confirms a new phone number. /profile takes it. */
+export const requestPhoneCode = (phoneNumber: string, signal: AbortSignal): Promise<void> =>
+  sendCode('PHONE', phoneNumber, signal);
 
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
@@ -93,7 +98,7 @@ const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) :
 
 /** The stored step. undefined if it is missing or broken. */
 export function readStep(): OtpStep | undefined {
-  const stored = readFields(readSessionJson(KEY));
+  const stored = readFields(readSessionJson(OTP_STEP_KEY));
   const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = stored;
   const purpose = PURPOSES.find((known) => known === stored.purpose);
   if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
@@ -119,5 +124,5 @@ export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
 
 /** Removes the stored step, and the drafts of the pages before it. */
 export function forgetStep(): void {
-  for (const key of [KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
+  for (const key of [OTP_STEP_KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
 }

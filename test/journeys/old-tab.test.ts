@@ -19,7 +19,7 @@ const { test, run } = browserSuite('a tab of an older build', '127.0.0.59', (req
 const older: readonly (readonly [file: string, now: string, before: string])[] = [
   ['src/api/account.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
   ['src/api/account.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
-  ['src/pages/verify-otp.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
+  ['src/pages/code-form.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
   ['src/api/profile.ts', '($length:BreakLength!,$password:String)', '($length:BreakLength!)'],
   ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
   ['src/pages/profile/break.tsx', "isLast && length === 'FOR_GOOD'", 'false'],

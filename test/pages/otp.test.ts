@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { codeParser, digitsOnly } from '../../src/pages/verify-otp';
+import { codeParser, digitsOnly } from '../../src/pages/code-form';
 import { accepts, parsesAnything, refuses } from '../lib/parsing';
 import * as fc from '../properties';
 

@@ -1,45 +1,79 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useRef, useState } from 'react';
-import { updateUser } from '../../api/profile';
+import { useCallback, useRef, useState } from 'react';
+import { changePhoneNumber, type PhoneChange, updateUser } from '../../api/profile';
 import type { User } from '../../api/user';
+import { OTP_STEP_KEY, readSession } from '../../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../../forms/draft';
 import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
-import { leaving } from '../../forms/leaving';
 import { useForm } from '../../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../../lib/fields';
+import { MissingCode } from '../../shell/missing-code';
 import { call } from '../../state/call';
 import { loadCode } from '../../state/load-code';
 import { showToast } from '../../state/toasts';
 import { updateCurrentUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
-import { draftKeyOf } from './change-number';
+import { Skeleton } from '../../ui/page-states';
+import { useLazy } from '../../ui/use-lazy';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** Name, email and phone number. */
+/** Session storage key of a player's draft of the details. */
+const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
+
+// Few players change their number.
+const loadAccount = () => loadCode(() => import('../chunk-account'));
+
+/** Name, email and phone number. A new number is confirmed in their place. */
 export function Details({ player }: { player: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [discarded, setDiscarded] = useState(0);
+  // The phone may drop the tab while the player reads the SMS.
+  const [isConfirming, setConfirming] = useState(() => readSession(OTP_STEP_KEY) !== null);
+  const { code: account, isMissing } = useLazy(loadAccount, isConfirming);
+  const endConfirming = useCallback(() => {
+    setConfirming(false);
+    heading.current?.focus();
+  }, []);
   return (
     <section className="card">
       <h2 className="card-title" ref={heading} tabIndex={-1}>
-        Your details
+        {isConfirming ? 'Confirm your new number' : 'Your details'}
       </h2>
-      <DetailsForm
-        key={discarded}
-        player={player}
-        onDiscard={() => {
-          setDiscarded(discarded + 1);
-          heading.current?.focus();
-        }}
-      />
+      {!isConfirming && (
+        <DetailsForm
+          key={discarded}
+          player={player}
+          onCodeSent={() => setConfirming(true)}
+          onDiscard={() => {
+            setDiscarded(discarded + 1);
+            heading.current?.focus();
+          }}
+        />
+      )}
+      {isConfirming && account && <account.ConfirmNumber change={changeNumber} onEnd={endConfirming} />}
+      {isConfirming && !account && (isMissing ? <MissingCode /> : <Skeleton label="Loading the code’s form" />)}
     </section>
   );
 }
 
-function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void }) {
+async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<void> {
+  const saved = await call(changePhoneNumber, change, { signal });
+  forgetDraft(draftKeyOf(saved));
+  updateCurrentUser(saved);
+  showToast('Your phone number is changed.', 'success');
+}
+
+interface DetailsFormProps {
+  readonly player: User;
+  /** Called when a code was sent to a new phone number. */
+  onCodeSent(): void;
+  onDiscard(): void;
+}
+
+function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   useSignals();
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
@@ -70,12 +104,12 @@ function DetailsForm({ player, onDiscard }: { player: User; onDiscard(): void })
   });
 
   /** Keeps the draft until the code has confirmed the new number. */
-  const confirmNumber = leaving<Texts>(async (values, signal) => {
+  async function confirmNumber(values: Texts, signal: AbortSignal) {
     await saveDetails(values);
-    // Loaded on demand: few players change their number.
-    const { sendCode } = await loadCode(() => import('../chunk-account'));
-    await sendCode('PHONE', values.phoneNumber, signal);
-  });
+    const { requestPhoneCode } = await loadAccount();
+    await requestPhoneCode(values.phoneNumber, signal);
+    onCodeSent();
+  }
 
   function discard() {
     forgetDraft(draft);

@@ -127,8 +127,7 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 function Step() {
   useSignals();
   const { value: current } = rechargeCall;
-  // The code loads while the recharge is opened.
-  const { code: steps, isMissing } = useLazy(loadSteps, current.state !== 'none' && current.state !== 'refused');
+  const { code: steps, isMissing } = useLazy(loadSteps, current.state === 'made');
   if (current.state === 'made') {
     return (
       <>
