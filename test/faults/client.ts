@@ -3,6 +3,7 @@ import '../../src/main';
 
 export { bid, bidCall, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
+export { refusedBids } from '../../src/money/refused-bids';
 export { loadRound, round } from '../../src/money/round';
 export { findings } from '../../src/money/verdicts';
 export { wallet } from '../../src/money/wallet';

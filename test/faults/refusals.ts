@@ -34,12 +34,12 @@ export function createRefusals(server: Server, ownerOf: (requestId: string) => n
     /** Whether a page has requested the seed of a bid. */
     isAsked: ({ id }: Page, { requestId }: { requestId: string }): boolean => asked.has(`${id} ${requestId}`),
 
-    /** Whether the counts below the proofs are right, if they are on screen. */
+    /** Whether a page has judged them, and rightly. */
     areCounted(page: Page): boolean {
-      if (!page.document.querySelector('.play')) return true;
       const ids = [...(known.get(visitOf(page)) ?? [])];
-      const [, wins = '0', checked = '0'] = /seeds (\d+) of (\d+) would have won/.exec(page.text()) ?? [];
-      return Number(checked) === ids.length && Number(wins) === ids.filter(wouldWin).length;
+      const judged = page.client.refusedBids.peek().filter(({ check }) => check === 'win' || check === 'loss');
+      const wins = judged.filter(({ check }) => check === 'win');
+      return judged.length === ids.length && wins.length === ids.filter(wouldWin).length;
     },
   };
 }

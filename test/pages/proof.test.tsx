@@ -66,19 +66,20 @@ test('without seeds there is no badge and no proof', async () => {
   lackingCalls.clear();
 });
 
-test('only the refused bids with a seed count as winning or losing', async () => {
+test('bids that were not made stand with the proofs, judged where the seed is known, and not on the screen of play', async () => {
   const { order } = played();
   const other = side === 'heads' ? 'tails' : 'heads';
   noteRefused({ ...order, requestId: 'would win' }, serverSeed);
   noteRefused({ ...order, requestId: 'would lose', side: other }, serverSeed);
   noteRefused({ ...order, requestId: 'hidden' }, '');
   await until(() => refusedBids.value.filter(({ check }) => check).length === 2);
-  const { container, unmount } = await mount(<RefusedBids />);
-  assert.is(
-    container.textContent,
-    'Bids of this visit that were not made: 3. By the server’s seeds 1 of 2 would have won. ' +
-      'Bids whose seed the server hasn’t shown: 1.',
-  );
+  assert.equal(refusedBids.value.map(({ check }) => check).sort(), ['loss', 'win', undefined]);
+  const warning = await mount(<RefusedBids />);
+  assert.is(warning.container.textContent, '', 'nothing to warn of');
+  await warning.unmount();
+  const { container, unmount } = await mount(<Proofs flips={[]} />);
+  const names = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
+  assert.is(names.filter((name) => name.includes('not made')).length, 3);
   await unmount();
 });
 

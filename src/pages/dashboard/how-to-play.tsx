@@ -10,40 +10,71 @@ import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
+import { drawIcon } from '../../ui/icons';
 import { Proofs } from './proof';
 
-/** The rules, with the average return and the charges and limits of the round. */
+/** That nobody has an edge by the side, and what playing costs. Both are computed from the round's charges. */
+function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
+  const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
+  return (
+    <>
+      Both sides have the same chance. Of every ₹100 spent, {formatRupees(Math.round((5_000 * payout) / cost))} come
+      back on average.
+    </>
+  );
+}
+
+/** The rules, with the charges and limits of the round. */
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
   const example = exampleBid(round);
   const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
   return (
-    <ol className="rules">
-      <li>
-        Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.
-      </li>
-      <li>
-        Both sides have the same chance. Of every ₹100 spent, {formatRupees(Math.round((5_000 * payout) / cost))} come
-        back on average.
-      </li>
-      <li>
-        Charges are {bidChargePercent}% of the bid and {winChargePercent}% of what a win pays: a bid of{' '}
-        {formatRupees(example)} costs {formatRupees(cost)}, and its win pays {formatRupees(payout)}
+    <>
+      <ol className="rules">
+        <li>
+          Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.
+        </li>
+        <li>
+          <Odds round={round} />
+        </li>
+        <li>
+          Charges are {bidChargePercent}% of the bid and {winChargePercent}% of what a win pays: a bid of{' '}
+          {formatRupees(example)} costs {formatRupees(cost)}, and its win pays {formatRupees(payout)}.
+        </li>
         {minBid !== undefined && maxBid !== undefined && (
-          <>
-            . A bid is from {formatRupees(minBid)} to {formatRupees(maxBid)}
-          </>
+          <li>
+            A bid is from {formatRupees(minBid)} to {formatRupees(maxBid)}.
+          </li>
         )}
-        .
-      </li>
-      <li>
-        {round.serverSeedHash
-          ? 'The server locks its number before you bid and can’t change it. Your phone checks it after the coin has landed.'
-          : 'Your phone checks every sum against what was on screen before you bid.'}
-      </li>
-    </ol>
+        {!round.serverSeedHash && <li>Your phone checks every sum against what was on screen before you bid.</li>}
+      </ol>
+      {round.serverSeedHash && <FairSteps />}
+    </>
   );
 }
+
+/** How a flip is kept fair, in three pictures. */
+const FairSteps = () => (
+  <ol className="fair-steps">
+    <li>
+      {lockedIcon}
+      The server locks its number before you bid and can’t change it.
+    </li>
+    <li>
+      {phoneIcon}
+      Your phone adds a number that the server can’t know before. The two numbers together make the side.
+    </li>
+    <li>
+      {openIcon}
+      After the landing the server opens its number, and your phone checks the number, the side and every sum.
+    </li>
+  </ol>
+);
+
+const lockedIcon = drawIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
+const phoneIcon = drawIcon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6');
+const openIcon = drawIcon('M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2M9.5 15.5l2 2 3-3.5');
 
 /** Session storage key. */
 const KEY = 'rules-read';
@@ -91,32 +122,40 @@ function RulesPanel() {
   );
 }
 
-/** How a flip is kept fair, the commitment of the round in play, and the proofs of this visit. */
+/** How a flip is kept fair, the proofs of this visit, and the mathematics. */
 function FairnessPanel() {
   useSignals();
   const { value: round } = currentRound.value;
   return (
     <Panel title="Provably fair">
       <div className="panel">
-        <ol className="rules">
-          <li>
-            Before you bid, the server locks its number and can’t change it: it shows you a seal of it, the commitment.
-          </li>
-          <li>
-            Your phone adds a number of its own, which the server can’t know in advance. Both together make the side.
-          </li>
-          <li>
-            After the coin has landed the server opens its number, and your phone checks the seal, the side and every
-            sum.
-          </li>
-        </ol>
-        {round?.serverSeedHash && (
-          <p className="commitment">
-            Commitment of this round: <code>{round.serverSeedHash}</code>
+        {round && (
+          <p>
+            <Odds round={round} />
           </p>
         )}
+        <FairSteps />
         <Proofs flips={flips.value} />
+        <Mathematics commitment={round?.serverSeedHash} />
       </div>
     </Panel>
   );
 }
+
+/** @param commitment of the round in play */
+const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
+  <div className="details">
+    <h3>For experts</h3>
+    <p>
+      The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of
+      HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1
+      is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still
+      refuse the bids that would win: so your phone counts those that were not made.
+    </p>
+    {commitment && (
+      <p className="commitment">
+        Commitment of this round: <code>{commitment}</code>
+      </p>
+    )}
+  </div>
+);

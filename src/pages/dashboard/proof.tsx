@@ -92,15 +92,8 @@ export function Proofs({ flips }: ProofsProps) {
   const opened = chosen ?? shown[0]?.order.requestId;
   return (
     <div className="details">
-      <h3>How it is checked</h3>
-      <p>
-        The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of
-        HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads,
-        1 is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still
-        refuse the bids that would win: so your phone counts those that were not made.
-      </p>
-      <KeptBack />
       <h3>Proofs of this visit</h3>
+      <KeptBack />
       {!shown.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
       {shown.map(({ order, flip: { serverSeed, side, participation } }) => (
         <Proof key={order.requestId} {...{ order, serverSeed, result: side, won: participation.won, opened, choose }} />
@@ -148,23 +141,12 @@ function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
   );
 }
 
-/** Counts the bids that were not made: a server that keeps back what would win gives itself away here. */
+/** Warns of a server that gives itself away by the bids that were not made. Their count stands with the proofs. */
 export function RefusedBids() {
   useSignals();
-  const bids = refusedBids.value;
-  const count = (wanted: string) => bids.filter(({ check }) => check === wanted).length;
-  const hidden = bids.filter(({ serverSeed }) => !serverSeed).length;
-  const checked = count('win') + count('loss');
   return (
     <>
-      {bids.length > 0 && (
-        <p className="muted">
-          Bids of this visit that were not made: {bids.length}.
-          {checked > 0 && ` By the server’s seeds ${count('win')} of ${checked} would have won.`}
-          {hidden > 0 && ` Bids whose seed the server hasn’t shown: ${hidden}.`}
-        </p>
-      )}
-      {count('broken') > 0 && (
+      {refusedBids.value.some(({ check }) => check === 'broken') && (
         <Notice kind="danger">
           The server’s seed for a bid that was not made doesn’t match what it was bound to. Contact support.
         </Notice>
@@ -179,15 +161,20 @@ export function RefusedBids() {
   );
 }
 
-/** What the warning of kept-back wins rests on. */
+/** The bids that were not made, and what a warning of kept-back wins rests on. */
 function KeptBack() {
   useSignals();
   const { win, loss, hidden } = wouldBes.value;
-  if (!(win + loss + hidden)) return null;
   return (
-    <p>
-      Bids that were not made: {win} would have won and {loss} would have lost. Of {hidden} more the server hides the
-      seed, though it answers other calls: these count as wins.
-    </p>
+    <>
+      {win + loss > 0 && (
+        <p>
+          Of the bids that were not made, {win} would have won and {loss} would have lost.
+        </p>
+      )}
+      {hidden > 0 && (
+        <p>Bids whose seed the server hides, though it answers other calls: {hidden}. They count as wins.</p>
+      )}
+    </>
   );
 }
