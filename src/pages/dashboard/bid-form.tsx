@@ -191,10 +191,11 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 function Preview({ round, bid }: { round: Round; bid: Paise | undefined }) {
   const stake = bid ?? exampleBid(round);
   const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
+  const gain = formatSigned(payout - cost, '+').replace('.00', '');
   return (
     <p className="preview">
-      {formatBrief(stake)} + {formatBrief(cost - stake)} charge · a win pays {formatBrief(payout)}{' '}
-      <span className="money">({formatSigned(payout - cost, '+').replace('.00', '')})</span>
+      <span className="money">{`${formatBrief(stake)} + ${formatBrief(cost - stake)} charge`}</span> ·{' '}
+      <span className="money">{`a win pays ${formatBrief(payout)} (${gain})`}</span>
     </p>
   );
 }
