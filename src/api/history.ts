@@ -1,6 +1,6 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
-import { PARTICIPATION_FIELDS, type RawParticipation, timeOf } from './game';
+import { PARTICIPATION_FIELDS, type Participation, type RawParticipation, readParticipation, timeOf } from './game';
 import { type NoVariables, type Operation, readFields, readList, readShortText, readText } from './operation';
 
 /** Every flip of the player (spec section 3), newest first. */
@@ -20,6 +20,30 @@ export function newestFirst(rows: readonly RawParticipation[]): readonly RawPart
     .sort((a, b) => (times[b] || 0) - (times[a] || 0))
     .map((index) => rows[index]);
 }
+
+/** The player's latest flips, and what those of the day have brought. */
+export interface LatestFlips {
+  /** Newest first. */
+  readonly flips: readonly Participation[];
+  /** How many flips there were today. */
+  readonly today: number;
+  /** What the wallet gained by them: below zero for a loss. */
+  readonly net: Paise;
+  /** On the server's clock, in milliseconds since 1970. */
+  readonly dayEndsAt: number;
+}
+
+/** A backend may lack it. */
+export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
+  operationName: 'getLatestFlips',
+  query: `query getLatestFlips{getLatestFlips{flips{${PARTICIPATION_FIELDS}}today net dayEndsAt}}`,
+  read(data) {
+    const { flips, today, net, dayEndsAt } = readFields(data.getLatestFlips);
+    const [paise, end] = [toPaise(net), Date.parse(readText(dayEndsAt))];
+    if (!Array.isArray(flips) || !Number.isSafeInteger(today) || paise === undefined || !end) throw new ParseError();
+    return { flips: flips.map(readParticipation), today: Number(today), net: paise, dayEndsAt: end };
+  },
+};
 
 export const STATEMENT_KINDS = ['BID', 'WIN', 'RECHARGE', 'WITHDRAWAL', 'RETURN', 'REFERRAL', 'OTHER'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];

@@ -4,6 +4,7 @@ export type OptionalCall =
   | 'seeds'
   | 'resolveBid'
   | 'getProof'
+  | 'getLatestFlips'
   | 'logoutUser'
   | 'changePassword'
   | 'logoutEverywhere'

@@ -39,5 +39,9 @@ export function netOf({ won, bid, bidCharge, win, winCharge }: Settlement): Pais
 }
 
 /** undefined if a sum is unknown. */
+export const plus = (sum: Paise | undefined, part: Paise | undefined) =>
+  sum === undefined || part === undefined ? undefined : sum + part;
+
+/** undefined if a sum is unknown. */
 export const minus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum - part;

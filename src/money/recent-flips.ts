@@ -1,15 +1,18 @@
-import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import type { Participation } from '../api/game';
-import { readFields, readList, readText } from '../api/operation';
-import { readSessionJson, writeSession } from '../browser/storage';
-import type { CoinSide } from '../lib/fairness';
+import { getLatestFlips } from '../api/history';
+import { lackingCalls } from '../api/optional';
+import { whenIdle } from '../browser/scheduling';
+import { type CoinSide, sideTold } from '../lib/fairness';
+import type { Paise } from '../lib/money';
+import { netOf, plus } from '../lib/stakes';
+import { call } from '../state/call';
+import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { flips } from './bids';
+import { flips, isFlipping } from './bids';
+import { untilLanding } from './hold';
 
-/** Session storage key. */
-const KEY = 'recent-flips';
-
-/** The most flips to keep. Transactions lists them all. */
+/** The most flips to show. Transactions lists them all. */
 export const MOST_FLIPS = 20;
 
 /** A flip that has landed. */
@@ -19,47 +22,65 @@ interface RecentFlip {
   readonly won: boolean;
 }
 
-const current = sessionSignal<readonly RecentFlip[]>([]);
+const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
 
-/** The player's latest flips, newest first. */
-export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = current;
+const resource = createResource(async (options) => {
+  // What has landed before the server is asked is in its figures. A later flip is if it is in its list.
+  const known = landed.peek();
+  const answer = await call(getLatestFlips, {}, { ...options, background: true });
+  return { ...answer, counted: new Set([...known, ...answer.flips].map(({ game }) => game)) };
+});
 
-/** Brings back the flips from before a reload, and adds each that lands. Returns a stop function. */
+/** An answer that comes during a toss may tell how the coin lands. */
+const latest = untilLanding(resource.current);
+const history = sessionSignal<readonly Participation[]>([]);
+
+/** Adds the newest participations of the history. */
+export function addHistory(newest: readonly Participation[]): void {
+  history.value = newest;
+}
+
+/** The player's latest flips, newest first. Those without a side are left out. */
+export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() => {
+  const shown = new Map<string, RecentFlip>();
+  const told = [...(latest.value.value?.flips ?? []), ...history.value].map((one) => ({ ...one, side: sideTold(one) }));
+  // The server may have listed the others before the flips that have landed here.
+  for (const { game, side, won } of [...landed.value, ...told]) {
+    if (side && !shown.has(game)) shown.set(game, { game, side, won });
+  }
+  return [...shown.values()].slice(0, MOST_FLIPS);
+});
+
+/** How many flips there were today (UTC+5:30), and what the wallet gained by them. undefined while that is unknown. */
+export const today: ReadonlySignal<{ readonly count: number; readonly net: Paise | undefined } | undefined> = computed(
+  () => {
+    if (latest.value.state !== 'loaded') return undefined;
+    const { today, net, counted } = latest.value.value;
+    const later = landed.value.filter(({ game }) => !counted.has(game));
+    return { count: today + later.length, net: later.map(netOf).reduce(plus, net) };
+  },
+);
+
+/**
+ * Asks for the latest flips once the browser is idle and no coin is in the air, and again after the first flip of a new
+ * day. Returns a stop function.
+ */
 export function startRecentFlips(): () => void {
-  const kept = readList(readSessionJson(KEY)).flatMap((each): RecentFlip[] => {
-    const { game, side, won } = readFields(each);
-    return side === 'heads' || side === 'tails' ? [{ game: readText(game), side, won: won === true }] : [];
+  if (lackingCalls.has('getLatestFlips')) return () => {};
+  const end = new AbortController();
+  let isAsked = false;
+  const stop = effect(() => {
+    const [newest] = landed.value;
+    if (isFlipping.value) return;
+    const { value } = resource.current.peek();
+    const isOver = value && newest && newest.time >= value.dayEndsAt;
+    if (isAsked && !isOver) return;
+    isAsked = true;
+    const ask = isOver ? resource.load : resource.refresh;
+    whenIdle(() => end.signal.aborted || untracked(() => void ask()));
   });
-  add(kept);
-  return effect(addLanded);
-}
-
-function addLanded(): void {
-  const landed = flips.value.map(({ flip: { participation, side } }) => ({
-    game: participation.game,
-    side,
-    won: participation.won,
-  }));
-  untracked(() => add(landed));
-}
-
-/** Adds flips, newest first. Each replaces the earlier entry of its game. */
-function add(added: readonly RecentFlip[]): void {
-  // The session may have just ended: then nothing may be stored.
-  if (!added.length) return;
-  const games = new Set(added.map(({ game }) => game));
-  current.value = [...added, ...current.peek().filter(({ game }) => !games.has(game))].slice(0, MOST_FLIPS);
-  writeSession(KEY, JSON.stringify(current.peek()));
-}
-
-/** Adds the newest participations of the history, newest first. Those without a side are left out. */
-export function addHistory(participations: readonly Participation[]): void {
-  add(
-    participations.flatMap(({ game, bidOn, won }) => {
-      if (bidOn !== 'heads' && bidOn !== 'tails') return [];
-      return { game, side: (bidOn === 'heads') === won ? 'heads' : 'tails', won };
-    }),
-  );
-  // The server may have read the history before the latest flips: puts those first again.
-  addLanded();
+  return () => {
+    stop();
+    end.abort();
+  };
 }

@@ -4,7 +4,7 @@ import { until } from '../sandbox/until';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
-import { openAs } from './player-page';
+import { openAsNew } from './player-page';
 import { noDoubleTap } from './player-steps';
 
 const { test, run } = browserSuite('bids on a failing network', '127.0.0.61');
@@ -27,12 +27,10 @@ async function landed(page: Page): Promise<void> {
 /** Opens the dashboard and types an amount; made() counts the bids since then. */
 async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
   const { sandbox } = stage;
-  const page = await openAs(stage, 'asha', '/dashboard', before);
-  const { userId } = sandbox.account('asha');
-  const had = sandbox.bids(userId).length;
+  const { page, userId } = await openAsNew(stage, before);
   await page.getByLabel('Your bid').fill('20');
   await flip(page).waitFor();
-  return { page, made: () => sandbox.bids(userId).length - had };
+  return { page, made: () => sandbox.bids(userId).length };
 }
 
 /** Makes a bid whose answer doesn't arrive. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { openAs } from './player-page';
+import { openAs, openAsNew } from './player-page';
 import { bid, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
@@ -58,7 +58,7 @@ test('a player flips and sees the result, the new balance and the flip in the tr
 });
 
 test('the balance, the result and the flip under the coin change together', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
+  const { page } = await openAsNew(stage);
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.locator('.tools').waitFor();
   await page.evaluate(() => {
@@ -104,7 +104,7 @@ test('one tap shows the commitment of the round in play, the seeds, the rule and
 });
 
 test('Tab reaches every proof of the fairness panel, and nothing of the page behind it', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
+  const { page } = await openAsNew(stage);
   for (let count = 1; count <= 3; count++) {
     await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
     await page.locator('main [type=submit]:not([aria-disabled=true])').click();
@@ -132,7 +132,7 @@ test('Tab reaches every proof of the fairness panel, and nothing of the page beh
 });
 
 test('nothing shows the outcome before the coin has landed', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
+  const { page } = await openAsNew(stage);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const early = await page.evaluate(async () => {
     const seen = new Set<string>();

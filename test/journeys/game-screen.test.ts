@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { findTooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
-import { openAs } from './player-page';
+import { openAs, openAsNew } from './player-page';
 import { flip } from './player-steps';
 
 const { test, run } = browserSuite('the game screen', '127.0.0.91');
@@ -12,34 +12,40 @@ const button = (page: Page) => page.locator('main [type=submit]');
 test('the flips under the coin have side and result in words, and survive a reload', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await flip(page);
-  await page.locator('.flip').waitFor();
-  const words = await page.locator('.flip').innerText();
-  assert.match(await page.locator('.flip .visually-hidden').innerText(), /^(heads|tails), (win|loss)$/);
+  const newest = page.locator('.flip').first();
+  await page.locator('.flip').nth(10).waitFor();
+  const words = await newest.innerText();
+  assert.match(await newest.locator('.visually-hidden').innerText(), /^(heads|tails), (win|loss)$/);
   await page.reload();
-  await page.locator('.flip').waitFor();
-  assert.is(await page.locator('.flip').innerText(), words);
-  const { y = 0, height = 0 } = (await page.locator('.flip').boundingBox()) ?? {};
+  await newest.waitFor();
+  assert.is(await newest.innerText(), words);
+  const { y = 0, height = 0 } = (await newest.boundingBox()) ?? {};
   assert.ok(y + height < Number((await page.locator('.nav').boundingBox())?.y), 'above the navigation');
 });
 
-test('the history fills the flips under the coin once it has been loaded', async (stage) => {
+test('without the call for the latest flips, the history fills them once it has been loaded', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
+  stage.sandbox.mischief.next('getLatestFlips', { kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Transactions' }).click();
   await page.locator('.row').first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.flip').nth(10).waitFor();
 });
 
-test('a streak of wins is shown in words', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const kept = [
-    { game: '3', side: 'heads', won: true },
-    { game: '2', side: 'tails', won: true },
-    { game: '1', side: 'heads', won: false },
-  ];
-  await page.evaluate((flips) => sessionStorage.setItem('recent-flips', JSON.stringify(flips)), kept);
+test('beside the flips stand the count and the net of the day, after a flip and after a reload', async (stage) => {
+  const { page, userId } = await openAsNew(stage);
+  await flip(page);
+  const sum = stage.sandbox.bids(userId)[0]?.won ? '+₹46.50' : '-₹51.00';
+  await page.getByText(`Flips today: 1 (${sum})`).waitFor();
   await page.reload();
-  await page.getByText('2 wins in a row').waitFor();
+  await page.getByText(`Flips today: 1 (${sum})`).waitFor();
+});
+
+test('a streak of wins is shown in words', async (stage) => {
+  const { userId } = stage.sandbox.addAccount('winner');
+  for (let win = 0; win < 3; win++) stage.sandbox.addHistory(userId, 1);
+  const page = await openAs(stage, 'winner', '/dashboard');
+  await page.getByText('3 wins in a row').waitFor();
 });
 
 /** A phone of its own, whose local storage is empty. */
@@ -57,7 +63,7 @@ const offerToInstall = (page: Page) =>
 const offer = (page: Page) => page.getByRole('region', { name: 'Keep the game on your home screen?' });
 
 test('after the first flip the app offers to install where the first steps stood, moves nothing, and offers once', async (stage) => {
-  const page = await openAs(onNewPhone(stage), 'asha', '/dashboard');
+  const { page } = await openAsNew(onNewPhone(stage));
   assert.ok(await offerToInstall(page));
   assert.is(await offer(page).count(), 0);
   const { y } = (await button(page).boundingBox()) ?? {};
@@ -78,7 +84,7 @@ test('after the first flip the app offers to install where the first steps stood
 });
 
 test('a browser may offer to install later, and the player may decline', async (stage) => {
-  const page = await openAs(onNewPhone(stage), 'asha', '/dashboard');
+  const { page } = await openAsNew(onNewPhone(stage));
   await flip(page);
   await page.locator('.flip').waitFor();
   await offerToInstall(page);

@@ -59,7 +59,7 @@ test('the HTML of the dashboard requests user and round, and nothing requests th
   release();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
   await page.waitForLoadState('networkidle');
-  assert.equal(asked(), ['getBreak', 'getLimits', 'getRound', 'getUser']);
+  assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getRound', 'getUser']);
 });
 
 test('a form submitted before the code has loaded is sent once, by the code', async ({ phone, sandbox }) => {

@@ -32,6 +32,15 @@ export async function openAs(
   return page;
 }
 
+let players = 0;
+
+/** Opens the dashboard as a new player with ₹5,000, who has not flipped yet. Returns the player's user ID too. */
+export async function openAsNew(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
+  const { userId, username } = stage.sandbox.addAccount(`new${++players}`);
+  stage.sandbox.creditTopUp(userId, 500_000);
+  return { userId, page: await openAs(stage, username, '/dashboard', before) };
+}
+
 /** The mischief of an API with only getUser, getAllParticipationUser and the wallet's socket. */
 export const bareApi = (operationName: string): Fault | undefined =>
   /^(getUser|getAllParticipationUser)$/.test(operationName)

@@ -1,10 +1,12 @@
 import type { Authentication, RequestContext } from './authentication';
 import type { BidRequest } from './bids';
+import { dayOf } from './periods';
 import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
 import {
   toFlip,
   toFlipProof,
+  toLatestFlips,
   toParticipation,
   toRecharge,
   toRechargeTerms,
@@ -31,6 +33,9 @@ export function createMoneyResolvers(
 
     getProof: ({ participationUserId }: { participationUserId: string }, context: RequestContext) =>
       toFlipProof(bids.get(playerOf(context).userId, participationUserId)),
+
+    getLatestFlips: (_: unknown, context: RequestContext) =>
+      toLatestFlips(bids.of(playerOf(context).userId), dayOf(now())),
 
     placeBid: (request: BidRequest, context: RequestContext) =>
       toFlip(bids.place(playerOf(context).userId, request, now())),

@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from './amounts';
 import type { Bid, Resolution } from './bids';
 import type { Figures } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
-import { dayOf, weekOf } from './periods';
+import { dayOf, type Period, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import { commitmentOf, type Round } from './rounds';
 import type { Rules } from './rules';
@@ -57,6 +57,18 @@ export const toFlipProof = ({ roundId, serverSeed, clientSeed }: Bid) => ({
   ...{ roundId, serverSeed, clientSeed },
   serverSeedHash: commitmentOf(serverSeed),
 });
+
+export function toLatestFlips(bids: readonly Bid[], day: Period) {
+  const newestFirst = [...bids].reverse().sort((one, other) => other.at - one.at);
+  const today = bids.filter(({ at }) => at >= day.from && at < day.to);
+  const nets = today.map(({ winAmount, winCharge, amount, charge }) => winAmount - winCharge - amount - charge);
+  return {
+    flips: newestFirst.slice(0, 20).map(toParticipation),
+    today: today.length,
+    net: rupeesOf(nets.reduce((sum, net) => sum + net, 0)),
+    dayEndsAt: isoOf(day.to),
+  };
+}
 
 export const toResolution = ({ bid, serverSeed }: Resolution) => ({
   flip: bid ? toFlip(bid) : null,

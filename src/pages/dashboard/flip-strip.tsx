@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { recentFlips, startRecentFlips } from '../../money/recent-flips';
+import { formatSigned } from '../../lib/money';
+import { recentFlips, startRecentFlips, today } from '../../money/recent-flips';
 import { FirstSteps } from '../../shell/first-steps';
 import { OfferToInstall } from './install-offer';
 
 /**
- * The latest flips, newest first, and how many of them in a row came out alike. Until there is one, a player's first
+ * The latest flips, newest first, what the day has brought, and how many flips in a row came out alike. Until there is one, a player's first
  * steps; after the first one, the offer to install the app.
  */
 export function FlipStrip() {
@@ -18,11 +19,10 @@ export function FlipStrip() {
   return (
     <OfferToInstall>
       {!last && <FirstSteps />}
-      {streak > 1 && (
-        <p className="streak">
-          {streak} {last?.won ? 'wins' : 'losses'} in a row
-        </p>
-      )}
+      <div className="tally">
+        <Today />
+        {streak > 1 && <p>{last?.won ? `${streak} wins in a row` : `${streak} losses in a row`}</p>}
+      </div>
       <ol aria-label="Latest flips">
         {flips.map(({ game, side, won }) => (
           <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
@@ -33,4 +33,12 @@ export function FlipStrip() {
       </ol>
     </OfferToInstall>
   );
+}
+
+/** How many flips there were today, and what the wallet gained by them. */
+function Today() {
+  useSignals();
+  if (!today.value?.count) return null;
+  const { count, net } = today.value;
+  return <p>{`Flips today: ${count} (${formatSigned(net, '+')})`}</p>;
 }

@@ -23,7 +23,9 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
         {formatSigned(netOf(flip.participation), '+')}
       </p>
       <p className="result-more">
-        {names[flip.side]}. You picked {names[order.side]}.{' '}
+        <span>
+          {names[flip.side]}. You picked {names[order.side]}.
+        </span>{' '}
         {won && (
           <span>
             <Money paise={minus(win, winCharge)} /> paid on your <Money paise={cost} />.

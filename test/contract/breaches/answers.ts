@@ -27,7 +27,7 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
     'has a level in words': [returns('getUser', (user) => ({ ...user, level: 'gold' })), 'getUser returns'],
   },
   'Bids, Fields': lacking('placeBid'),
-  'Flips, Fields': lacking('getProof'),
+  'Flips, Fields': lacking('getProof', 'getLatestFlips'),
   'Bids in doubt, Fields': lacking('resolveBid'),
   'Withdrawals, Fields': lacking('createWithdrawal'),
   'Wallet statement, Fields': lacking('getStatement'),

@@ -61,6 +61,14 @@ export const flipBreaches: Readonly<Record<string, Breaches>> = {
       returns('getProof', (proof) => ({ ...proof, clientSeed: 'another' })),
       'getProof has',
     ],
+    'lists the oldest flips': [
+      returns('getLatestFlips', (latest) => ({ ...latest, flips: latest.flips.toReversed() })),
+      'getLatestFlips has',
+    ],
+    'sums up no flips of the day': [
+      returns('getLatestFlips', (latest) => ({ ...latest, net: 0 })),
+      'getLatestFlips has',
+    ],
   },
   Coin: {
     'tosses heads alone': [

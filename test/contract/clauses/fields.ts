@@ -12,6 +12,7 @@ const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> 
   getAllParticipationUser: [],
   getRound: [],
   getProof: ['getProof'],
+  getLatestFlips: ['getLatestFlips'],
   placeBid: [],
   resolveBid: ['resolveBid'],
   createRecharge: [],

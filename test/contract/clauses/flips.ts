@@ -101,6 +101,25 @@ export const flips: readonly Clause[] = [
     },
   },
   {
+    says: 'getLatestFlips has the 20 latest flips, newest first, and counts and sums those of the day, which ends at 18:30 UTC',
+    needs: ['getLatestFlips'],
+    async check({ player, bidFor }) {
+      const before = await player.get('getLatestFlips');
+      const { participation } = await player.get('placeBid', await bidFor());
+      const after = await player.get('getLatestFlips');
+      const end = new Date(after.dayEndsAt).toISOString();
+      must(end.endsWith('T18:30:00.000Z'), 'the day ends at another time', after);
+      const wanted = [participation, ...before.flips].slice(0, 20);
+      must(isDeepStrictEqual(after.flips, wanted), 'the flips are not the new one and those before it', before, after);
+      if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
+      must(after.today === before.today + 1, 'the new flip is not counted', before, after);
+      const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
+      const net = Math.round((winAmount - winAmountCharge - bidAmount - biddingAmountCharge) * 100);
+      const change = Math.round((after.net - before.net) * 100);
+      must(change === net, `net has changed by ₹${change / 100}, and the flip by ₹${net / 100}`, before, after);
+    },
+  },
+  {
     says: 'each round has a seed of its own',
     async check(stage) {
       const proofs = proofsOf(await stage.flips());
