@@ -173,13 +173,6 @@ answer('with an errors array is a GraphQL error at any status, even with data', 
   }
 });
 
-answer('with errors of unknown shape has a default message', async () => {
-  for (const errors of ['[null]', '[{}]', '[1]', '[{"message":{}}]', '[[]]', '[{"message":""}]']) {
-    const { messages, code, field } = await failure(answered(200, `{"errors":${errors}}`), GraphqlError);
-    assert.equal([messages, code, field], [['The server refused the request.'], undefined, undefined]);
-  }
-});
-
 answer('to a wrong token is INVALID_TOKEN with the word token', async () => {
   const error = await failure(request(getUser, {}, { token: 'wrong' }), GraphqlError);
   assert.is(error.code, 'INVALID_TOKEN');

@@ -105,6 +105,7 @@ test('one tap shows the commitment of the round in play, the seeds, the rule and
 
 test('Tab reaches every proof of the fairness panel, and nothing of the page behind it', async (stage) => {
   const { page } = await openAsNew(stage);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   for (let count = 1; count <= 3; count++) {
     await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
     await page.locator('main [type=submit]:not([aria-disabled=true])').click();

@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { findTooWide, violationsInBothThemes } from './accessibility';
 import { browserSuite, type SandboxStage } from './chromium';
 import { openAs, openAsNew } from './player-page';
-import { flip } from './player-steps';
+import { bid, flip } from './player-steps';
 
 const { test, run } = browserSuite('the game screen', '127.0.0.91');
 
@@ -139,7 +139,9 @@ test('the sound is off until the player turns it on, and stays on after a reload
   assert.is(await sound.getAttribute('aria-pressed'), 'true');
   await page.reload();
   await sound.and(page.locator('[aria-pressed=true]')).waitFor();
-  await flip(page);
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await bid(page);
+  await page.locator('.result').waitFor();
   assert.ok((await tones()) >= 2, 'ticks while the coin turns, and one note or more as it lands');
 });
 

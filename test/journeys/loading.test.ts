@@ -5,6 +5,7 @@ import { until } from '../sandbox/until';
 import { tooWide } from './accessibility';
 import { browserSuite } from './chromium';
 import { hydrated, neverIdle } from './held-scripts';
+import { layoutShifts } from './layout-shifts';
 import { keepOnce, signedIn } from './player-page';
 import { fillIn } from './player-steps';
 
@@ -23,27 +24,6 @@ async function load(page: Page, address: string, session = '') {
   const html = await page.content();
   return { files, late: files.slice(1).filter((file) => !html.includes(`"${file}"`)) };
 }
-
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
-/** The layout shifts since the page was opened. */
-const layoutShifts = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const shifts: string[] = [];
-        new PerformanceObserver((list) => {
-          for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-            const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
-            shifts.push(`${value}: ${moved}`);
-          }
-        }).observe({ type: 'layout-shift', buffered: true });
-        requestAnimationFrame(() => setTimeout(() => resolve(shifts), 100));
-      }),
-  );
 
 /** The HTML, the core and the page's own chunk; in the shell its chunk. */
 const requestsOf = (route: Route) => (route.public ? 3 : 4);

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
+import { layoutShifts } from './layout-shifts';
 import { installClock } from './page-clock';
 import { keepOnce } from './player-page';
 import { bid, fillIn } from './player-steps';
@@ -74,12 +75,6 @@ test('a signed-in player sees a link to Home, without a layout shift or a reques
   const page = await stage.phone();
   const token = stage.sandbox.signIn('asha');
   await page.addInitScript((value) => sessionStorage.setItem('authToken', value), token);
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifted: (entry as never as { value: 1 }).value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   // Slow enough that the page is painted before hydration.
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -91,8 +86,8 @@ test('a signed-in player sees a link to Home, without a layout shift or a reques
     await page.getByText('You’re signed in already.').waitFor();
     assert.ok(page.url().endsWith(path));
     assert.is(await page.getByRole('navigation').count(), 0, 'no shell');
-    await page.waitForTimeout(600);
-    assert.is(await page.evaluate('shifted'), 0);
+    await hydrated(page);
+    assert.equal(await layoutShifts(page), []);
   }
   assert.equal(stage.sandbox.received, []);
   await page.getByRole('link', { name: 'Go to Home' }).click();

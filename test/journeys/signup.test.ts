@@ -4,6 +4,7 @@ import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { hydrated } from './held-scripts';
+import { layoutShifts } from './layout-shifts';
 import { code, count, create, fill, focused, HOME, KEY, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('sign-up', '127.0.0.21');
@@ -142,17 +143,10 @@ test('the draft survives a reload, but no password is ever stored', async ({ pho
 
 test('nothing moves while the page reads an invite', async ({ phone }) => {
   const page = await phone({ viewport: { width: 320, height: 640 } });
-  await page.addInitScript(() => {
-    Object.assign(window, { shifted: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Object.assign(window, { shifted: (entry as never as { value: 1 }).value });
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
   for (const refId of ['broken', await encryptUserId('1042', KEY), await encryptUserId('123456789012', KEY)]) {
     await page.goto(`/signup?refId=${refId}`);
     await page.getByText(/invite/).waitFor();
-    await page.waitForTimeout(100);
-    assert.is(await page.evaluate('shifted'), 0);
+    assert.equal(await layoutShifts(page), []);
   }
 });
 

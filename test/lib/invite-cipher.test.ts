@@ -29,11 +29,6 @@ test('the link doesn’t show the user ID and needs no escaping in a URL', async
   assert.is(encodeURIComponent(refId), refId);
 });
 
-test('a link from another passphrase is refused', async () => {
-  assert.is(await decryptRefId(await encryptUserId('100042', 'other'), KEY), undefined);
-  assert.is(await decryptRefId(await encryptUserId('100042', ''), KEY), undefined);
-});
-
 test('a correctly encrypted link without a user ID is refused', async () => {
   for (const text of ['', 'abc', '-5', '1.5', ' 1', '1\n', '1'.repeat(16), '१२', '<b>', '1e5']) {
     assert.is(await decryptRefId(await encryptUserId(text, KEY), KEY), undefined, text);
@@ -98,11 +93,6 @@ test('property: decryption never throws', async () => {
       assert.is(await decryptRefId(refId, KEY), undefined);
     }),
   );
-});
-
-test('base64url uses the URL-safe alphabet without padding', () => {
-  assert.is(toBase64Url(Uint8Array.of(0xfb, 0xef, 0xff, 0xfe)), '--___g');
-  assert.is(toBase64Url(Uint8Array.of()), '');
 });
 
 test('a text that toBase64Url would not have written is refused', () => {

@@ -11,22 +11,12 @@ test.after.each(() => {
   install(real);
 });
 
-const kinds: [string, unknown][] = [
-  ['crypto.randomUUID', real],
-  [
-    'getRandomValues, as on a plain-http page',
-    { getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) },
-  ],
-];
-
-for (const [name, crypto] of kinds) {
-  test(`IDs from ${name} are distinct and UUIDs of version 4`, () => {
-    install(crypto);
-    const ids = Array.from({ length: 500 }, randomId);
-    for (const id of ids) assert.match(id, V4);
-    assert.is(new Set(ids).size, 500);
-  });
-}
+test('IDs are distinct UUIDs of version 4 on a plain-http page too, which has getRandomValues alone', () => {
+  install({ getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => real.getRandomValues(bytes) });
+  const ids = Array.from({ length: 500 }, randomId);
+  for (const id of ids) assert.match(id, V4);
+  assert.is(new Set(ids).size, 500);
+});
 
 test('every random bit of an ID comes from getRandomValues', () => {
   install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });

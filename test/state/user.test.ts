@@ -38,17 +38,14 @@ test('the player and the payment flag are unknown until the server has answered'
   assert.equal(known(), ['asha', true, false]);
 });
 
-test('the payment flag is false without a UPI ID', async () => {
+test('the payment flag is false without a UPI ID, one just added counts at once, and Sign Out forgets both', async () => {
   enter('ravi');
   await loadUser();
   assert.equal(known(), ['ravi', false, false]);
-});
-
-test('a payment method just added counts at once', async () => {
-  enter('ravi');
-  await loadUser();
   updateCurrentUser({ upiId: 'ravi@okbank' });
   assert.equal(known(), ['ravi', true, false]);
+  endSession();
+  assert.equal(known(), nobody);
 });
 
 test('an unknown player is not updated', () => {
@@ -93,13 +90,6 @@ test('a late failure of an older session is dropped', async () => {
   await late;
   assert.equal(known(), nobody);
   assert.equal(toasts.value, []);
-});
-
-test('Sign Out forgets the player', async () => {
-  enter('asha');
-  await loadUser();
-  endSession();
-  assert.equal(known(), nobody);
 });
 
 test('the request is repeated without a tap or a toast until the server answers', async () => {
