@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { until } from '../sandbox/until';
 import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite, type SandboxStage } from './chromium';
-import { stopClock } from './page-clock';
+import { hurry, stopClock } from './page-clock';
 import { openAsNew } from './player-page';
 import { noDoubleTap } from './player-steps';
 
@@ -158,7 +158,7 @@ test('a bid that hadn’t arrived before a reload is reported, even if no round 
 });
 
 test('if the outcome of a bid stays unknown, the page shows what support needs, and the player can play on', async (stage) => {
-  const { page, made } = await readyToBid(stage);
+  const { page, made } = await readyToBid(stage, hurry);
   const { mischief } = stage.sandbox;
   mischief.next('placeBid', { kind: 'malformed' });
   mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'status', status: 500, body: 'broken' } : undefined);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,17 +7,19 @@ import { buildElsewhere } from '../build/built-elsewhere';
 import { apiClient } from '../sandbox/api-client';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
+import { hurry } from './page-clock';
 import { keepOnce } from './player-page';
 import { flip, noDoubleTap } from './player-steps';
 
-let serve = staticHost(process.env.DIST ?? 'dist');
+const newer = staticHost(process.env.DIST ?? 'dist');
+let serve = newer;
 
 const { test, run } = browserSuite('a tab of an older build', '127.0.0.59', (request, response) =>
   serve(request, response),
 );
 
 /** How the app was before codes had ten digits, a break for good needed the password, and players had limits. */
-const older: readonly (readonly [file: string, now: string, before: string])[] = [
+const reverted: readonly (readonly [file: string, now: string, before: string])[] = [
   ['src/api/account.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
   ['src/api/account.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
   ['src/pages/code-form.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
@@ -30,7 +33,7 @@ const older: readonly (readonly [file: string, now: string, before: string])[] =
 ];
 
 async function makeOlder(folder: string): Promise<void> {
-  for (const [file, now, before] of older) {
+  for (const [file, now, before] of reverted) {
     const place = path.join(folder, file);
     const text = await readFile(place, 'utf8');
     assert.ok(text.includes(now), `${file} has ${now}`);
@@ -41,16 +44,27 @@ async function makeOlder(folder: string): Promise<void> {
 let built: Promise<string> | undefined;
 
 /** A tab that was opened before the new build came. */
-async function oldTab({ phone, sandbox }: SandboxStage, address: string, name?: string): Promise<Page> {
+async function oldTab(
+  { phone, sandbox }: SandboxStage,
+  address: string,
+  name?: string,
+  before: (page: Page) => unknown = () => {},
+): Promise<Page> {
   built ??= buildElsewhere('older', { PATH: process.env.PATH }, makeOlder).then(({ dist }) => dist);
-  const now = serve;
-  serve = staticHost(await built);
+  const folder = await built;
+  const older = staticHost(folder);
+  serve = older;
   const page = await phone();
+  await before(page);
   if (name) await keepOnce(page, { authToken: sandbox.signIn(name) });
   await page.goto(address);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
-  serve = now;
+  // The host keeps the older build's hashed files (README, Updating).
+  serve = (request, response) => {
+    const { url = '' } = request;
+    return (url.startsWith('/assets/') && existsSync(path.join(folder, url)) ? older : newer)(request, response);
+  };
   return page;
 }
 
@@ -114,7 +128,7 @@ test('a recharge beyond a limit stays in doubt in the tab, and after a reload it
   const { sandbox } = stage;
   const { username, userId } = sandbox.addAccount('adding');
   await apiClient(sandbox, sandbox.signIn(username))('setLimits', { kind: 'ADDED', day: 60 });
-  const page = await oldTab(stage, '/recharge', username);
+  const page = await oldTab(stage, '/recharge', username, hurry);
   await page.getByLabel('Amount to add').fill('100');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
   await page.getByRole('alert').filter({ hasText: 'Your limit for money added is ₹60 a day.' }).first().waitFor();

@@ -10,6 +10,7 @@ import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
 import { findTooWide, violationsInBothThemes } from './accessibility';
 import type { SandboxStage } from './chromium';
+import { hurry } from './page-clock';
 import { keepOnce } from './player-page';
 
 /** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
@@ -132,14 +133,7 @@ export const says =
   (words: string): Step =>
   ({ page }) =>
     page.waitForFunction((text) => document.body?.innerText.includes(text), words);
-/** Lets the pauses and deadlines of the next document be a twentieth as long. */
-export const hurried: Step = ({ page }) =>
-  page.addInitScript(() => {
-    const wait = window.setTimeout;
-    Object.assign(window, {
-      setTimeout: (act: () => void, ms = 0, ...rest: unknown[]) => wait(act, ms / 20, ...rest),
-    });
-  });
+export const hurried: Step = ({ page }) => hurry(page);
 /** No script arrives from now on. */
 export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
 
