@@ -1,3 +1,5 @@
+import { t } from './lib/text';
+
 // Filled in at build time by build.mjs (README, Configure).
 declare const __API_ORIGIN__: string;
 declare const __REFERRAL_KEY__: string;
@@ -22,10 +24,18 @@ export const SUPPORT_URL = __SUPPORT_URL__;
 /** The least age of a player, in years. */
 export const MIN_AGE = Number(__MIN_AGE__);
 
+/** A document of the operator. */
+interface Terms {
+  readonly name: string;
+  /** Its name within a sentence. */
+  readonly words: string;
+  readonly url: string;
+}
+
 /** The operator's documents that a player accepts at the sign-up, if they have URLs. */
-export const TERMS: readonly { readonly name: string; readonly url: string }[] = [
-  ...(__TERMS_URL__ ? [{ name: 'Terms', url: __TERMS_URL__ }] : []),
-  ...(__PRIVACY_URL__ ? [{ name: 'Privacy policy', url: __PRIVACY_URL__ }] : []),
+export const TERMS: readonly Terms[] = [
+  ...(__TERMS_URL__ ? [{ name: t('Terms'), words: t('the terms'), url: __TERMS_URL__ }] : []),
+  ...(__PRIVACY_URL__ ? [{ name: t('Privacy policy'), words: t('the privacy policy'), url: __PRIVACY_URL__ }] : []),
 ];
 
 /** The URL of a helpline for players. '' without one. */

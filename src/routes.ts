@@ -66,6 +66,8 @@ export const routes: readonly Route[] = [
 export const notFound: Route = shellRoute('not-found', t('Page not found'));
 
 export const HOME = at('dashboard');
+/** The page that checks a proof apart from the app. */
+export const VERIFIER = at('verify.html');
 export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
 export const PROFILE = at('profile');

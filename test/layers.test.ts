@@ -131,7 +131,7 @@ test('no files import each other in a circle', () => {
 test('components under ui/ depend only on their props', () => {
   const reached = arrows.filter(({ file, target }) => placeOf(file) === 'ui' && isFile(target));
   assert.equal(
-    reached.filter(({ target }) => !['ui', 'lib'].includes(placeOf(target))),
+    reached.filter(({ target }) => !['ui', 'lib', 'routes.ts'].includes(placeOf(target))),
     [],
   );
 });

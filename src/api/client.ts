@@ -1,4 +1,5 @@
 import { createDeadline } from '../browser/abort-signals';
+import { t } from '../lib/text';
 import { dropEarlyResponses, takeEarlyResponse } from './early';
 import { AbortedError, ApiError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from './errors';
 import { type Operation, post, readDigits, readFields, readList, readSeconds, readText } from './operation';
@@ -76,7 +77,7 @@ function unreadable(error: unknown) {
 }
 
 function graphqlError(errors: readonly unknown[], status: number) {
-  const messages = errors.map((error) => readText(readFields(error).message) || 'The server refused the request.');
+  const messages = errors.map((error) => readText(readFields(error).message) || t('The server refused the request.'));
   const { code, field, retryInSeconds, digits } = readFields(readFields(errors[0]).extensions);
   return new GraphqlError(
     messages,

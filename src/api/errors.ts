@@ -1,3 +1,4 @@
+import { fill, t } from '../lib/text';
 /** The base class of a call's errors. Its message is shown to the player. */
 export class ApiError extends Error {}
 
@@ -33,26 +34,30 @@ export class GraphqlError extends ApiError {
 /** HTTP status 300 or above without GraphQL errors (spec section 8). Redirects are not followed and count too. */
 export class HttpError extends ApiError {
   constructor(readonly status: number) {
-    super(`The server had a problem${status ? ` (${status})` : ''}. Please try again in a moment.`);
+    super(
+      status
+        ? fill('The server had a problem ({status}). Please try again in a moment.', { status })
+        : t('The server had a problem. Please try again in a moment.'),
+    );
   }
 }
 
 /** The body is not a GraphQL answer in JSON (spec section 8). */
 export class ParseError extends ApiError {
   constructor() {
-    super('The server’s answer couldn’t be read. Please try again.');
+    super(t('The server’s answer couldn’t be read. Please try again.'));
   }
 }
 
 export class NetworkError extends ApiError {
   constructor() {
-    super('The server can’t be reached. Check your connection and try again.');
+    super(t('The server can’t be reached. Check your connection and try again.'));
   }
 }
 
 export class TimeoutError extends ApiError {
   constructor() {
-    super('The server took too long to answer. Please try again.');
+    super(t('The server took too long to answer. Please try again.'));
   }
 }
 

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { report } from '../browser/report';
+import { t } from '../lib/text';
 import { reloadPage } from '../state/load-code';
 import { Button } from '../ui/button';
 
@@ -19,7 +20,7 @@ const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
       <h1>{heading}</h1>
       <p>{text}</p>
     </div>
-    <Button onClick={onRetry}>Try again</Button>
+    <Button onClick={onRetry}>{t('Try again')}</Button>
   </main>
 );
 
@@ -50,7 +51,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     const { error } = this.state;
     if (!error) return this.props.children;
     const retry = () => this.setState({ error: undefined });
-    return <ErrorScreen heading="Something went wrong" text={error.message} onRetry={retry} />;
+    return <ErrorScreen heading={t('Something went wrong')} text={error.message} onRetry={retry} />;
   }
 }
 
@@ -60,8 +61,8 @@ if (__REPORT_URL__) ErrorBoundary.prototype.componentDidCatch = (thrown) => repo
 /** Replaces a page whose chunk couldn't be loaded: usually the player is offline. */
 export const UnavailablePage = () => (
   <ErrorScreen
-    heading={navigator.onLine ? 'Something went wrong' : 'You’re offline'}
-    text="This page couldn’t be loaded. Check your connection and try again."
+    heading={navigator.onLine ? t('Something went wrong') : t('You’re offline')}
+    text={t('This page couldn’t be loaded. Check your connection and try again.')}
     onRetry={reloadPage}
   />
 );

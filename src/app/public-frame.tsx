@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
 import { TERMS } from '../config';
+import { fillNodes, t } from '../lib/text';
 import { HOME } from '../routes';
 import { LanguageHint, LanguageLinks } from '../shell/language-links';
 import { route } from '../state/location';
@@ -28,12 +29,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       {__LANGUAGES__ !== 'en' && <LanguageLinks />}
       <div className="public-brand">
         <CoinFace side="heads" />
-        <p className="public-name">Coin Flip</p>
-        <p className="public-tagline">get 2x your bidding</p>
+        <p className="public-name">{t('Coin Flip')}</p>
+        <p className="public-tagline">{t('get 2x your bidding')}</p>
       </div>
       <div className="public-card">
         <div className="notice signed-in">
-          You’re signed in already. <a href={HOME}>Go to Home</a>
+          {fillNodes('You’re signed in already. {link}', { link: <a href={HOME}>{t('Go to Home')}</a> })}
         </div>
         {__LANGUAGES__ !== 'en' && <LanguageHint />}
         {children}

@@ -1,3 +1,4 @@
+import { t } from '../lib/text';
 import { report } from './report';
 import { readSession, writeSession } from './storage';
 
@@ -6,7 +7,7 @@ const BUILD_CHANGED_KEY = 'build-changed';
 /** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
-export const CHUNK_MISSING = 'This part of the app couldn’t be loaded. Check your connection and reload the page.';
+export const CHUNK_MISSING = t('This part of the app couldn’t be loaded. Check your connection and reload the page.');
 
 /** Milliseconds to wait for the host. */
 const HOST_TIMEOUT = 5_000;

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { t } from '../lib/text';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import type { FormState } from './use-form';
@@ -64,8 +65,8 @@ export function PasswordField(props: FieldProps) {
       spellCheck={false}
       action={
         <IconButton
-          label="Show password"
-          title={revealed ? 'Hide password' : 'Show password'}
+          label={t('Show password')}
+          title={revealed ? t('Hide password') : t('Show password')}
           aria-pressed={revealed}
           onClick={() => setRevealed(!revealed)}
         >

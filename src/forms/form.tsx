@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
+import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
@@ -70,8 +71,8 @@ function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
   return (
     <>
-      {left > 0 && ` Try again in ${clockOf(left)}.`}
-      <span role="status">{left === 0 && ' You can try again now.'}</span>
+      {left > 0 && ` ${fill('Try again in {time}.', { time: clockOf(left) })}`}
+      <span role="status">{left === 0 && ` ${t('You can try again now.')}`}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatBrief, type Paise, parseAmount, rupeeString } from '../lib/money';
+import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import type { FormState } from './use-form';
 
@@ -12,8 +13,8 @@ export interface QuickAmount {
 
 interface QuickAmountsProps {
   readonly form: FormState;
-  /** The form's action, for the names of the buttons: Bid ₹50. */
-  readonly verb: string;
+  /** The name of a button by its label: Bid ₹50. */
+  readonly nameOf: (label: string) => string;
   readonly amounts: readonly QuickAmount[];
   /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
@@ -27,7 +28,7 @@ export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAm
 });
 
 /** Buttons that fill in the field `amount` as if the player had typed it. */
-export function QuickAmounts({ form, verb, amounts, typed = '', still }: QuickAmountsProps) {
+export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: QuickAmountsProps) {
   function choose(amount: Paise | undefined) {
     const input = form.ref.current?.elements.namedItem('amount');
     if (!(input instanceof HTMLInputElement) || amount === undefined) return;
@@ -37,12 +38,12 @@ export function QuickAmounts({ form, verb, amounts, typed = '', still }: QuickAm
   const chosen = parseAmount(typed);
   return (
     <fieldset className="quick">
-      <legend className="visually-hidden">Quick amounts</legend>
+      <legend className="visually-hidden">{t('Quick amounts')}</legend>
       {amounts.map(({ label, changes, amount }) => (
         <Button
           key={label}
           kind="secondary"
-          aria-label={`${verb} ${label}`}
+          aria-label={nameOf(label)}
           aria-pressed={changes ? undefined : chosen.ok && amount() === chosen.value}
           aria-disabled={still || amount() === undefined || undefined}
           onClick={() => still || choose(amount())}

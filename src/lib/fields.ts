@@ -1,3 +1,4 @@
+import { t } from './text';
 /** The result of parsing typed text: a value, or a message to show beside the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 
@@ -8,25 +9,25 @@ export const refuse = (error: string): Parsed<never> => ({ ok: false, error });
 export const latinDigits = (text: string): string =>
   text.replace(/(?=\p{Nd})[\u0966-\u0d6f]/gu, (digit) => `${(digit.charCodeAt(0) & 0x7f) - 0x66}`);
 
-export const PASSWORD_RULE = '8 to 72 characters of any kind.';
+export const PASSWORD_RULE = t('8 to 72 characters of any kind.');
 
 /** A name of 1 to 80 characters in any script, without extra spaces. */
 export function parseName(text: string): Parsed<string> {
   const name = text.trim().replace(/\s+/g, ' ');
-  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse('Enter your name.');
+  if (!/[^\p{Cc}\p{Cf}\p{Z}]/u.test(name)) return refuse(t('Enter your name.'));
   // The last ones turn around the text after them.
   if (/[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u.test(name))
-    return refuse('The name has a character that can’t be shown. Type it again.');
-  return [...name].length > 80 ? refuse('A name can be at most 80 characters long.') : accept(name);
+    return refuse(t('The name has a character that can’t be shown. Type it again.'));
+  return [...name].length > 80 ? refuse(t('A name can be at most 80 characters long.')) : accept(name);
 }
 
 export function parseEmail(text: string): Parsed<string> {
   const email = text.trim();
-  if (!email) return refuse('Enter your email.');
-  if (email.length > 254) return refuse('An email can be at most 254 characters long.');
+  if (!email) return refuse(t('Enter your email.'));
+  if (email.length > 254) return refuse(t('An email can be at most 254 characters long.'));
   return /^[^\s@\p{C}]+@([\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]{2,}$/u.test(email)
     ? accept(email)
-    : refuse('An email looks like name@example.com.');
+    : refuse(t('An email looks like name@example.com.'));
 }
 
 /** An email, or '' for an empty field. */
@@ -35,33 +36,33 @@ export const parseOptionalEmail = (text: string): Parsed<string> => (text.trim()
 /** A new password, exactly as typed. */
 export function parsePassword(text: string): Parsed<string> {
   const { length } = [...text];
-  if (!length) return refuse('Choose a password.');
-  if (length < 8) return refuse('A password needs at least 8 characters.');
-  return length > 72 ? refuse('A password can be at most 72 characters long.') : accept(text);
+  if (!length) return refuse(t('Choose a password.'));
+  if (length < 8) return refuse(t('A password needs at least 8 characters.'));
+  return length > 72 ? refuse(t('A password can be at most 72 characters long.')) : accept(text);
 }
 
 /** A username, or a phone number in any usual format. */
 export function parseLogin(text: string): Parsed<string> {
   const phone = parsePhone(text);
   const login = text.trim();
-  if (!login) return refuse('Enter your username or phone number.');
+  if (!login) return refuse(t('Enter your username or phone number.'));
   return phone.ok ? phone : accept(login);
 }
 
 /** The password at sign-in. Any text will do: an old password may follow other rules. */
 export const parseRequiredPassword = (text: string): Parsed<string> =>
-  text ? accept(text) : refuse('Enter your password.');
+  text ? accept(text) : refuse(t('Enter your password.'));
 
 /** An Indian mobile number in any usual format. The value is +91 and ten digits. */
 export function parsePhone(text: string): Parsed<string> {
   // A number pasted from an address book may have invisible direction marks (Cf) and typographic dashes (Pd).
   const plain = latinDigits(text).replace(/[\s\p{Pd}\p{Cf}().[\]]/gu, '');
-  if (!plain) return refuse('Enter your phone number.');
-  if (!/^\+?\d+$/.test(plain)) return refuse('A phone number has only digits, such as 98765 43210.');
-  if (/^(\+|00)(?!91)/.test(plain)) return refuse('Only Indian numbers work here: the ones that start with +91.');
+  if (!plain) return refuse(t('Enter your phone number.'));
+  if (!/^\+?\d+$/.test(plain)) return refuse(t('A phone number has only digits, such as 98765 43210.'));
+  if (/^(\+|00)(?!91)/.test(plain)) return refuse(t('Only Indian numbers work here: the ones that start with +91.'));
   const number = plain.replace(/^(\+91|0091|91(?=0?\d{10}$))/, '').replace(/^0(?=\d{10}$)/, '');
-  if (number.length !== 10) return refuse('An Indian mobile number has 10 digits.');
-  if (!/^[6-9]/.test(number)) return refuse('An Indian mobile number starts with 6, 7, 8 or 9.');
+  if (number.length !== 10) return refuse(t('An Indian mobile number has 10 digits.'));
+  if (!/^[6-9]/.test(number)) return refuse(t('An Indian mobile number starts with 6, 7, 8 or 9.'));
   return accept(`+91${number}`);
 }
 

@@ -1,4 +1,5 @@
 import { accept, latinDigits, type Parsed, refuse } from './fields';
+import { fill, t } from './text';
 
 /** A sum of money in whole paise. A rupee has 100 paise. */
 export type Paise = number;
@@ -66,14 +67,14 @@ export function parseAmount(
   // Drops only separators between groups of digits: 99,50 and 99 50 may mean 99.50 and must not become 9950.
   const typed = latinDigits(text).trim().replace(/^₹/, '').trim();
   const plain = typed.replace(/[,\s](?=(\d\d\d?[,\s])*\d{3}(\.|$))/g, '');
-  if (!plain) return refuse('Enter an amount.');
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse('Enter the amount in digits, such as 150 or 99.50.');
-  if (!(Number(plain) > 0)) return refuse('The amount must be more than zero.');
-  if (/\.\d{3}/.test(plain)) return refuse('Use at most two digits after the point.');
+  if (!plain) return refuse(t('Enter an amount.'));
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)$/.test(plain)) return refuse(t('Enter the amount in digits, such as 150 or 99.50.'));
+  if (!(Number(plain) > 0)) return refuse(t('The amount must be more than zero.'));
+  if (/\.\d{3}/.test(plain)) return refuse(t('Use at most two digits after the point.'));
   const paise = Number(`${plain}e2`);
-  if (paise < min) return refuse(`The amount must be at least ${formatRupees(min)}.`);
-  if (paise > max) return refuse(`The amount can be at most ${formatRupees(max)}.`);
-  if (paise >= 1e12) return refuse('That is more than can be handled here.');
+  if (paise < min) return refuse(fill('The amount must be at least {sum}.', { sum: formatRupees(min) }));
+  if (paise > max) return refuse(fill('The amount can be at most {sum}.', { sum: formatRupees(max) }));
+  if (paise >= 1e12) return refuse(t('That is more than can be handled here.'));
   return accept(paise);
 }
 

@@ -1,3 +1,5 @@
+import { fill } from './text';
+
 /**
  * The URL of the support with what it needs to help: the build of the app, and the ID of a payment if it is about one.
  * A mail gets them as its subject and text, a web address as parameters, and a phone number stays as it is.
@@ -5,7 +7,7 @@
 export function supportUrlOf(url: string, build: string, id?: string): string {
   if (url.startsWith('tel:')) return url;
   const about = url.startsWith('mailto:')
-    ? { ...(id && { subject: `Help with ${id}` }), body: `\n\n${id ? `ID: ${id}\n` : ''}Build: ${build}` }
+    ? { ...(id && { subject: fill('Help with {id}', { id }) }), body: `\n\n${id ? `ID: ${id}\n` : ''}Build: ${build}` }
     : { ...(id && { id }), build };
   const [address = '', hash] = url.split('#');
   const added = Object.entries(about).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);

@@ -1,17 +1,18 @@
 import { accept, type Parsed, refuse } from './fields';
+import { t } from './text';
 
 /** A UPI ID, in upper and lower case as typed. */
 export function parseUpi(text: string): Parsed<string> {
   const id = text.trim();
   const [handle = '', provider, ...rest] = id.split('@');
-  if (!id) return refuse('Enter your UPI ID.');
-  if (/\s/.test(id)) return refuse('A UPI ID has no spaces in it.');
-  if (provider === undefined || rest.length) return refuse('A UPI ID has one @ in it, as in name@bank.');
+  if (!id) return refuse(t('Enter your UPI ID.'));
+  if (/\s/.test(id)) return refuse(t('A UPI ID has no spaces in it.'));
+  if (provider === undefined || rest.length) return refuse(t('A UPI ID has one @ in it, as in name@bank.'));
   if (!/^[\w.-]{2,256}$/.test(handle)) {
-    return refuse('Before the @ use 2 to 256 letters, digits, dots, dashes or underscores.');
+    return refuse(t('Before the @ use 2 to 256 letters, digits, dots, dashes or underscores.'));
   }
   if (!/^[a-z][a-z\d]{1,63}$/i.test(provider)) {
-    return refuse('After the @ comes the name of your bank or app: 2 to 64 letters and digits, a letter first.');
+    return refuse(t('After the @ comes the name of your bank or app: 2 to 64 letters and digits, a letter first.'));
   }
   return accept(id);
 }

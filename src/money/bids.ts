@@ -5,7 +5,9 @@ import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { sideWord } from '../lib/sides';
 import { netOf } from '../lib/stakes';
+import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { sessionEnd, sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
@@ -124,7 +126,10 @@ function add(flip: PlayedFlip): void {
 
 /** Says that a bid was not made. */
 export function notMade({ amount, side }: BidOrder): string {
-  return `Your bid of ${formatRupees(amount)} on ${side} was not made. Nothing was taken from your wallet.`;
+  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', {
+    sum: formatRupees(amount),
+    side: sideWord(side),
+  });
 }
 
 async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | undefined> {
@@ -178,5 +183,10 @@ function tellLate(late: PlayedFlip): void {
   if (isPlayed(late.order)) return;
   const { amount, side } = late.order;
   add(late);
-  showToast(`Your bid of ${formatRupees(amount)} on ${side} was made after all. Transactions lists it.`);
+  showToast(
+    fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
+      sum: formatRupees(amount),
+      side: sideWord(side),
+    }),
+  );
 }

@@ -8,6 +8,7 @@ import {
   type Recharge,
 } from '../api/recharge';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { createMoneyCalls, type MoneyCall } from './money-call';
 import { beginOrder, keepOpen, type RechargeOrder } from './open-orders';
@@ -24,7 +25,7 @@ const calls = createMoneyCalls<'recharge', Recharge>({
   // Without an ID it is sent again, which is safe: nothing moves until the recharge is paid (contract).
   resolve: (order) => (signal) =>
     order.rechargeId ? load(order.rechargeId, signal) : open(order, signal).catch(refusedForGood),
-  notMade: ({ amount }) => `Your recharge of ${formatRupees(amount)} was not opened.`,
+  notMade: ({ amount }) => fill('Your recharge of {sum} was not opened.', { sum: formatRupees(amount) }),
   onSettled(last) {
     if (last.state === 'made') take(last.order, last.result);
   },

@@ -10,6 +10,7 @@ import {
 } from '../api/withdrawals';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
@@ -29,7 +30,7 @@ const calls = createMoneyCalls<'withdrawal', Withdrawal>({
   resolve: ({ requestId }) =>
     lackingCalls.has('resolveWithdrawal') ? undefined : (signal) => call(resolveWithdrawal, { requestId }, { signal }),
   notMade: ({ amount }) =>
-    `Your withdrawal of ${formatRupees(amount)} was not made. Nothing was taken from your wallet.`,
+    fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
   moveOf: ({ withdrawalId, amount, wallet }) => ({ reference: withdrawalId, amount: -amount, wallet }),
   onSettled(last) {
     if (last.state !== 'made') return;

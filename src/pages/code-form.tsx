@@ -3,6 +3,7 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
 import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { fill, fillNodes, t } from '../lib/text';
 import { isCurrent, keepStep, type OtpStep, requestCode } from '../state/otp-step';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
@@ -17,18 +18,22 @@ export const codeParser =
   (digits: number | undefined) =>
   (text: string): Parsed<string> => {
     const code = latinDigits(text).replace(/\s/g, '');
-    if (!code) return refuse('Enter the code from the SMS.');
+    if (!code) return refuse(t('Enter the code from the SMS.'));
     const fits = digits ? code.length === digits : code.length >= USUAL_DIGITS && code.length <= MOST_DIGITS;
     if (/\D/.test(code) || !fits) {
-      return refuse(`The code has ${digits ? `exactly ${digits}` : `${USUAL_DIGITS} to ${MOST_DIGITS}`} digits.`);
+      return refuse(
+        digits
+          ? fill('The code has exactly {digits} digits.', { digits })
+          : fill('The code has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS }),
+      );
     }
     return accept(code);
   };
 
 function hintOf(digits: number | undefined): string {
-  if (!digits) return `It has ${USUAL_DIGITS} to ${MOST_DIGITS} digits.`;
+  if (!digits) return fill('It has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS });
   return digits > USUAL_DIGITS
-    ? 'It is longer than usual because somebody has been guessing codes for this number.'
+    ? t('It is longer than usual because somebody has been guessing codes for this number.')
     : '';
 }
 
@@ -87,25 +92,31 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
     tried.current = field()?.value ?? '';
     field()?.dispatchEvent(new Event('input', { bubbles: true }));
     tried.current = '';
-    showToast('A new code is on its way.', 'success');
+    showToast(t('A new code is on its way.'), 'success');
     field()?.focus();
     field()?.select();
   }
 
+  const phone = (
+    <>
+      <br />
+      <strong>{step ? formatPhone(step.phoneNumber) : t('your phone')}</strong>
+    </>
+  );
   return (
     <>
       <p>
         {step?.isSent === false
-          ? 'A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to'
-          : 'It comes by SMS to'}
-        <br />
-        <strong>{step ? formatPhone(step.phoneNumber) : 'your phone'}</strong>
+          ? fillNodes('A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to {phone}', {
+              phone,
+            })
+          : fillNodes('It comes by SMS to {phone}', { phone })}
       </p>
       <Form form={form}>
         <Field
           form={form}
           name="otp"
-          label={digits ? `${digits}-digit code` : 'Code'}
+          label={digits ? fill('{digits}-digit code', { digits }) : t('Code')}
           hint={hintOf(digits)}
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -118,15 +129,15 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
             name="password"
             // The profile has another field of this name.
             id="number-password"
-            label="Password"
-            hint="We ask because this number can reset your password."
+            label={t('Password')}
+            hint={t('We ask because this number can reset your password.')}
             autoComplete="current-password"
             enterKeyHint="done"
           />
         )}
         <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Checking…">
-          Check the code
+        <SubmitButton form={form} busyLabel={t('Checking…')}>
+          {t('Check the code')}
         </SubmitButton>
         <ResendButton step={step} resend={resend} />
       </Form>
@@ -156,11 +167,11 @@ function ResendButton({ step, resend }: ResendButtonProps) {
     <Button
       kind="secondary"
       busy={busy}
-      busyLabel="Sending…"
+      busyLabel={t('Sending…')}
       aria-disabled={!step || left ? true : undefined}
       onClick={press}
     >
-      {left ? `Send a new code in ${left} s` : 'Send a new code'}
+      {left ? fill('Send a new code in {seconds} s', { seconds: left }) : t('Send a new code')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PhoneChange } from '../api/profile';
+import { t } from '../lib/text';
 import { forgetStep, type OtpStep, readStep, requestOf } from '../state/otp-step';
 import { Button } from '../ui/button';
 import { CodeForm } from './code-form';
@@ -32,7 +33,7 @@ export function ConfirmNumber({ change, onEnd }: ConfirmNumberProps) {
     <>
       <CodeForm step={step} onStep={setStep} submit={submit} />
       <Button kind="quiet" onClick={end}>
-        Change the number
+        {t('Change the number')}
       </Button>
     </>
   );

@@ -3,10 +3,11 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/fields';
+import { t } from '../lib/text';
 import { LOGIN, SIGNUP } from '../routes';
 import { draftOf, requestResetCode } from '../state/otp-step';
 
-export const Page = () => <CodeRequest heading="Forgot your password?" />;
+export const Page = () => <CodeRequest heading={t('Forgot your password?')} />;
 
 interface CodeRequestProps {
   readonly heading: string;
@@ -26,17 +27,24 @@ export function CodeRequest({ heading, onSent }: CodeRequestProps) {
   return (
     <>
       <h1>{heading}</h1>
-      <p>Enter your phone number: a code for a new password comes by SMS.</p>
+      <p>{t('Enter your phone number: a code for a new password comes by SMS.')}</p>
       <Form form={form} draft={draftOf('RESET')}>
-        <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="send" />
+        <Field
+          form={form}
+          name="phoneNumber"
+          label={t('Phone number')}
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="send"
+        />
         <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Sending…">
-          Send the code
+        <SubmitButton form={form} busyLabel={t('Sending…')}>
+          {t('Send the code')}
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href={LOGIN}>Back to sign-in</a>
-        <a href={SIGNUP}>Create account</a>
+        <a href={LOGIN}>{t('Back to sign-in')}</a>
+        <a href={SIGNUP}>{t('Create account')}</a>
       </p>
     </>
   );

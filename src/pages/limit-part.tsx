@@ -7,25 +7,32 @@ import { type FormState, useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, type Parsed, refuse } from '../lib/fields';
 import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
+import { fill, fillNodes, t } from '../lib/text';
 import { changeLimits } from '../money/limits';
 import { playersLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 
-const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: 'Money you add', LOST: 'Money you lose' };
+const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };
 
 /** The limits in words: '₹500 a day, ₹2,000 a week'. */
 function inWords({ day, week }: Caps): string {
-  const parts = [day !== undefined && `${formatBrief(day)} a day`, week !== undefined && `${formatBrief(week)} a week`];
-  return parts.filter(Boolean).join(', ') || 'No limit';
+  const parts = [
+    day !== undefined && fill('{sum} a day', { sum: formatBrief(day) }),
+    week !== undefined && fill('{sum} a week', { sum: formatBrief(week) }),
+  ];
+  return parts.filter(Boolean).join(', ') || t('No limit');
 }
 
 /** What counts so far. Winnings can make a loss less than nothing. */
 function soFar(kind: LimitKind, { today, thisWeek }: Limit): string {
-  const verb = kind === 'ADDED' ? 'added' : 'lost';
-  const sum = (paise: Paise) => (paise < 0 ? `${formatBrief(-paise)} won` : `${formatBrief(paise)} ${verb}`);
-  return `${sum(today)} today, ${sum(thisWeek)} this week`;
+  const inWords = (paise: Paise) => {
+    if (paise < 0) return fill('{sum} won', { sum: formatBrief(-paise) });
+    const sum = formatBrief(paise);
+    return kind === 'ADDED' ? fill('{sum} added', { sum }) : fill('{sum} lost', { sum });
+  };
+  return fill('{today} today, {week} this week', { today: inWords(today), week: inWords(thisWeek) });
 }
 
 /** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
@@ -49,8 +56,12 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
       {isOpen ? (
         <LimitForm kind={kind} limit={limit} onEnd={close} />
       ) : (
-        <Button kind="secondary" aria-label={`Change the limit: ${TITLES[kind]}`} onClick={() => setOpen(true)}>
-          Change
+        <Button
+          kind="secondary"
+          aria-label={fill('Change the limit: {kind}', { kind: TITLES[kind] })}
+          onClick={() => setOpen(true)}
+        >
+          {t('Change')}
         </Button>
       )}
     </section>
@@ -66,18 +77,21 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
     fields: {},
     async submit() {
       await changeLimits({ kind, ...capsToSend(limit) });
-      showToast(`Your limit stays: ${inWords(limit)}.`, 'success');
+      showToast(fill('Your limit stays: {limit}.', { limit: inWords(limit) }), 'success');
     },
   });
   return (
     <Notice>
       <p>
-        From {formatMoment(waiting.from).replaceAll(' ', '\u00a0')}: <b>{inWords(waiting)}</b>
+        {fillNodes('From {time}: {limit}', {
+          time: formatMoment(waiting.from).replaceAll(' ', '\u00a0'),
+          limit: <b>{inWords(waiting)}</b>,
+        })}
       </p>
       <Form form={form}>
         <FormFailure form={form} />
-        <SubmitButton form={form} kind="secondary" busyLabel="Taking it back…">
-          Keep the present limit
+        <SubmitButton form={form} kind="secondary" busyLabel={t('Taking it back…')}>
+          {t('Keep the present limit')}
         </SubmitButton>
       </Form>
     </Notice>
@@ -98,7 +112,7 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
     const week = parseLimit(text);
     const day = parseLimit(String(form.ref.current && new FormData(form.ref.current).get('day')));
     if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
-    return refuse('The limit of a week can’t be below the limit of a day.');
+    return refuse(t('The limit of a week can’t be below the limit of a day.'));
   }
   const form: FormState = useForm({
     fields: { day: parseLimit, week: parseWeek },
@@ -114,7 +128,12 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
       await changeLimits(change);
       const known = playersLimits.peek();
       const waiting = known.state === 'loaded' && known.value[kind === 'ADDED' ? 'added' : 'lost'].waiting;
-      showToast(waiting ? `Your new limit starts ${formatMoment(waiting.from)}.` : 'Your limit is saved.', 'success');
+      showToast(
+        waiting
+          ? fill('Your new limit starts {time}.', { time: formatMoment(waiting.from) })
+          : t('Your limit is saved.'),
+        'success',
+      );
       onEnd();
     },
   });
@@ -124,25 +143,27 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
     prefix: '₹',
     inputMode: 'decimal',
     autoComplete: 'off',
-    placeholder: 'No limit',
+    placeholder: t('No limit'),
   } as const;
   return (
     <Form form={form}>
-      <Field {...common} name="day" label="Most in a day" defaultValue={textOf(limit.day)} enterKeyHint="next" />
+      <Field {...common} name="day" label={t('Most in a day')} defaultValue={textOf(limit.day)} enterKeyHint="next" />
       <Field
         {...common}
         name="week"
-        label="Most in a week"
-        hint="Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later."
+        label={t('Most in a week')}
+        hint={t(
+          'Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later.',
+        )}
         defaultValue={textOf(limit.week)}
         enterKeyHint="done"
       />
       <FormFailure form={form} />
-      <SubmitButton form={form} busyLabel="Saving…">
-        Save limit
+      <SubmitButton form={form} busyLabel={t('Saving…')}>
+        {t('Save limit')}
       </SubmitButton>
       <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
-        Not now
+        {t('Not now')}
       </Button>
     </Form>
   );

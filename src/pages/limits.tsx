@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatBrief } from '../lib/money';
+import { fill, fillNodes, t } from '../lib/text';
 import { loadLimits, startLimits } from '../money/limits';
 import { WALLET } from '../routes';
 import { loadErrorText } from '../state/call';
@@ -24,10 +25,14 @@ export function FollowLimits() {
 /** A fifth or less is near the limit. */
 const isNear = ({ left, cap }: Remainder): boolean => left * 5 <= cap;
 
+const leftOf = ({ left }: Remainder) => <b>{fill('{sum} left', { sum: formatBrief(left) })}</b>;
+
 /** Says what is left of a limit. */
 export const LimitNote = ({ rest }: { rest: Remainder }) => (
   <p className="limit-note" data-near={isNear(rest)}>
-    {rest.period === 'day' ? 'Daily' : 'Weekly'} limit: <b>{formatBrief(rest.left)} left</b>
+    {rest.period === 'day'
+      ? fillNodes('Daily limit: {left}', { left: leftOf(rest) })
+      : fillNodes('Weekly limit: {left}', { left: leftOf(rest) })}
   </p>
 );
 
@@ -35,7 +40,9 @@ export const LimitNote = ({ rest }: { rest: Remainder }) => (
 export const AddedNote = ({ rest }: { rest: Remainder }) =>
   isNear(rest) ? (
     <p className="limit-note" data-near>
-      {rest.period === 'day' ? 'Daily' : 'Weekly'} limit for money added: <b>{formatBrief(rest.left)} left</b>
+      {rest.period === 'day'
+        ? fillNodes('Daily limit for money added: {left}', { left: leftOf(rest) })
+        : fillNodes('Weekly limit for money added: {left}', { left: leftOf(rest) })}
     </p>
   ) : null;
 
@@ -44,13 +51,21 @@ export function LimitReached({ rest: { kind, cap, period, left, until } }: { res
   return (
     <section className="empty">
       {pauseIcon}
-      <h2>{left > 0 ? `Only ${formatBrief(left)} is left of your limit` : 'You’ve reached your limit'}</h2>
+      <h2>
+        {left > 0
+          ? fill('Only {sum} is left of your limit', { sum: formatBrief(left) })
+          : t('You’ve reached your limit')}
+      </h2>
       <p>
-        Your limit for {OF_KIND[kind]} is {formatBrief(cap)} {A_PERIOD[period]}. You can go on from{' '}
-        {formatMoment(until).replaceAll(' ', '\u00a0')}. Your money stays yours.
+        {fill('Your limit for {kind} is {sum} {period}. You can go on from {time}. Your money stays yours.', {
+          kind: OF_KIND[kind],
+          sum: formatBrief(cap),
+          period: A_PERIOD[period],
+          time: formatMoment(until).replaceAll(' ', '\u00a0'),
+        })}
       </p>
       <a className="button" data-kind="primary" href={WALLET}>
-        Go to Wallet
+        {t('Go to Wallet')}
       </a>
     </section>
   );
@@ -65,13 +80,13 @@ export function LimitSettings() {
   const known = playersLimits.value;
   switch (known.state) {
     case 'loading':
-      return <Skeleton lines={10} label="Loading your limits" />;
+      return <Skeleton lines={10} label={t('Loading your limits')} />;
     case 'failed':
       return (
         <Notice kind="warning">
-          <p>{loadErrorText('Your limits couldn’t be loaded. Those that you have set still hold.')}</p>
+          <p>{loadErrorText(t('Your limits couldn’t be loaded. Those that you have set still hold.'))}</p>
           <Button kind="secondary" onClick={() => void loadLimits()}>
-            Try again
+            {t('Try again')}
           </Button>
         </Notice>
       );

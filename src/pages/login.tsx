@@ -5,6 +5,7 @@ import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
+import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
@@ -23,26 +24,32 @@ export function Page() {
   });
   return (
     <>
-      <h1>Sign in</h1>
+      <h1>{t('Sign in')}</h1>
       <Form form={form} draft="draft-login">
         <Field
           form={form}
           name="username"
-          label="Username or phone number"
+          label={t('Username or phone number')}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
         />
-        <PasswordField form={form} name="password" label="Password" autoComplete="current-password" enterKeyHint="go" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
         <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Signing in…">
-          Sign in
+        <SubmitButton form={form} busyLabel={t('Signing in…')}>
+          {t('Sign in')}
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href={SIGNUP}>Create account</a>
-        <a href={FORGOT_PASSWORD}>Forgot password?</a>
+        <a href={SIGNUP}>{t('Create account')}</a>
+        <a href={FORGOT_PASSWORD}>{t('Forgot password?')}</a>
       </p>
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '../lib/text';
 import { HOME } from '../routes';
 
 export { installShell as install } from '../shell/install-shell';
@@ -6,11 +7,11 @@ export { Shell as Frame } from '../shell/shell';
 export function Page() {
   return (
     <div className="page">
-      <h1 className="page-title">Page not found</h1>
+      <h1 className="page-title">{t('Page not found')}</h1>
       <section className="card">
-        <p>This page doesn’t exist. The link may be old or mistyped.</p>
+        <p>{t('This page doesn’t exist. The link may be old or mistyped.')}</p>
         <a className="button" data-kind="primary" href={HOME}>
-          Go to Home
+          {t('Go to Home')}
         </a>
       </section>
     </div>

@@ -8,6 +8,7 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
+import { t } from '../lib/text';
 import { parseUpi } from '../lib/upi';
 import { balance } from '../money/wallet';
 import { HOME, RECHARGE, WALLET } from '../routes';
@@ -20,7 +21,7 @@ import { Notice } from '../ui/page-states';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
 
-const UPI_RULE = 'A UPI ID looks like name@bank. Your UPI app shows yours under your profile.';
+const UPI_RULE = t('A UPI ID looks like name@bank. Your UPI app shows yours under your profile.');
 
 const focus = (link: HTMLElement | null) => link?.focus();
 
@@ -32,33 +33,34 @@ export function Page() {
   const hasMoney = balance.value !== 0;
   return (
     <div className="page">
-      <h1 className="page-title">Payment</h1>
+      <h1 className="page-title">{t('Payment')}</h1>
       <FirstSteps />
       {upiId ? (
         <section className="card">
           <dl>
-            <dt>Your UPI ID</dt>
+            <dt>{t('Your UPI ID')}</dt>
             <dd className="card-figure">{upiId}</dd>
           </dl>
-          <p className="muted">Your winnings are paid to it.</p>
+          <p className="muted">{t('Your winnings are paid to it.')}</p>
           {unlocked && (
             <>
               <Notice kind="success">
-                The game is unlocked. {hasMoney ? 'You’re ready to play.' : 'The next step is to add money.'}
+                {t('The game is unlocked.')}{' '}
+                {hasMoney ? t('You’re ready to play.') : t('The next step is to add money.')}
               </Notice>
               <a className="button" data-kind="primary" href={hasMoney ? HOME : RECHARGE} ref={focus}>
-                {hasMoney ? 'Go to Home' : 'Add money'}
+                {hasMoney ? t('Go to Home') : t('Add money')}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (
                 <a className="button" data-kind="secondary" href={WALLET}>
-                  Back to your withdrawal
+                  {t('Back to your withdrawal')}
                 </a>
               )}
             </>
           )}
         </section>
       ) : (
-        <Notice kind="warning">Add a UPI ID to unlock the game: it is where your winnings are paid.</Notice>
+        <Notice kind="warning">{t('Add a UPI ID to unlock the game: it is where your winnings are paid.')}</Notice>
       )}
       <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
     </div>
@@ -91,21 +93,21 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
       const adding = call(addPaymentMethod, { upi_id, password: password || null });
       updateCurrentUser({ upiId: await adding.catch(followOtherTab) });
       form.ref.current?.reset();
-      if (upiId) return showToast('Your UPI ID is changed.', 'success');
-      showToast('Your UPI ID is added. The game is unlocked.', 'success');
+      if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
+      showToast(t('Your UPI ID is added. The game is unlocked.'), 'success');
       onFirst();
     }),
   });
   return (
     <section className="card">
-      <h2 className="card-title">{upiId ? 'Change your UPI ID' : 'Add your UPI ID'}</h2>
+      <h2 className="card-title">{upiId ? t('Change your UPI ID') : t('Add your UPI ID')}</h2>
       <Form form={form} draft={draft}>
         <Field
           form={form}
           name="upi_id"
-          label={upiId ? 'New UPI ID' : 'UPI ID'}
+          label={upiId ? t('New UPI ID') : t('UPI ID')}
           hint={UPI_RULE}
-          placeholder="name@bank"
+          placeholder={t('name@bank')}
           inputMode="email"
           autoComplete="off"
           autoCapitalize="none"
@@ -118,16 +120,16 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
           <PasswordField
             form={form}
             name="password"
-            label="Password"
-            hint="We ask because your winnings go to the new UPI ID."
+            label={t('Password')}
+            hint={t('We ask because your winnings go to the new UPI ID.')}
             autoComplete="current-password"
             enterKeyHint="done"
             readOnly={form.busy.value}
           />
         )}
         <FormFailure form={form} />
-        <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel="Saving…">
-          {upiId ? 'Change UPI ID' : 'Add UPI ID'}
+        <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel={t('Saving…')}>
+          {upiId ? t('Change UPI ID') : t('Add UPI ID')}
         </SubmitButton>
       </Form>
     </section>

@@ -4,6 +4,7 @@ import { lackingCalls } from '../api/optional';
 import { getReferrals, getReferralTerms, type Referral } from '../api/referrals';
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { wallet } from '../money/wallet';
 import { MissingCode } from '../shell/missing-code';
 import { call, loadErrorText } from '../state/call';
@@ -25,14 +26,14 @@ const terms = createResource((options) => call(getReferralTerms, {}, { ...option
 export function Page() {
   return (
     <div className="page">
-      <h1 className="page-title">Refer a friend</h1>
+      <h1 className="page-title">{t('Refer a friend')}</h1>
       <div className="split">
         <section className="card">
-          <h2 className="card-title">Your invite link</h2>
+          <h2 className="card-title">{t('Your invite link')}</h2>
           <InviteLink />
           <dl className="figure-list">
             <div>
-              <dt>Referral ID</dt>
+              <dt>{t('Referral ID')}</dt>
               <dd>
                 <ReferralId />
               </dd>
@@ -53,7 +54,7 @@ function InviteLink() {
   const link = inviteLink.value;
   const canShare = !!navigator.share;
   if (needsHttps.value) {
-    return <Notice kind="warning">The invite link needs a page loaded over https.</Notice>;
+    return <Notice kind="warning">{t('The invite link needs a page loaded over https.')}</Notice>;
   }
   if (isLinkMissing.value) return <MissingCode />;
   return (
@@ -63,19 +64,19 @@ function InviteLink() {
         className="copy-box"
         ref={field}
         readOnly
-        aria-label="Invite link"
+        aria-label={t('Invite link')}
         value={link ?? ''}
         onFocus={({ target }) => target.select()}
       />
       <Copy
-        label="Copy link"
+        label={t('Copy link')}
         text={link}
         select={() => field.current?.focus()}
         kind={canShare ? 'secondary' : 'primary'}
       >
-        {canShare && <ShareButton content={invitation.value}>Share link</ShareButton>}
+        {canShare && <ShareButton content={invitation.value}>{t('Share link')}</ShareButton>}
       </Copy>
-      {!canShare && <p className="muted">Share not supported</p>}
+      {!canShare && <p className="muted">{t('Share not supported')}</p>}
     </>
   );
 }
@@ -94,8 +95,8 @@ function Terms() {
   return (
     <p className="muted refer-terms">
       {percent
-        ? `You earn ${percent}% of every bid of the friends who sign up with it, added once a day.`
-        : 'Friends who sign up with it join your referrals.'}
+        ? fill('You earn {percent}% of every bid of the friends who sign up with it, added once a day.', { percent })
+        : t('Friends who sign up with it join your referrals.')}
     </p>
   );
 }
@@ -111,7 +112,7 @@ function Earnings() {
   const earned = exact === undefined ? undefined : roundPaise(exact);
   return (
     <div>
-      <dt>Referral earnings</dt>
+      <dt>{t('Referral earnings')}</dt>
       {/* A new element, once the sum is known, doesn't count as a layout shift. */}
       <dd key={String(earned === undefined)}>
         <Money paise={earned} />
@@ -128,7 +129,7 @@ function Joined() {
   }, []);
   return (
     <section className="card">
-      <h2 className="card-title">Who joined</h2>
+      <h2 className="card-title">{t('Who joined')}</h2>
       <JoinedList />
     </section>
   );
@@ -139,24 +140,24 @@ function JoinedList() {
   const { value: current } = referrals.current;
   switch (current.state) {
     case 'loading':
-      return <Skeleton lines={4} label="Loading who joined" />;
+      return <Skeleton lines={4} label={t('Loading who joined')} />;
     case 'failed':
       return (
         <Empty
           action={
             <Button kind="secondary" onClick={() => void referrals.load()}>
-              Try again
+              {t('Try again')}
             </Button>
           }
         >
-          {loadErrorText('The list couldn’t be loaded.')}
+          {loadErrorText(t('The list couldn’t be loaded.'))}
         </Empty>
       );
     case 'loaded':
       if (current.value.length) return <JoinedRows of={current.value} />;
       return (
         <Empty icon={referIcon}>
-          Nobody has joined yet. Share your link: when the friends you bring play, you earn too.
+          {t('Nobody has joined yet. Share your link: when the friends you bring play, you earn too.')}
         </Empty>
       );
   }
@@ -174,7 +175,7 @@ function JoinedRows({ of }: { of: readonly Referral[] }) {
           <li key={userId || index}>
             <span>
               <bdi>{name || userId}</bdi>
-              <span className="muted">Joined {formatDay(joinedAt)}</span>
+              <span className="muted">{fill('Joined {day}', { day: formatDay(joinedAt) })}</span>
             </span>
             <Money paise={earned} />
           </li>
@@ -182,7 +183,7 @@ function JoinedRows({ of }: { of: readonly Referral[] }) {
       </ul>
       {of.length > shown && (
         <Button kind="secondary" onClick={() => setShown(shown + STEP)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>

@@ -7,6 +7,7 @@ import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { PASSWORD_RULE, parsePassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
+import { t } from '../lib/text';
 import { LOGIN } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
@@ -14,7 +15,7 @@ import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
 import { CodeRequest } from './forgot-password';
 
-const HEADING = 'Choose a new password';
+const HEADING = t('Choose a new password');
 
 /** Ends a password reset. Without the code from the SMS it begins one. */
 export function Page() {
@@ -39,7 +40,7 @@ export function Page() {
       forgetStep();
       navigate(LOGIN, { replace: true });
       // After the change of page, which closes older messages.
-      showToast('Your password is changed. Sign in with the new one.', 'success');
+      showToast(t('Your password is changed. Sign in with the new one.'), 'success');
     }),
   });
   if (phone === null) return <CodeRequest heading={HEADING} />;
@@ -52,14 +53,14 @@ export function Page() {
         <PasswordField
           form={form}
           name="password"
-          label="New password"
+          label={t('New password')}
           hint={PASSWORD_RULE}
           autoComplete="new-password"
           enterKeyHint="done"
         />
         <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Saving…">
-          Save password
+        <SubmitButton form={form} busyLabel={t('Saving…')}>
+          {t('Save password')}
         </SubmitButton>
       </Form>
     </>

@@ -16,6 +16,7 @@ import {
   parsePhone,
   refuse,
 } from '../lib/fields';
+import { fill, t } from '../lib/text';
 import { LOGIN, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { navigate, query } from '../state/location';
@@ -37,27 +38,34 @@ export async function readInviter(query: string): Promise<Inviter> {
 }
 
 const leads = {
-  none: 'Keep your phone at hand: we’ll send it a code by SMS.',
-  unreadable: 'This invite can’t be read. You can sign up without it.',
-  'needs-https': 'An invite needs https to be read. You can sign up without it.',
+  none: t('Keep your phone at hand: we’ll send it a code by SMS.'),
+  unreadable: t('This invite can’t be read. You can sign up without it.'),
+  'needs-https': t('An invite needs https to be read. You can sign up without it.'),
 };
 
-const documents = TERMS.map(({ name }) => ` the ${name.toLowerCase()}`).join(' and');
+/** What the player confirms: the age, and the operator's documents if there are any. */
+function confirmation(): string {
+  const age = MIN_AGE;
+  const [one, other] = TERMS.map(({ words }) => words);
+  if (!one) return fill('I’m {age} or older.', { age });
+  if (!other) return fill('I’m {age} or older, and I accept {document}.', { age, document: one });
+  return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
+}
 
-const USERNAME_RULE = '3 to 20 characters: letters a to z, digits, dots and underscores.';
+const USERNAME_RULE = t('3 to 20 characters: letters a to z, digits, dots and underscores.');
 
 /** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
 export function parseUsername(text: string): Parsed<string> {
   const username = text.trim().toLowerCase();
-  if (!username) return refuse('Choose a username.');
-  if (!/^[a-z\d._]+$/.test(username)) return refuse('Use only letters a to z, digits, dots and underscores.');
-  if (username.length < 3 || username.length > 20) return refuse('A username has 3 to 20 characters.');
-  return parsePhone(username).ok ? refuse('A username can’t be a phone number. Add a letter.') : accept(username);
+  if (!username) return refuse(t('Choose a username.'));
+  if (!/^[a-z\d._]+$/.test(username)) return refuse(t('Use only letters a to z, digits, dots and underscores.'));
+  if (username.length < 3 || username.length > 20) return refuse(t('A username has 3 to 20 characters.'));
+  return parsePhone(username).ok ? refuse(t('A username can’t be a phone number. Add a letter.')) : accept(username);
 }
 
 /** The age that the player confirms. */
 const parseConfirmation = (text: string): Parsed<number> =>
-  text ? accept(MIN_AGE) : refuse('Tick this box to create your account.');
+  text ? accept(MIN_AGE) : refuse(t('Tick this box to create your account.'));
 
 /** Sign-up, with or without an invite (spec section 2). */
 export function Page() {
@@ -86,29 +94,46 @@ export function Page() {
   });
   return (
     <>
-      <h1>Create an account</h1>
+      <h1>{t('Create an account')}</h1>
       <p className="public-lead" role="status">
         {inviter.state === 'known'
-          ? `You were invited by player ${inviter.userId}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.`
+          ? fill(
+              'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
+              { player: inviter.userId },
+            )
           : leads[inviter.state]}
       </p>
       <Form form={form} draft={draftOf('SIGNUP')}>
-        <Field form={form} name="name" label="Name" autoComplete="name" autoCapitalize="words" enterKeyHint="next" />
+        <Field
+          form={form}
+          name="name"
+          label={t('Name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
         <Field
           form={form}
           name="username"
-          label="Username"
+          label={t('Username')}
           hint={USERNAME_RULE}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           enterKeyHint="next"
         />
-        <Field form={form} name="phoneNumber" label="Phone number" type="tel" autoComplete="tel" enterKeyHint="next" />
+        <Field
+          form={form}
+          name="phoneNumber"
+          label={t('Phone number')}
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+        />
         <Field
           form={form}
           name="email"
-          label="Email (optional)"
+          label={t('Email (optional)')}
           type="email"
           autoComplete="email"
           enterKeyHint="next"
@@ -116,23 +141,19 @@ export function Page() {
         <PasswordField
           form={form}
           name="password"
-          label="Password"
+          label={t('Password')}
           hint={PASSWORD_RULE}
           autoComplete="new-password"
           enterKeyHint="go"
         />
-        <Checkbox
-          form={form}
-          name="confirmedAge"
-          label={`I’m ${MIN_AGE} or older${documents && `, and I accept${documents}`}.`}
-        />
+        <Checkbox form={form} name="confirmedAge" label={confirmation()} />
         <FormFailure form={form} />
-        <SubmitButton form={form} busyLabel="Creating…">
-          Create account
+        <SubmitButton form={form} busyLabel={t('Creating…')}>
+          {t('Create account')}
         </SubmitButton>
       </Form>
       <p className="public-links">
-        <a href={LOGIN}>I have an account</a>
+        <a href={LOGIN}>{t('I have an account')}</a>
       </p>
     </>
   );

@@ -2,6 +2,7 @@ import { batch } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { verifyOtp } from '../api/account';
 import { leaving } from '../forms/leaving';
+import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
@@ -12,7 +13,7 @@ import { CodeRequest } from './forgot-password';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
 
-const HEADING = 'Enter the code';
+const HEADING = t('Enter the code');
 
 /**
  * Checks the code of an SMS. It ends a sign-up, or allows a password reset. Without such a step the page begins a
@@ -52,8 +53,8 @@ export function Page() {
       <h1>{HEADING}</h1>
       <CodeForm step={step} onStep={setStep} submit={check} />
       <p className="public-links">
-        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>Change the number</a>
-        <a href={LOGIN}>I have an account</a>
+        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>{t('Change the number')}</a>
+        <a href={LOGIN}>{t('I have an account')}</a>
       </p>
     </>
   );

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
+import { t } from '../lib/text';
 import { type RouteName, routes } from '../routes';
 import { route } from '../state/location';
 import { hasPaymentMethod } from '../state/user';
@@ -18,7 +19,7 @@ export function BottomNavigation() {
   useSignals();
   const blocked = hasPaymentMethod.value !== true;
   return (
-    <nav className="nav" aria-label="Main" inert={blocked} data-blocked={blocked || undefined}>
+    <nav className="nav" aria-label={t('Main')} inert={blocked} data-blocked={blocked || undefined}>
       {routes.map(({ name, path, title }) => {
         const icon = icons[name];
         const active = route.value.name === name;

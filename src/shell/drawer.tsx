@@ -1,4 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { t } from '../lib/text';
 import { closeOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
 import { closeIcon, drawIcon } from '../ui/icons';
@@ -53,7 +54,7 @@ export function Drawer({ side, label, head, children }: DrawerProps) {
     <dialog ref={ref} className="drawer" data-side={side} aria-label={label}>
       <div className="drawer-header">
         {head}
-        <IconButton label="Close" onClick={() => ref.current && leave(ref.current)}>
+        <IconButton label={t('Close')} onClick={() => ref.current && leave(ref.current)}>
           {closeIcon}
         </IconButton>
       </div>
@@ -78,7 +79,7 @@ export const Panel = ({ title, onBack, children }: PanelProps) => (
     head={
       <>
         {onBack && (
-          <IconButton label="Back" onClick={onBack}>
+          <IconButton label={t('Back')} onClick={onBack}>
             {backIcon}
           </IconButton>
         )}

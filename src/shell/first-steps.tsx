@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
+import { t } from '../lib/text';
 import { flips } from '../money/bids';
 import { balance, wallet } from '../money/wallet';
 import { playersBreak } from '../state/break';
@@ -18,11 +19,11 @@ export function FirstSteps() {
   const count = done.value;
   if (count === undefined || playersBreak.value) return null;
   return (
-    <ol className="first-steps" aria-label="First steps">
-      {['Add a UPI ID', 'Add money', 'Flip'].map((step, index) => (
+    <ol className="first-steps" aria-label={t('First steps')}>
+      {[t('Add a UPI ID'), t('Add money'), t('Flip')].map((step, index) => (
         <li key={step} data-done={index < count} aria-current={index === count ? 'step' : undefined}>
           {step}
-          {index < count && <span className="visually-hidden">, done</span>}
+          {index < count && <span className="visually-hidden">{t(', done')}</span>}
         </li>
       ))}
     </ol>

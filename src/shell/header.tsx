@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { User } from '../api/user';
+import { t } from '../lib/text';
 import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
@@ -13,7 +14,7 @@ export function Header({ user }: { user: User }) {
   useSignals();
   return (
     <header className="header">
-      <IconButton label="Menu" onClick={() => openOverlay('profile')}>
+      <IconButton label={t('Menu')} onClick={() => openOverlay('profile')}>
         {menuIcon}
       </IconButton>
       {route.value.name === 'wallet' ? (
@@ -23,11 +24,13 @@ export function Header({ user }: { user: User }) {
         </div>
       ) : (
         <div className="header-account">
-          <span className="header-id">{user.userId}</span>
+          <span className="header-id" data-label={t('ID')}>
+            {user.userId}
+          </span>
           <BalanceChip />
         </div>
       )}
-      <IconButton label="Transactions" onClick={() => openOverlay('transactions')}>
+      <IconButton label={t('Transactions')} onClick={() => openOverlay('transactions')}>
         {historyIcon}
       </IconButton>
       <ProgressBar />
@@ -38,7 +41,9 @@ export function Header({ user }: { user: User }) {
 /** A component of its own: a slow answer doesn't render the header. A coin in the air shows the wait already. */
 function ProgressBar() {
   useSignals();
-  return working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label="Loading" />;
+  return (
+    working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
+  );
 }
 
 /** A component of its own: a push of the wallet renders only its text. */
@@ -48,7 +53,7 @@ function BalanceChip() {
   const win = latestWin.value;
   return (
     // A new element for each win lights up. Once the balance is known, it doesn't count as a layout shift.
-    <span key={`${paise === undefined} ${win}`} className="chip" data-lit={!!win} title="Wallet balance">
+    <span key={`${paise === undefined} ${win}`} className="chip" data-lit={!!win} title={t('Wallet balance')}>
       <Money paise={paise} />
     </span>
   );

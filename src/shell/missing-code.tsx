@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { CHUNK_MISSING } from '../browser/load-chunk';
+import { t } from '../lib/text';
 import { reloadPage } from '../state/load-code';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
@@ -10,7 +11,7 @@ export const MissingCode = ({ children }: { children?: ReactNode }) => (
     <p>{CHUNK_MISSING}</p>
     <div className="actions">
       <Button kind="secondary" onClick={reloadPage}>
-        Reload
+        {t('Reload')}
       </Button>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
+import { t } from '../lib/text';
 import { PROFILE } from '../routes';
 import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
@@ -28,36 +29,36 @@ function openSupport() {
 /** The left-hand drawer. The spec gives the order of its contents (section 2, Profile drawer). */
 export function ProfileDrawer({ user }: { user: User }) {
   return (
-    <Drawer side="left" label="Profile" head={<ThemeSwitch />}>
+    <Drawer side="left" label={t('Profile')} head={<ThemeSwitch />}>
       <h2 className="drawer-title">{user.name}</h2>
       <dl className="drawer-list">
-        <Line label="User ID" value={user.userId} />
-        <Line label="Username" value={user.username} />
-        <Line label="Phone number" value={formatPhone(user.phoneNumber)} />
-        {user.email && <Line label="Email" value={user.email} />}
-        <Line label="Status" value={user.active ? 'Active' : 'Deactive'} />
-        <Line label="Level" value={user.level} />
-        <Line label="Referral ID" value={user.referenceId} />
+        <Line label={t('User ID')} value={user.userId} />
+        <Line label={t('Username')} value={user.username} />
+        <Line label={t('Phone number')} value={formatPhone(user.phoneNumber)} />
+        {user.email && <Line label={t('Email')} value={user.email} />}
+        <Line label={t('Status')} value={user.active ? t('Active') : t('Deactive')} />
+        <Line label={t('Level')} value={user.level} />
+        <Line label={t('Referral ID')} value={user.referenceId} />
       </dl>
       <div className="drawer-actions">
         <ShareInvite />
       </div>
       <dl className="drawer-list">
-        <Line label="Number of Active Users" value={ACTIVE_USERS} />
+        <Line label={t('Number of Active Users')} value={ACTIVE_USERS} />
       </dl>
-      <p className="drawer-club">User Club</p>
+      <p className="drawer-club">{t('User Club')}</p>
       <div className="drawer-actions">
         <a className="button" data-kind="quiet" href={PROFILE}>
           {editIcon}
-          Edit Profile
+          {t('Edit Profile')}
         </a>
         <Button kind="quiet" onClick={signOut}>
           {signOutIcon}
-          Sign Out
+          {t('Sign Out')}
         </Button>
         <Button kind="quiet" onClick={openSupport}>
           {supportIcon}
-          Get Support
+          {t('Get Support')}
         </Button>
       </div>
     </Drawer>
@@ -72,8 +73,8 @@ function ThemeSwitch() {
     <IconButton
       role="switch"
       aria-checked={!dark}
-      label="Light theme"
-      title={dark ? 'Light theme' : 'Dark theme'}
+      label={t('Light theme')}
+      title={dark ? t('Light theme') : t('Dark theme')}
       onClick={toggleTheme}
     >
       {dark ? sunIcon : moonIcon}
@@ -89,9 +90,9 @@ function ShareInvite() {
   return (
     <>
       <ShareButton content={invitation.value} disabled={insecure || isLinkMissing.value}>
-        Share Invite
+        {t('Share Invite')}
       </ShareButton>
-      {insecure && <p className="muted">The invite link needs a page loaded over https.</p>}
+      {insecure && <p className="muted">{t('The invite link needs a page loaded over https.')}</p>}
       {isLinkMissing.value && <MissingCode />}
     </>
   );

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { lackingCalls } from '../api/optional';
 import { formatSigned } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { PROFILE } from '../routes';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -15,12 +16,12 @@ export function Reminder() {
   if (overlay.value !== 'reminder') return null;
   const { time, flips, net } = play.value;
   const lines = [
-    ['Time', `${Math.round(time / 60_000)} min`],
-    ['Flips', String(flips)],
-    ['Won or lost', formatSigned(net, '+')],
+    [t('Time|played'), fill('{minutes} min', { minutes: Math.round(time / 60_000) })],
+    [t('Flips'), String(flips)],
+    [t('Won or lost'), formatSigned(net, '+')],
   ] as const;
   return (
-    <Panel title="Your play so far">
+    <Panel title={t('Your play so far')}>
       <div className="panel">
         <dl className="figure-list">
           {lines.map(([label, value]) => (
@@ -30,9 +31,9 @@ export function Reminder() {
             </div>
           ))}
         </dl>
-        <Button onClick={closeOverlay}>Continue</Button>
+        <Button onClick={closeOverlay}>{t('Continue')}</Button>
         <a className="button" data-kind="secondary" href={PROFILE}>
-          {lackingCalls.has('takeBreak') ? 'Play limits' : 'Take a break'}
+          {lackingCalls.has('takeBreak') ? t('Play limits') : t('Take a break')}
         </a>
       </div>
     </Panel>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import type { User } from '../api/user';
 import { loadStyleSheet } from '../browser/styles';
+import { t } from '../lib/text';
 import { flips } from '../money/bids';
 import { hasOpenOrders } from '../money/open-orders';
 import { loadErrorText } from '../state/call';
@@ -66,7 +67,7 @@ const MissingDrawer = () => (
   <div className="toaster">
     <MissingCode>
       <Button kind="quiet" onClick={closeOverlay}>
-        Close
+        {t('Close')}
       </Button>
     </MissingCode>
   </div>
@@ -76,13 +77,13 @@ function Unreachable() {
   useSignals();
   return (
     <>
-      <p>{loadErrorText('Your account couldn’t be loaded.')}</p>
+      <p>{loadErrorText(t('Your account couldn’t be loaded.'))}</p>
       {hasOpenOrders() && (
-        <p>What you last did with your money is safe: it is checked as soon as the server answers.</p>
+        <p>{t('What you last did with your money is safe: it is checked as soon as the server answers.')}</p>
       )}
-      <Button onClick={() => void loadUser()}>Try again</Button>
+      <Button onClick={() => void loadUser()}>{t('Try again')}</Button>
       <Button kind="quiet" onClick={signOut}>
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </>
   );
@@ -92,6 +93,6 @@ function Unreachable() {
 const Splash = ({ children }: { children?: ReactNode }) => (
   <main className="splash" aria-busy={!children}>
     <CoinFace side="heads" />
-    {children || <p>Loading…</p>}
+    {children || <p>{t('Loading…')}</p>}
   </main>
 );

@@ -3,6 +3,7 @@ import { type ChangeEvent, useEffect } from 'react';
 import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/history';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { loadErrorText } from '../state/call';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
@@ -13,13 +14,13 @@ import { Panel } from './drawer';
 
 /** The name of a row, of its filter, and of its reference. */
 const words: Readonly<Record<StatementKind, readonly [name: string, filter: string, reference: string]>> = {
-  BID: ['Bid', 'Bids', 'Game ID'],
-  WIN: ['Win', 'Wins', 'Game ID'],
-  RECHARGE: ['Recharge', 'Recharges', 'ID'],
-  WITHDRAWAL: ['Withdrawal', 'Withdrawals', 'ID'],
-  RETURN: ['Withdrawal returned', 'Returned withdrawals', 'ID'],
-  REFERRAL: ['Referral earning', 'Referral earnings', 'For'],
-  OTHER: ['Other', 'Other', 'ID'],
+  BID: [t('Bid|entry'), t('Bids'), t('Game ID')],
+  WIN: [t('Win|entry'), t('Wins'), t('Game ID')],
+  RECHARGE: [t('Recharge|entry'), t('Recharges'), t('ID')],
+  WITHDRAWAL: [t('Withdrawal'), t('Withdrawals'), t('ID')],
+  RETURN: [t('Withdrawal returned'), t('Returned withdrawals'), t('ID')],
+  REFERRAL: [t('Referral earning'), t('Referral earnings'), t('For')],
+  OTHER: [t('Other'), t('Other'), t('ID')],
 };
 
 /** Everything that has moved the wallet, newest first. It loads each time the panel opens. */
@@ -29,7 +30,7 @@ export function StatementPanel() {
     return dropStatement;
   }, []);
   return (
-    <Panel title="Statement">
+    <Panel title={t('Statement')}>
       <KindFilter />
       <Rows />
       <NextPage />
@@ -42,9 +43,9 @@ function KindFilter() {
     void openStatement(STATEMENT_KINDS.find((kind) => kind === value));
   return (
     <label className="statement-filter">
-      Show
+      {t('Show|which entries')}
       <select onChange={choose}>
-        <option value="">Everything</option>
+        <option value="">{t('Everything')}</option>
         {STATEMENT_KINDS.map((kind) => (
           <option key={kind} value={kind}>
             {words[kind][1]}
@@ -60,13 +61,16 @@ function Rows() {
   const { rows, kind, next, state } = statement.value;
   if (rows.length)
     return <WindowedList key={kind} items={rows} Row={Row} onEnd={next === null ? undefined : loadMore} />;
-  if (state === 'loading') return <Skeleton lines={5} label="Loading the statement" />;
-  return state === 'ready' && <Empty icon={historyIcon}>{kind ? 'Nothing of this kind yet.' : 'Nothing yet.'}</Empty>;
+  if (state === 'loading') return <Skeleton lines={5} label={t('Loading the statement')} />;
+  return (
+    state === 'ready' && <Empty icon={historyIcon}>{kind ? t('Nothing of this kind yet.') : t('Nothing yet.')}</Empty>
+  );
 }
 
 function whyFailed({ rows, next }: LoadedStatement): string {
-  if (!rows.length) return 'The statement couldn’t be loaded.';
-  return `The older entries couldn’t be loaded.${next ? '' : ' The list starts again at the newest one.'}`;
+  if (!rows.length) return t('The statement couldn’t be loaded.');
+  if (next) return t('The older entries couldn’t be loaded.');
+  return t('The older entries couldn’t be loaded. The list starts again at the newest one.');
 }
 
 /** Stands below the rows, which stay as they are. */
@@ -75,13 +79,15 @@ function NextPage() {
   const { rows, state } = statement.value;
   if (state === 'failed') {
     return (
-      <Empty action={<Button onClick={loadAgain}>Try again</Button>}>{loadErrorText(whyFailed(statement.value))}</Empty>
+      <Empty action={<Button onClick={loadAgain}>{t('Try again')}</Button>}>
+        {loadErrorText(whyFailed(statement.value))}
+      </Empty>
     );
   }
   // A live region must be in the page before its text is.
   return (
     <p className="muted statement-more" role="status">
-      {state === 'loading' && rows.length > 0 && 'Loading older entries…'}
+      {state === 'loading' && rows.length > 0 && t('Loading older entries…')}
     </p>
   );
 }
@@ -98,7 +104,7 @@ function Row({ item: { kind, reference, amount, balance, at } }: { item: Stateme
         <span>
           {label} {reference}
         </span>{' '}
-        <span>Balance {formatRupees(balance)}</span>
+        <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
       </p>
       <p>{formatMoment(at)}</p>
     </div>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
+import { t } from '../lib/text';
 import { closeToast, type Toast, toasts } from '../state/toasts';
 import { closeIcon } from '../ui/icons';
 
@@ -41,7 +42,7 @@ function Toasts({ shown }: { shown: readonly Toast[] }) {
                 <button
                   type="button"
                   className="toast-close"
-                  aria-label="Close message"
+                  aria-label={t('Close message')}
                   onClick={() => closeToast(toast)}
                 >
                   {closeIcon}

@@ -6,7 +6,9 @@ import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
 import { checkPastFlip, type PastFlip, sideTold } from '../lib/fairness';
 import { formatRupees, formatSigned } from '../lib/money';
+import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
+import { t } from '../lib/text';
 import { flips } from '../money/bids';
 import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
@@ -20,14 +22,6 @@ const proof = createResource((options, participationUserId: string) =>
   call(getProof, { participationUserId }, options),
 );
 
-const sideNames: ReadonlyMap<unknown, string> = new Map([
-  ['heads', 'Heads'],
-  ['tails', 'Tails'],
-]);
-
-/** The name of a side. undefined for anything else. */
-export const sideName = (side: string | undefined): string | undefined => sideNames.get(side);
-
 /** One participation with all that is known of it. */
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
@@ -35,20 +29,22 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const lines = [
-    ['Your pick', sideName(bidOn)],
-    ['The coin fell on', sideName(sideTold(participation))],
-    ['Bid', formatRupees(bid)],
-    ['Bid charge', formatRupees(bidCharge)],
-    ...(won ? [['Win', formatSigned(win, '+')] as const, ['Win charge', formatRupees(winCharge)] as const] : []),
-    ['Net', formatSigned(netOf(participation), '+')],
-    ['Time', formatMoment(time)],
-    ['Game ID', game],
-    ['Transaction ID', id],
+    [t('Your pick'), sideName(bidOn)],
+    [t('The coin fell on'), sideName(sideTold(participation))],
+    [t('Bid|amount'), formatRupees(bid)],
+    [t('Bid charge'), formatRupees(bidCharge)],
+    ...(won
+      ? [[t('Win|amount'), formatSigned(win, '+')] as const, [t('Win charge'), formatRupees(winCharge)] as const]
+      : []),
+    [t('Net'), formatSigned(netOf(participation), '+')],
+    [t('Time|of day'), formatMoment(time)],
+    [t('Game ID'), game],
+    [t('Transaction ID'), id],
   ] as const;
   return (
     <section className="transaction panel">
       <h3 tabIndex={-1} ref={heading}>
-        {won ? 'You won' : 'You lost'}
+        {won ? t('You won') : t('You lost')}
       </h3>
       <dl className="figure-list">
         {lines.map(([label, value]) => (
@@ -73,13 +69,13 @@ function Proof({ participation }: { participation: Participation }) {
   const { value: current } = proof.current;
   switch (current.state) {
     case 'loading':
-      return <Skeleton lines={3} label="Loading the proof" />;
+      return <Skeleton lines={3} label={t('Loading the proof')} />;
     case 'failed':
       return (
         <>
-          <p>{loadErrorText('The proof couldn’t be loaded.')}</p>
+          <p>{loadErrorText(t('The proof couldn’t be loaded.'))}</p>
           <Button kind="secondary" onClick={() => void proof.load(id)}>
-            Try again
+            {t('Try again')}
           </Button>
         </>
       );
@@ -105,22 +101,23 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
   const result = sideTold(participation);
   return (
     <>
-      <h4>Proof</h4>
+      <h4>{t('Proof')}</h4>
       {finding && (
         <div role="status">
           <VerdictBadge finding={finding} />
         </div>
       )}
-      {finding === 'fair' && <p>Your phone had seen the commitment before you bid, and checked every sum.</p>}
+      {finding === 'fair' && <p>{t('Your phone had seen the commitment before you bid, and checked every sum.')}</p>}
       {finding === 'consistent' && (
         <p>
-          The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid,
-          and a server could look for seeds that fit afterwards. So this is no proof.
+          {t(
+            'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
+          )}
         </p>
       )}
       {finding === 'unfair' && (
         <Notice kind="danger">
-          The seeds, the result or a sum don’t fit together. Copy the proof and contact support.
+          {t('The seeds, the result or a sum don’t fit together. Copy the proof and contact support.')}
         </Notice>
       )}
       {result && (

@@ -4,7 +4,9 @@ import { type RawParticipation, readParticipation } from '../api/game';
 import { getAllParticipationUser } from '../api/history';
 import { formatDay } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
+import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
+import { fill, fillNodes, t } from '../lib/text';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { checkTransactions } from '../money/transactions-check';
 import { call, loadErrorText } from '../state/call';
@@ -17,7 +19,7 @@ import { Empty, Notice, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
-import { sideName, TransactionDetails } from './transaction-details';
+import { TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
 const transactions = createResource(async (options) => {
@@ -58,7 +60,7 @@ export function TransactionsPanel() {
     left.current = shown?.button ?? null;
   }, [shown]);
   return (
-    <Panel title="Transactions" onBack={shown && closeDetail}>
+    <Panel title={t('Transactions')} onBack={shown && closeDetail}>
       {/* The list stays as it is below the details, so Back finds it as it was. */}
       <div className="over-list">
         <TransactionList />
@@ -73,15 +75,15 @@ function TransactionList() {
   const current = transactions.current.value;
   switch (current.state) {
     case 'loading':
-      return <Skeleton lines={5} label="Loading transactions" />;
+      return <Skeleton lines={5} label={t('Loading transactions')} />;
     case 'failed':
       return (
-        <Empty action={<Button onClick={() => void loadTransactions()}>Try again</Button>}>
-          {loadErrorText('Your transactions couldn’t be loaded.')}
+        <Empty action={<Button onClick={() => void loadTransactions()}>{t('Try again')}</Button>}>
+          {loadErrorText(t('Your transactions couldn’t be loaded.'))}
         </Empty>
       );
     case 'loaded':
-      if (!current.value.rows.length) return <Empty icon={historyIcon}>No Transactions</Empty>;
+      if (!current.value.rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
       return (
         <>
           <WronglyListed {...current.value} />
@@ -107,13 +109,17 @@ function WronglyListed({ missing, changed }: Wrong) {
     <>
       {missing.length > 0 && (
         <Notice kind="danger">
-          The coins of these games landed on your phone, but the games are missing here: {gamesOf(missing)}. Contact
-          support.
+          {fill(
+            'The coins of these games landed on your phone, but the games are missing here: {games}. Contact support.',
+            { games: gamesOf(missing) },
+          )}
         </Notice>
       )}
       {changed.length > 0 && (
         <Notice kind="danger">
-          These games have other sums here than when their coins landed: {gamesOf(changed)}. Contact support.
+          {fill('These games have other sums here than when their coins landed: {games}. Contact support.', {
+            games: gamesOf(changed),
+          })}
         </Notice>
       )}
     </>
@@ -125,26 +131,26 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
   const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
   return (
-    <div className="row" data-outcome={won ? 'win' : 'loss'}>
+    <div className="row" data-outcome={won ? 'win' : 'loss'} data-word={won ? t('Win|outcome') : t('Loss')}>
       <dl>
         <div>
-          <dt>Game ID</dt>
+          <dt>{t('Game ID')}</dt>
           <dd>{game}</dd>
         </div>
-        <Amount label="Bing Amount" paise={bid} />
-        <Amount label="Bing Charge" paise={bidCharge} />
+        <Amount label={t('Bing Amount')} paise={bid} />
+        <Amount label={t('Bing Charge')} paise={bidCharge} />
         {won ? (
           <>
-            <Amount label="Win Amount" paise={win} sign="+" />
-            <Amount label="Win Charge" paise={winCharge} />
+            <Amount label={t('Win Amount')} paise={win} sign="+" />
+            <Amount label={t('Win Charge')} paise={winCharge} />
           </>
         ) : (
-          <Amount label="Loss Amount" paise={bid} sign="-" />
+          <Amount label={t('Loss Amount')} paise={bid} sign="-" />
         )}
       </dl>
       <p className="row-more">
         <span>
-          Net <span className="money">{formatSigned(netOf(participation), '+')}</span>
+          {fillNodes('Net {sum}', { sum: <span className="money">{formatSigned(netOf(participation), '+')}</span> })}
         </span>
         <span>{sideName(bidOn)}</span>
         <span>
@@ -152,7 +158,7 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
           <button
             type="button"
             className="row-open"
-            aria-label={`Details of game ${game}`}
+            aria-label={fill('Details of game {game}', { game })}
             onClick={({ currentTarget }) => open(item, currentTarget)}
           >
             {openIcon}

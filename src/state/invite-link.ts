@@ -2,6 +2,7 @@ import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { loadChunk } from '../browser/load-chunk';
 import { whenIdle } from '../browser/scheduling';
 import { REFERRAL_KEY } from '../config';
+import { t } from '../lib/text';
 import { SIGNUP } from '../routes';
 import { sessionEnd, sessionSignal } from './session';
 import { userId } from './user';
@@ -27,7 +28,7 @@ export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
 /** What Share Invite shares (spec section 2). undefined until the link is ready. */
 export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => {
   const url = inviteLink.value;
-  return url ? { title: 'Sign up for My App', text: 'Join our amazing platform today!', url } : undefined;
+  return url ? { title: t('Sign up for My App'), text: t('Join our amazing platform today!'), url } : undefined;
 });
 
 /** Makes the link once for each player, and tries again when the network returns. Returns a stop function. */

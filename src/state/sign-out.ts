@@ -1,6 +1,7 @@
 import { post } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { logoutUser } from '../api/user';
+import { t } from '../lib/text';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
 
@@ -48,6 +49,6 @@ export function installOtherTabsRule(): void {
     const session = sessionEnd();
     if (key !== KEY || !own || newValue !== (await hashOf(own)) || session.aborted) return;
     endSession();
-    showToast('You signed out in another tab.', 'info');
+    showToast(t('You signed out in another tab.'), 'info');
   });
 }

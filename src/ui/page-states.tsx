@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../lib/text';
 
 // These stand beside the content of a page, or in its place.
 
@@ -27,7 +28,7 @@ interface SkeletonProps {
 }
 
 /** A placeholder for content that is loading. */
-export const Skeleton = ({ lines = 3, label = 'Loading' }: SkeletonProps) => (
+export const Skeleton = ({ lines = 3, label = t('Loading') }: SkeletonProps) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>
     {[...Array(lines).keys()].map((line) => (

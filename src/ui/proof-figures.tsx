@@ -1,6 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { type CopiedProof, copyProof } from '../lib/copied-proof';
 import { computeFlip } from '../lib/fairness';
+import { sideWord } from '../lib/sides';
+import { t } from '../lib/text';
+import { VERIFIER } from '../routes';
 import { Copy } from './share';
 import { useResult } from './use-result';
 
@@ -12,14 +15,14 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
   const text = copyProof(proof);
   const computed = useResult(computeFlip, seeds);
   const figures = [
-    ['Commitment', commitment],
-    ['The server’s seed', serverSeed],
-    ['Its SHA-256, computed here', computed?.hash],
-    ['Your seed', clientSeed],
-    ['Round', round],
-    ['HMAC-SHA-256, computed here', computed?.hmac],
-    ['Its last bit says', computed?.side],
-    ['The server said', result ?? 'not made'],
+    [t('Commitment'), commitment],
+    [t('The server’s seed'), serverSeed],
+    [t('Its SHA-256, computed here'), computed?.hash],
+    [t('Your seed'), clientSeed],
+    [t('Round'), round],
+    [t('HMAC-SHA-256, computed here'), computed?.hmac],
+    [t('Its last bit says'), computed && sideWord(computed.side)],
+    [t('The server said'), result ? sideWord(result) : t('not made')],
   ] as const;
   return (
     <>
@@ -34,13 +37,13 @@ export function ProofFigures({ proof }: { proof: CopiedProof }) {
         ))}
       </dl>
       <Copy
-        label="Copy proof"
+        label={t('Copy proof')}
         text={text}
         select={() => list.current && getSelection()?.selectAllChildren(list.current)}
       />
       {/* In a tab of its own: a bid may be under way here. */}
-      <a href={`/verify.html#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
-        Check it apart from this app
+      <a href={`${VERIFIER}#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
+        {t('Check it apart from this app')}
       </a>
     </>
   );

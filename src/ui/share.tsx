@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '../lib/text';
 import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
 
@@ -21,7 +22,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
     } catch (error) {
       // The player has closed the share sheet, or has tapped again while it was open. Sharing works.
       if (error instanceof Error && /^(Abort|InvalidState)Error$/.test(error.name)) return;
-      alert('Sharing is not supported on this browser.');
+      alert(t('Sharing is not supported on this browser.'));
     }
   }
 
@@ -33,7 +34,7 @@ export function ShareButton({ content, kind = 'primary', disabled, children }: S
       </Button>
       {!supported && (
         <p className="muted" role="status">
-          Share not supported
+          {t('Share not supported')}
         </p>
       )}
     </>
@@ -72,7 +73,8 @@ function useCopy(text: string | undefined, select: () => void) {
   }
 
   const words =
-    outcome && (copied ? 'Copied.' : 'This browser doesn’t let the page copy. The text is selected: copy it yourself.');
+    outcome &&
+    (copied ? t('Copied.') : t('This browser doesn’t let the page copy. The text is selected: copy it yourself.'));
   return { copied, copy, words };
 }
 

@@ -12,6 +12,7 @@ import type { CoinSide } from '../../lib/fairness';
 import { accept, type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../../lib/money';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
+import { fill } from '../../lib/text';
 import { bid, isFlipping } from '../../money/bids';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
@@ -153,7 +154,16 @@ function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
   // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
   const amounts = untracked(() => stakesOf(round, staked));
-  return <QuickAmounts key={fitting.value} form={form} verb="Bid" amounts={amounts} typed={typed} still={still} />;
+  return (
+    <QuickAmounts
+      key={fitting.value}
+      form={form}
+      nameOf={(sum) => fill('Bid {sum}', { sum })}
+      amounts={amounts}
+      typed={typed}
+      still={still}
+    />
+  );
 }
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */

@@ -9,6 +9,7 @@ import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { formatMoment } from '../../lib/day';
 import { accept, parseRequiredPassword } from '../../lib/fields';
+import { fill, t } from '../../lib/text';
 import { WALLET } from '../../routes';
 import { loadBreak, noteBreak, playersBreak } from '../../state/break';
 import { call } from '../../state/call';
@@ -25,15 +26,21 @@ const canWithdraw = !lackingCalls.has('createWithdrawal');
 
 /** What a break for good does with the wallet (contract, takeBreak). */
 const ALL_YOURS = canWithdraw
-  ? 'You can withdraw your whole wallet at once, added money too, without a fee.'
-  : 'Your money stays yours.';
+  ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
+  : t('Your money stays yours.');
 const BARRED = canWithdraw
-  ? 'Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.'
-  : 'Your phone number gets no new account.';
+  ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
+  : t('Your phone number gets no new account.');
 
-/** The end of a break in words. The time never breaks across lines. */
-const howLong = ({ endsAt }: Break): string =>
-  Number.isFinite(endsAt) ? `until ${formatMoment(endsAt).replaceAll(' ', '\u00a0')}` : 'for good';
+const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
+/** The end of a break. It never breaks across lines. */
+const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
+
+/** The end of a break in a sentence. */
+const howLong = (current: Break): string =>
+  isForGood(current)
+    ? t('You’re on a break for good.')
+    : fill('You’re on a break until {time}.', { time: endOf(current) });
 
 /** Asks the server again when the break should have ended. */
 function useEndOf(current: Break | undefined): void {
@@ -52,10 +59,16 @@ export function OnBreak({ current }: { current: Break }) {
   return (
     <section className="empty">
       {pauseIcon}
-      <h2>You’re on a break {howLong(current)}</h2>
-      <p>You can’t bid or add money. {Number.isFinite(current.endsAt) ? 'Your money stays yours.' : ALL_YOURS}</p>
+      <h2>
+        {isForGood(current)
+          ? t('You’re on a break for good')
+          : fill('You’re on a break until {time}', { time: endOf(current) })}
+      </h2>
+      <p>
+        {t('You can’t bid or add money.')} {isForGood(current) ? ALL_YOURS : t('Your money stays yours.')}
+      </p>
       <a className="button" data-kind="primary" href={WALLET}>
-        Go to Wallet
+        {t('Go to Wallet')}
       </a>
       <Helpline />
     </section>
@@ -72,7 +85,7 @@ export const Helpline = () =>
       target={HELP_URL.startsWith('http') ? '_blank' : undefined}
       rel="noopener"
     >
-      Talk to a helpline
+      {t('Talk to a helpline')}
     </a>
   ) : null;
 
@@ -89,19 +102,21 @@ interface Length {
   readonly questions: readonly string[];
 }
 
-const ask = (time: string) => [`For ${time} you can’t bid or add money. A break can’t be undone or made shorter.`];
+const ask = (time: string) => [
+  fill('For {time} you can’t bid or add money. A break can’t be undone or made shorter.', { time }),
+];
 
 const LENGTHS: readonly Length[] = [
-  { length: 'DAY', label: 'A day', lasts: DAY, questions: ask('24 hours') },
-  { length: 'WEEK', label: 'A week', lasts: 7 * DAY, questions: ask('7 days') },
-  { length: 'MONTH', label: 'A month', lasts: 30 * DAY, questions: ask('30 days') },
+  { length: 'DAY', label: t('A day'), lasts: DAY, questions: ask(t('24 hours')) },
+  { length: 'WEEK', label: t('A week'), lasts: 7 * DAY, questions: ask(t('7 days')) },
+  { length: 'MONTH', label: t('A month'), lasts: 30 * DAY, questions: ask(t('30 days')) },
   {
     length: 'FOR_GOOD',
-    label: 'For good',
+    label: t('For good'),
     lasts: Number.POSITIVE_INFINITY,
     questions: [
-      `You can never bid or add money again. ${BARRED} ${ALL_YOURS}`,
-      'Are you sure? Nobody can undo this, not even our support.',
+      `${t('You can never bid or add money again.')} ${BARRED} ${ALL_YOURS}`,
+      t('Are you sure? Nobody can undo this, not even our support.'),
     ],
   },
 ];
@@ -119,13 +134,12 @@ export function TakeBreak() {
   return (
     <section className="limit">
       <h3 ref={heading} tabIndex={-1}>
-        Take a break
+        {t('Take a break')}
       </h3>
-      <p className="muted">During a break you can’t bid or add money. Your money stays yours.</p>
+      <p className="muted">{t('During a break you can’t bid or add money. Your money stays yours.')}</p>
       {current && (
         <Notice>
-          You’re on a break {howLong(current)}.{' '}
-          {lengths.length > 0 ? 'It can be made longer, but not shorter.' : ALL_YOURS}
+          {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}
         </Notice>
       )}
       {chosen ? (
@@ -142,7 +156,7 @@ export function TakeBreak() {
             // The shortest length is checked, also once another has become the shortest.
             key={lengths[0]?.length}
             lengths={lengths}
-            verb={current ? 'Make it longer' : 'Take a break'}
+            verb={current ? t('Make it longer') : t('Take a break')}
             onChoice={setChosen}
           />
         )
@@ -165,7 +179,7 @@ function Choice({ lengths, verb, onChoice }: ChoiceProps) {
   return (
     <Form form={form}>
       <fieldset className="choices">
-        <legend className="field-label">How long?</legend>
+        <legend className="field-label">{t('How long?')}</legend>
         {lengths.map(({ length, label }, index) => (
           <label key={length} className="check">
             <input type="radio" name="break" value={length} defaultChecked={!index} />
@@ -199,7 +213,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       if (!isLast) return setAsked(asked + 1);
       const started = await call(takeBreak, { length, password: password || null });
       noteBreak(started);
-      showToast(`You’re on a break ${howLong(started)}.`, 'success');
+      showToast(howLong(started), 'success');
       onEnd();
     },
   });
@@ -213,17 +227,17 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
           form={form}
           name="password"
           id="break-password"
-          label="Your password"
+          label={t('Your password')}
           autoComplete="current-password"
           enterKeyHint="done"
         />
       )}
       <FormFailure form={form} />
-      <SubmitButton form={form} busyLabel="Starting…">
-        {isLast ? 'Start the break' : 'Continue'}
+      <SubmitButton form={form} busyLabel={t('Starting…')}>
+        {isLast ? t('Start the break') : t('Continue')}
       </SubmitButton>
       <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
-        Not now
+        {t('Not now')}
       </Button>
     </Form>
   );

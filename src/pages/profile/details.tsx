@@ -8,6 +8,7 @@ import { Field } from '../../forms/field';
 import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../../lib/fields';
+import { t } from '../../lib/text';
 import { MissingCode } from '../../shell/missing-code';
 import { call } from '../../state/call';
 import { loadCode } from '../../state/load-code';
@@ -40,7 +41,7 @@ export function Details({ player }: { player: User }) {
   return (
     <section className="card">
       <h2 className="card-title" ref={heading} tabIndex={-1}>
-        {isConfirming ? 'Confirm your new number' : 'Your details'}
+        {isConfirming ? t('Confirm your new number') : t('Your details')}
       </h2>
       {!isConfirming && (
         <DetailsForm
@@ -54,7 +55,7 @@ export function Details({ player }: { player: User }) {
         />
       )}
       {isConfirming && account && <account.ConfirmNumber change={changeNumber} onEnd={endConfirming} />}
-      {isConfirming && !account && (isMissing ? <MissingCode /> : <Skeleton label="Loading the code’s form" />)}
+      {isConfirming && !account && (isMissing ? <MissingCode /> : <Skeleton label={t('Loading the code’s form')} />)}
     </section>
   );
 }
@@ -63,7 +64,7 @@ async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<v
   const saved = await call(changePhoneNumber, change, { signal });
   forgetDraft(draftKeyOf(saved));
   updateCurrentUser(saved);
-  showToast('Your phone number is changed.', 'success');
+  showToast(t('Your phone number is changed.'), 'success');
 }
 
 interface DetailsFormProps {
@@ -92,14 +93,14 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   async function saveDetails({ name, email }: Texts): Promise<boolean> {
     if (name === player.name && email === player.email) return false;
     updateCurrentUser(await call(updateUser, { name, email: email || null }));
-    showToast('Your profile is saved.', 'success');
+    showToast(t('Your profile is saved.'), 'success');
     return true;
   }
 
   const saveAll = forgetDraftAfter<Texts>(draft, async (values) => {
     const changed = await saveDetails(values);
     fill(form.ref.current, textsOf(user.peek() ?? player));
-    if (!changed) showToast('There is nothing to save: your profile is as it was.', 'info');
+    if (!changed) showToast(t('There is nothing to save: your profile is as it was.'), 'info');
     setUnsaved(false);
   });
 
@@ -119,11 +120,11 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   const common = { form, readOnly: form.busy.value };
   return (
     <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
-      <Field {...common} name="name" label="Name" defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
+      <Field {...common} name="name" label={t('Name')} defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
       <Field
         {...common}
         name="email"
-        label="Email (optional)"
+        label={t('Email (optional)')}
         defaultValue={savedTexts.email}
         type="email"
         autoComplete="email"
@@ -131,24 +132,24 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
       <Field
         {...common}
         name="phoneNumber"
-        label="Phone number"
-        hint="A new number is confirmed by a code sent to it."
+        label={t('Phone number')}
+        hint={t('A new number is confirmed by a code sent to it.')}
         defaultValue={savedTexts.phoneNumber}
         type="tel"
         autoComplete="tel"
         enterKeyHint="done"
       />
       <FormFailure form={form} />
-      <SubmitButton form={form} busyLabel="Saving…">
-        Save changes
+      <SubmitButton form={form} busyLabel={t('Saving…')}>
+        {t('Save changes')}
       </SubmitButton>
       {unsaved && (
         <>
           <p className="muted" role="status">
-            Not saved yet. Your changes are kept here until you save or discard them.
+            {t('Not saved yet. Your changes are kept here until you save or discard them.')}
           </p>
           <Button kind="quiet" disabled={form.busy.value} onClick={discard}>
-            Discard changes
+            {t('Discard changes')}
           </Button>
         </>
       )}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { AbortedError } from '../../api/errors';
+import { fill, t } from '../../lib/text';
 import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/page-states';
@@ -55,32 +56,38 @@ export function MyData() {
 
   return (
     <section className="card">
-      <h2 className="card-title">Your data</h2>
+      <h2 className="card-title">{t('Your data')}</h2>
       <p className="muted">
-        Everything that this app can show about you: all of it as JSON, your statement and your transactions as tables.
+        {t(
+          'Everything that this app can show about you: all of it as JSON, your statement and your transactions as tables.',
+        )}
       </p>
       <div className="actions" ref={status} tabIndex={-1} role="status">
         {progress.state === 'loading' && (
-          <p>Collecting your data… {progress.rows > 0 && `${progress.rows} rows so far`}</p>
+          <p>
+            {t('Collecting your data…')} {progress.rows > 0 && fill('{rows} rows so far', { rows: progress.rows })}
+          </p>
         )}
         {progress.state === 'failed' && (
-          <Notice kind="danger">Your data isn’t complete, so no file was made. {progress.reason}</Notice>
+          <Notice kind="danger">
+            {t('Your data isn’t complete, so no file was made.')} {progress.reason}
+          </Notice>
         )}
-        {progress.state === 'ready' && <p>Your files are ready. They are only on this phone.</p>}
+        {progress.state === 'ready' && <p>{t('Your files are ready. They are only on this phone.')}</p>}
       </div>
       {progress.state === 'ready' &&
         progress.links.map(([name, url]) => (
           <a key={name} className="button" data-kind="secondary" href={url} download={name}>
-            Save {name}
+            {fill('Save {file}', { file: name })}
           </a>
         ))}
       {progress.state === 'loading' ? (
         <Button kind="secondary" onClick={giveUp}>
-          Stop
+          {t('Stop')}
         </Button>
       ) : (
         <Button kind={progress.state === 'ready' ? 'quiet' : 'secondary'} onClick={() => void load()}>
-          {progress.state === 'failed' ? 'Try again' : 'Download my data'}
+          {progress.state === 'failed' ? t('Try again') : t('Download my data')}
         </Button>
       )}
     </section>

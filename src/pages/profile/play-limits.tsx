@@ -1,4 +1,5 @@
 import { lackingCalls } from '../../api/optional';
+import { t } from '../../lib/text';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
 import { Skeleton } from '../../ui/page-states';
@@ -10,7 +11,7 @@ import { ReminderChoice } from './reminder-choice';
 /** How a player stays in charge: limits, a reminder and a break. */
 export const PlayLimits = () => (
   <section className="card">
-    <h2 className="card-title">Play limits</h2>
+    <h2 className="card-title">{t('Play limits')}</h2>
     {!lackingCalls.has('setLimits') && <Limits />}
     <ReminderChoice />
     {!lackingCalls.has('takeBreak') && <TakeBreak />}
@@ -24,5 +25,5 @@ const loadLimits = () => loadCode(() => import('../limits'));
 function Limits() {
   const { code, isMissing } = useLazy(loadLimits, useIdle());
   if (isMissing) return <MissingCode />;
-  return code ? <code.LimitSettings /> : <Skeleton lines={10} label="Loading your limits" />;
+  return code ? <code.LimitSettings /> : <Skeleton lines={10} label={t('Loading your limits')} />;
 }

@@ -9,6 +9,7 @@ import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { PASSWORD_RULE, parsePassword, parseRequiredPassword } from '../../lib/fields';
 import { randomId } from '../../lib/random-id';
+import { t } from '../../lib/text';
 import { LanguageCard } from '../../shell/language-links';
 import { call } from '../../state/call';
 import { leaveSession } from '../../state/sign-out';
@@ -31,7 +32,7 @@ export function Page() {
   const player = user.value;
   return (
     <div className="page">
-      <h1 className="page-title">Edit profile</h1>
+      <h1 className="page-title">{t('Edit profile')}</h1>
       {player && (
         <>
           <Details player={player} />
@@ -44,7 +45,7 @@ export function Page() {
       {__LANGUAGES__ !== 'en' && <LanguageCard />}
       {TERMS.length > 0 && (
         <section className="card">
-          <h2 className="card-title">Terms and privacy</h2>
+          <h2 className="card-title">{t('Terms and privacy')}</h2>
           <div className="actions">
             {TERMS.map(({ name, url }) => (
               <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
@@ -69,34 +70,34 @@ function ChangePassword({ player: { username } }: { player: User }) {
       if (!isSent) sent.current = { password, newPassword, requestId: randomId() };
       await call(changePassword, sent.current);
       form.ref.current?.reset();
-      showToast('Your password is changed, and you are signed out everywhere else.', 'success');
+      showToast(t('Your password is changed, and you are signed out everywhere else.'), 'success');
     },
   });
   const common = { form, readOnly: form.busy.value };
   return (
     <section className="card">
-      <h2 className="card-title">Change your password</h2>
+      <h2 className="card-title">{t('Change your password')}</h2>
       <Form form={form}>
         {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
         <PasswordField
           {...common}
           name="password"
-          label="Current password"
+          label={t('Current password')}
           autoComplete="current-password"
           enterKeyHint="next"
         />
         <PasswordField
           {...common}
           name="newPassword"
-          label="New password"
+          label={t('New password')}
           hint={PASSWORD_RULE}
           autoComplete="new-password"
           enterKeyHint="done"
         />
         <FormFailure form={form} />
-        <SubmitButton form={form} kind="secondary" busyLabel="Changing…">
-          Change password
+        <SubmitButton form={form} kind="secondary" busyLabel={t('Changing…')}>
+          {t('Change password')}
         </SubmitButton>
       </Form>
     </section>
@@ -114,12 +115,14 @@ function SignOutEverywhere() {
   });
   return (
     <section className="card">
-      <h2 className="card-title">Signed in elsewhere?</h2>
-      <p className="muted">A lost phone or a shared computer may still be signed in. This ends it there and here.</p>
+      <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
+      <p className="muted">
+        {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
+      </p>
       <Form form={form}>
         <FormFailure form={form} />
-        <SubmitButton form={form} kind="secondary" busyLabel="Signing out…">
-          Sign out everywhere
+        <SubmitButton form={form} kind="secondary" busyLabel={t('Signing out…')}>
+          {t('Sign out everywhere')}
         </SubmitButton>
       </Form>
     </section>

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { fill, t } from '../../lib/text';
 import { chooseReminder, reminderSpan, SPANS } from '../../state/reminder';
 
 /** After how long the player is reminded of the time, the flips and what they brought. */
@@ -7,9 +8,9 @@ export function ReminderChoice() {
   const span = reminderSpan();
   return (
     <section className="limit">
-      <h3>Reminder</h3>
+      <h3>{t('Reminder')}</h3>
       <fieldset className="choices">
-        <legend className="muted">Shows your time, flips and result after so much play.</legend>
+        <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
         {SPANS.map((minutes) => (
           <label key={minutes} className="check">
             <input
@@ -19,7 +20,7 @@ export function ReminderChoice() {
               defaultChecked={minutes === span}
               onChange={() => chooseReminder(minutes)}
             />
-            {minutes} min
+            {fill('{minutes} min', { minutes })}
           </label>
         ))}
       </fieldset>

@@ -9,6 +9,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, type Paise, parseAmount } from '../../lib/money';
+import { fill } from '../../lib/text';
 import { openRecharge, rechargeCall } from '../../money/recharges';
 import { call } from '../../state/call';
 import { remainderOf } from '../../state/limits';
@@ -68,7 +69,7 @@ export function RechargeForm() {
           />
           <QuickAmounts
             form={form}
-            verb="Add"
+            nameOf={(sum) => fill('Add {sum}', { sum })}
             typed={typed}
             amounts={QUICK.filter((amount) => amount >= minAmount && amount <= most).map((amount) =>
               fixedAmount(amount),

@@ -7,6 +7,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
+import { fill } from '../../lib/text';
 import { PAYMENT } from '../../routes';
 import { Button } from '../../ui/button';
 
@@ -65,7 +66,7 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
       />
       <QuickAmounts
         form={form}
-        verb="Withdraw"
+        nameOf={(sum) => fill('Withdraw {sum}', { sum })}
         typed={typed}
         amounts={quick.map((amount) => fixedAmount(amount, amount === available ? 'All' : undefined))}
       />

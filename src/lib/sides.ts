@@ -1,0 +1,11 @@
+import type { CoinSide } from './fairness';
+import { t } from './text';
+
+/** The name of a side that stands alone. undefined for anything but a side. */
+export function sideName(side: string | undefined): string | undefined {
+  if (side === 'heads') return t('Heads');
+  return side === 'tails' ? t('Tails') : undefined;
+}
+
+/** The name of a side within a sentence. */
+export const sideWord = (side: CoinSide): string => (side === 'heads' ? t('heads') : t('tails'));
