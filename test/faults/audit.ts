@@ -7,6 +7,9 @@ import type { Tap } from './watch';
 /** The change of the player's wallet by a bid, in paise. */
 const gainOf = ({ amount, charge, winAmount, winCharge }: Bid) => winAmount - winCharge - amount - charge;
 
+/** What a player has lost by these bids, in paise. */
+export const lostOf = (bids: readonly Bid[]): number => -sum(bids.map(gainOf));
+
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 /** Compares the outcomes that a player saw with the server's, to the paisa. Returns the differences. */
@@ -45,6 +48,13 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
   const withdrawn = withdrawals.filter(({ status }) => status !== 'RETURNED').map(({ amount }) => amount);
   const due = gift + sum(credited) + sum(bids.map(gainOf)) - sum(withdrawn);
   if (kept !== due) failures.push(`${name} has ${kept} paise and is due ${due}`);
+  const { lost, added } = server.caps ?? {};
+  if (lost !== undefined && bids.some((_, index) => lostOf(bids.slice(0, index + 1)) > lost)) {
+    failures.push(`${name} has lost more than the limit`);
+  }
+  const open = recharges.filter(({ status }) => status === 'PENDING').map(({ amount }) => amount);
+  if (added !== undefined && sum([...credited, ...open]) > added)
+    failures.push(`${name} has added more than the limit`);
   if (Math.min(...Object.values(server.figures(userId))) < 0) failures.push(`${name} is below zero`);
   if (JSON.stringify(server.sums(userId)) !== JSON.stringify(server.figures(userId))) {
     failures.push(`the ledger of ${name} does not sum up`);

@@ -9,7 +9,8 @@ export type Client = typeof import('./client');
 const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
   ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'getComputedStyle', 'fetch', 'WebSocket'],
-  ...['setTimeout', 'clearTimeout', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
+  ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'],
+  ...['ResizeObserver', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],
 ];
 

@@ -37,8 +37,13 @@ const TAPS = 50;
 /** The starting balance of each player in paise, half of it winnings: enough for any number of small bids. */
 const GIFT = 20_000_000;
 
-/** Of every ten phones two play against a server that keeps back wins. */
-const cheats: Readonly<Record<number, Cheat>> = { 3: 'refuses', 5: 'withholds' };
+/** Of every ten phones three play against a server that cheats. */
+const cheats: Readonly<Record<number, Cheat>> = { 2: 'docks', 3: 'refuses', 5: 'withholds' };
+
+/** Of every ten phones the players of one have limits, which they reach in mid-play. */
+const limited: Readonly<Record<number, { readonly lost: number; readonly added: number }>> = {
+  1: { lost: 6_000, added: 8_000 },
+};
 
 interface PhonePlan {
   readonly index: number;
@@ -51,7 +56,8 @@ interface PhonePlan {
 /** Plays on one phone with its own sandbox and clock. */
 async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
-  const server = createServer({ clock, random: createRandom(seed, index, 4), cheat: cheats[index % 10], count });
+  const kind = { cheat: cheats[index % 10], caps: limited[index % 10] };
+  const server = createServer({ clock, random: createRandom(seed, index, 4), ...kind, count });
   const watch = createWatch({ clock, server, count });
   const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
   const phone = openPhone({ makeClient, clock, network, random: createRandom(seed, index, 2), watch });
@@ -77,7 +83,9 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   } catch (error) {
     watch.fail(error instanceof Error ? (error.stack ?? '') : String(error));
   }
-  for (const player of players) audit(server, watch.taps, player, GIFT).forEach(watch.fail);
+  for (const player of players) {
+    audit(server, watch.taps, player, GIFT - server.dockedFrom(player.userId)).forEach(watch.fail);
+  }
   phone.close();
   if (watch.failures.length) watch.fail(['lately:', ...watch.log].join('\n    '));
   return { taps: watch.taps, failures: watch.failures.map((text) => `phone ${index}: ${text}`) };

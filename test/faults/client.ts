@@ -13,7 +13,7 @@ export {
   withdraw,
   withdrawalCall,
 } from '../../src/money/withdrawals';
-export { navigate, overlay, route } from '../../src/state/location';
+export { navigate, openOverlay, overlay, route } from '../../src/state/location';
 export { signIn, token } from '../../src/state/session';
 export { signOut } from '../../src/state/sign-out';
 export { toasts } from '../../src/state/toasts';

@@ -27,8 +27,11 @@ const lies: readonly [Lie, ...(readonly Lie[])] = [
   ({ serverSeed }) => ({ serverSeed: `${serverSeed} ` }),
 ];
 
-/** How a server keeps back bids that would win: it refuses them, or keeps silent about them. */
-export type Cheat = 'refuses' | 'withholds';
+/** What a server does: it refuses bids that would win, keeps silent about them, or takes ₹50 from the wallet. */
+export type Cheat = 'refuses' | 'withholds' | 'docks';
+
+/** What a server that docks takes, in paise. */
+export const DOCKED = 5_000;
 
 type Run = (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
 
@@ -54,12 +57,24 @@ export function withholdWins(run: Run, { sessions, rounds }: State, count: Serve
   };
 }
 
+/** A server that never lists what it has taken. */
+export function hideDocks(run: Run): Run {
+  return async (operation, context) => {
+    const answer = await run(operation, context);
+    const body = JSON.parse(answer.body);
+    const { getStatement } = body.data ?? {};
+    if (!getStatement) return answer;
+    const rows = getStatement.rows.filter(({ amount }: { amount: number }) => amount !== -DOCKED / 100);
+    return { ...answer, body: JSON.stringify({ data: { getStatement: { ...getStatement, rows } } }) };
+  };
+}
+
 /** The bids of a server that sometimes gives a wrong answer about a flip, always the same one for the same flip. */
 export function createDishonestBids({ bids, rounds }: State, { random, cheat, count }: ServerOptions) {
   const told = new Map<string, { readonly bid: Bid; readonly pick: CoinSide; readonly isTrue: boolean }>();
 
   function tell(bid: Bid): Bid {
-    const isTrue = random.chance(0.95);
+    const isTrue = random.chance(0.95) || cheat === 'docks';
     const pick = bid.bidOnCoin;
     const lie = () => (isTrue ? bid : { ...bid, ...random.pick(lies)(bid) });
     const telling = told.get(bid.requestId) ?? { bid: lie(), pick, isTrue };

@@ -5,7 +5,7 @@ import { PATHS } from './open-calls';
 import type { Phone } from './phone';
 import type { Random } from './random';
 import type { Server } from './server';
-import type { Tap, Watch } from './watch';
+import { type Tap, type Watch, waitingIn } from './watch';
 
 /** Milliseconds between two glances of a waiting player at the screen. */
 const GLANCE = 100;
@@ -36,7 +36,7 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   async function pass(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= GLANCE) {
       await clock.pass(Math.min(left, GLANCE));
-      phone.tabs.forEach(watch.glance);
+      for (const tab of phone.tabs) watch.glance(tab, phone.storage === 'works');
     }
   }
 
@@ -89,12 +89,10 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
     }
     await learn(tap, owner);
     while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
-      const { bidCall, rechargeCall, withdrawalCall } = client();
       client().checkBidAgain();
       client().checkRechargeAgain();
       client().checkWithdrawalAgain();
-      const isAsking = () => [bidCall, rechargeCall, withdrawalCall].some((state) => state.peek().state === 'checking');
-      await until('the end of asking', () => !isAsking());
+      await until('the end of asking', () => !waitingIn(phone.page()));
       await learn(tap, owner);
     }
     if (random.chance(0.3)) client().dismissBid();

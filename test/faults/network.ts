@@ -20,6 +20,10 @@ const responseOf = ({ status, body }: Answer) => ({
   },
 });
 
+/** Whether an answer says that a bid, a recharge or a withdrawal was made. */
+const isMade = ({ operationName }: Operation, { body = '' }: Answer): boolean =>
+  /^(placeBid|create)/.test(operationName ?? '') && Boolean(JSON.parse(body).data?.[operationName ?? '']);
+
 /** The answer that arrives instead of the sandbox's own; undefined for none. */
 type Reply = (own: Answer | undefined) => Answer | undefined;
 
@@ -78,13 +82,14 @@ interface NetworkOptions {
 
 /** The network to the sandbox: 45 % of the money calls and 8 % of the others meet a fault. */
 export function createNetwork({ clock, server, watch, random }: NetworkOptions) {
-  /** Faults that repeat, by operation and requestId. */
+  /** Faults that repeat: of all that is asked about a requestId, and of some queries. */
   const stubborn = new Map<string, Fault>();
   const { count, note } = watch;
 
   async function run(operation: Operation, token: string): Promise<Answer> {
     const answer = await server.run(operation, { token, caller: '' });
     const { data, errors } = JSON.parse(answer.body);
+    if (errors?.[0]?.extensions?.code === 'LIMIT_REACHED') count('refused with LIMIT_REACHED');
     // A refusal of a call that may answer null has data too.
     watch.onRun(operation, errors ? {} : data);
     return answer;
@@ -98,7 +103,7 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
   }
 
   function faultFor({ operationName, variables }: Operation): Fault | undefined {
-    const key = `${operationName} ${variables?.requestId}`;
+    const key = String(variables?.requestId ?? operationName);
     const known = stubborn.get(key);
     if (known) return known;
     if (!random.chance(variables?.requestId ? 0.45 : 0.08)) return undefined;
@@ -154,9 +159,16 @@ export function createNetwork({ clock, server, watch, random }: NetworkOptions) 
     }
     const first = fault?.runs === 'in maintenance, and again later' ? runInMaintenance : run;
     let own = fault?.runs === 'never' ? undefined : await first(operation, token);
-    if (fault?.runs === 'once, and again in maintenance') own = await runInMaintenance(operation, token);
+    if (fault?.runs === 'once, and again in maintenance') {
+      const again = await runInMaintenance(operation, token);
+      if (own && isMade(operation, own) && isMade(operation, again)) count('made, and answered again in maintenance');
+      own = again;
+    }
     if (fault?.runs === 'in maintenance, and again later') {
-      clock.after(random.whole(0, 20_000), () => void run(operation, token));
+      clock.after(random.whole(0, 20_000), async () => {
+        const later = await run(operation, token);
+        if (own && !isMade(operation, own) && isMade(operation, later)) count('refused in maintenance, and made later');
+      });
     }
     if (fault?.runs === 'twice') await run(operation, token);
     if (fault?.delay) count(`answered ${fault.delay / 1000} s later`);

@@ -65,20 +65,24 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   }
 
   /** Timers never run in a closed page, and in a frozen one only after thaw(). */
-  function setTimer(run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]): number {
+  function begin(run: () => void, ms: number, isRepeated: boolean): number {
     const id = ++lastTimer;
-    const runOnce = () => {
-      if (state === 'frozen') return void overdue.push(runOnce);
+    const runNow = () => {
+      if (state === 'frozen') return void overdue.push(runNow);
       if (state === 'closed' || !timers.delete(id)) return;
+      if (isRepeated) timers.set(id, clock.after(ms, runNow));
       try {
-        run(...given);
+        run();
       } catch (error) {
         onError(error);
       }
     };
-    timers.set(id, clock.after(ms, runOnce));
+    timers.set(id, clock.after(ms, runNow));
     return id;
   }
+
+  const setTimer = (run: (...given: unknown[]) => void, ms = 0, ...given: unknown[]) =>
+    begin(() => run(...given), ms, false);
 
   const sockets = new Set<PageSocket>();
   class PageSocket {
@@ -166,7 +170,10 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   const client: Client = makeClient(window, {
     ...{ fetch, crypto, sessionStorage, localStorage, WebSocket: PageSocket, Date: PageDate },
     ...{ globalThis: { crypto, sessionStorage, localStorage }, scrollTo() {} },
-    ...{ setTimeout: setTimer, clearTimeout: clearTimer, performance: { now: () => clock.now() - openedAt } },
+    ...{ setTimeout: setTimer, clearTimeout: clearTimer, clearInterval: clearTimer, cancelAnimationFrame: clearTimer },
+    setInterval: (run: () => void, ms: number) => begin(run, ms, true),
+    requestAnimationFrame: (run: () => void) => setTimer(run, FRAME),
+    ...{ performance: { now: () => clock.now() - openedAt } },
     ...{ console: { ...console, error: onError }, reportError: onError },
     // No style sheet is loaded: the time of the longest toss.
     getComputedStyle: () => ({ getPropertyValue: () => '1700' }),

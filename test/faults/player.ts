@@ -1,8 +1,10 @@
-import { formatRupees } from '../../src/lib/money';
+import { formatRupees, percentOf } from '../../src/lib/money';
+import { lostOf } from './audit';
 import { createHands, type Player, type PlayingOptions } from './hands';
 import { CALLS } from './open-calls';
 import { createPlays } from './plays';
-import { SUSPICION } from './screen';
+import { isLimitReached, SUSPICION, UNEXPLAINED } from './screen';
+import { createTransactionsCheck } from './transactions';
 
 /** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying(options: PlayingOptions) {
@@ -10,7 +12,8 @@ export function createPlaying(options: PlayingOptions) {
   const { client } = phone;
   const hands = createHands(options);
   const { pass, until, arrive, isOnScreen } = hands;
-  const { bid, recharge, withdraw } = createPlays(options, hands);
+  const seeTransactions = createTransactionsCheck(options, hands);
+  const { bid, recharge, withdraw } = createPlays(options, hands, seeTransactions);
 
   /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
@@ -30,7 +33,19 @@ export function createPlaying(options: PlayingOptions) {
     const due = formatRupees(reference_earning + top_up + game);
     const isShown = () => phone.page().textOf('.header .chip') === due;
     await until(`the wallet of ${player.name}, which is ${due}`, isShown);
+    await seeTransactions(player);
+    if (server.caps) await checkLimit(player);
     if (server.cheat !== 'withholds') await seeAnswers(player);
+  }
+
+  /** The dashboard says that a limit is reached if not even the least bid fits into it. */
+  async function checkLimit(player: Player): Promise<void> {
+    await phone.load();
+    await arrive(player, '/dashboard');
+    const left = () => (server.caps?.lost ?? 0) - lostOf(server.bids(player.userId));
+    const { minBid, bidChargePercent } = server.state.rules;
+    const isDue = () => left() < minBid + percentOf(minBid, bidChargePercent);
+    await until('the word of the limit', () => isLimitReached(phone.page()) === isDue());
   }
 
   const hasOpenBids = () => phone.tab().session.get(CALLS)?.includes('"kind":"bid"');
@@ -68,6 +83,24 @@ export function createPlaying(options: PlayingOptions) {
     watch.count('a warning of wins that are kept back');
   }
 
+  /** A visit to a server that takes ₹50 and keeps silent about it, without other faults: the page says which sum. */
+  async function seeDocked(): Promise<void> {
+    const [player] = players;
+    network.calm = true;
+    await phone.signOut();
+    await phone.load();
+    await bid(...players);
+    server.dock(player.userId);
+    const isSaid = () => isOnScreen(`₹50.00 less than your bids and the statement ${UNEXPLAINED}`);
+    for (let times = 0; !isSaid(); times++) {
+      if (times > 3) throw new Error('a docked wallet is not said');
+      await bid(...players);
+      // The statement is asked for again after up to twenty seconds: it may lag.
+      await pass(30_000);
+    }
+    watch.count('a docked wallet is said');
+  }
+
   return {
     /** Plays one tap to its end. */
     async tap(): Promise<void> {
@@ -79,7 +112,8 @@ export function createPlaying(options: PlayingOptions) {
       // Longer than any request or push takes.
       await pass(70_000);
       for (const player of players) await checkWallet(player);
-      if (server.cheat) await seeSuspicion();
+      if (server.cheat === 'docks') await seeDocked();
+      else if (server.cheat) await seeSuspicion();
     },
   };
 }

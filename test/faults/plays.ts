@@ -1,6 +1,8 @@
 import { rupeeString } from '../../src/lib/money';
+import { codeOf } from '../sandbox/refusal';
 import type { createHands, Player, PlayingOptions } from './hands';
 import { changeCharges } from './mishaps';
+import { isLimitReached } from './screen';
 import { PASSWORD, TOO_MUCH } from './server';
 import type { Tap } from './watch';
 
@@ -8,21 +10,35 @@ import type { Tap } from './watch';
 export function createPlays(
   { phone, clock, server, network, watch, random }: PlayingOptions,
   { until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts }: ReturnType<typeof createHands>,
+  seeTransactions: (owner: Player) => Promise<void>,
 ) {
   const { client } = phone;
 
+  /** Does something from another phone of the same player. A refusal is told there. */
+  function elsewhere(run: () => unknown): void {
+    try {
+      run();
+    } catch (error) {
+      if (!codeOf(error)) throw error;
+    }
+  }
+
   /** Bids from another phone of the same player on the round that is on screen here. */
-  function bidElsewhere({ userId }: Player): void {
-    const { bids, rounds } = server.state;
-    const { roundId } = rounds.current(userId);
-    const bid = {
-      roundId,
-      bidOnCoin: 'heads',
-      bidAmount: 10,
-      clientSeed: '1',
-      requestId: `elsewhere ${roundId}`,
-    } as const;
-    bids.place(userId, bid, clock.now());
+  const bidElsewhere = ({ userId }: Player, bidAmount = 10) =>
+    elsewhere(() => {
+      const { bids, rounds } = server.state;
+      const { roundId } = rounds.current(userId);
+      const requestId = `elsewhere ${roundId}`;
+      bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount, clientSeed: '1', requestId }, clock.now());
+    });
+
+  /** While this phone asks, another one of the same player, who has limits, bids or recharges at the same moment. */
+  function playElsewhere(owner: Player): void {
+    if (!server.caps || network.calm || random.chance(0.5)) return;
+    const requestId = `elsewhere ${random.hex(8)}`;
+    const recharge = () =>
+      elsewhere(() => server.state.recharges.create(owner.userId, random.whole(10, 30), requestId));
+    clock.after(random.whole(0, 160), random.pick([recharge, () => bidElsewhere(owner, random.whole(10, 25))]));
   }
 
   /** Another round arrives, with other charges. */
@@ -45,8 +61,11 @@ export function createPlays(
     const amount = chance(0.05) ? random.pick([TOO_MUCH, 500]) : random.whole(1000, 2500);
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
     // Without enough money the form offers to add some, but the call must be refused all the same.
-    const isReady = () => /Flip (the|for)|Add money to play/.test(phone.page().textOf('.bid-bar'));
-    await arrive(owner, '/dashboard', () => isReady() && isTyped());
+    const isReady = () =>
+      /Flip (the|for)|Add money to play/.test(phone.page().textOf('.bid-bar')) &&
+      client().round.peek().state === 'loaded';
+    await arrive(owner, '/dashboard', () => isLimitReached(phone.page()) || (isReady() && isTyped()));
+    if (isLimitReached(phone.page())) return watch.count('a limit keeps a player from a bid');
     if (chance(0.05)) bidElsewhere(owner);
     if (chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);
@@ -57,8 +76,12 @@ export function createPlays(
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
     const last = client().bidCall.peek();
+    playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
-    await seeThrough(tapOf('bid', owner, last.order.requestId, amount, offer), owner, other);
+    const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
+    await seeThrough(tap, owner, other);
+    const isLie = server.told(tap.requestId)?.isTrue === false;
+    if (isLie && tap.told.at(-1) === 'made') await seeTransactions(owner);
   }
 
   /** Records a refusal as seen: only the form shows it, and here no form is filled in. */
@@ -84,6 +107,7 @@ export function createPlays(
     open();
     if (random.chance(0.3)) open();
     const last = client().rechargeCall.peek();
+    playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
     tap = tapOf('recharge', owner, last.order.requestId, amount);
     await seeThrough(tap, owner, other);

@@ -17,6 +17,19 @@ export function wordsOf(told: { readonly bid: Bid; readonly pick: Bid['side'] } 
 /** How the page warns of a server that keeps back wins. */
 export const SUSPICION = 'seems to keep back the bids that would win';
 
+/** How the page says that a sum of the wallet has no explanation. */
+export const UNEXPLAINED = 'explain. The server hasn’t said why';
+
+/** The words of Transactions about flips that it has with other sums, and that it lacks. */
+export const CHANGED = 'have other sums here than when their coins landed';
+export const MISSING = 'the games are missing here';
+
+/** How the dashboard keeps a player from a bid that would cross a limit. */
+const REACHED = /You’ve reached your limit|is left of your limit/;
+
+/** Whether the dashboard says that a limit of the player is reached. */
+export const isLimitReached = ({ text }: Page): boolean => REACHED.test(text());
+
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
   /** What each page showed when its coin began to turn. */
@@ -34,7 +47,13 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     else if (shown !== before) fail(`before the coin has landed the screen goes from ${before} to ${shown}`);
   }
 
-  function checkResult({ textOf, client }: Page): void {
+  /** Whether the server has told a flip of the visit wrongly, or taken money: that leaves a sum that nothing explains. */
+  const isCheated = ({ client }: Page) =>
+    server.dockedFrom(Number(client.user.peek()?.userId)) > 0 ||
+    client.flips.peek().some(({ order }) => server.told(order.requestId)?.isTrue === false);
+
+  function checkResult(page: Page): void {
+    const { textOf, client } = page;
     if (!textOf('.result')) return;
     const result = (textOf('.result') + textOf('.result-more')).trim();
     const requestId = client.flips.peek()[0]?.order.requestId ?? '';
@@ -43,10 +62,9 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (result !== due) fail(`a result is shown as ${result}, and is: ${due}`);
     const badge = textOf('.play-result .badge');
     const verdict = told?.isTrue ? '✓ Verified fair' : 'Proof failed';
-    // A flip that was told wrongly leaves a sum that nothing explains.
-    const isLiedTo = client.flips.peek().some(({ order }) => server.told(order.requestId)?.isTrue === false);
     const isAboutWallet =
-      told?.isTrue && (badge === 'Wallet not checked yet' || (isLiedTo && badge === 'The wallet doesn’t add up'));
+      told?.isTrue &&
+      (badge === 'Wallet not checked yet' || (isCheated(page) && badge === 'The wallet doesn’t add up'));
     if (badge && badge !== verdict && !isAboutWallet)
       fail(`the proof of ${requestId} is shown as ${badge}, and is: ${verdict}`);
   }
@@ -58,6 +76,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (isVisible() && !textOf('h1') && !textOf('.splash')) fail('the screen is white');
     if (!server.cheat && text().includes(SUSPICION)) fail('a server that keeps nothing back is suspected');
+    if (text().includes(UNEXPLAINED) && !isCheated(page)) fail('a wallet that adds up is blamed');
     checkResult(page);
     checkHeld(page);
     const balance = textOf('.header .chip');

@@ -6,7 +6,7 @@ import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
 import { toWallet } from '../sandbox/to-graphql';
 import type { Clock } from './clock';
-import { type Cheat, createDishonestBids, KEPT_BACK, withholdWins } from './dishonest';
+import { type Cheat, createDishonestBids, DOCKED, hideDocks, KEPT_BACK, withholdWins } from './dishonest';
 import type { Random } from './random';
 
 /** More than any player's balance, in paise. */
@@ -24,8 +24,10 @@ export type Listener = (event: 'open' | 'message' | 'close', data?: string) => v
 export interface ServerOptions {
   readonly clock: Clock;
   readonly random: Random;
-  /** undefined for a server that keeps nothing back. */
+  /** undefined for an honest server. */
   readonly cheat: Cheat | undefined;
+  /** The limits a day of each player, in paise. undefined for none. */
+  readonly caps: { readonly lost: number; readonly added: number } | undefined;
   readonly count: (what: string) => void;
 }
 
@@ -39,7 +41,7 @@ export function createServer(given: ServerOptions) {
       given.count(what);
     },
   };
-  const { clock, random, cheat, count } = options;
+  const { clock, random, cheat, caps, count } = options;
   const rules = {
     ...defaultRules,
     ...{ maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 },
@@ -53,7 +55,9 @@ export function createServer(given: ServerOptions) {
   });
   const { sessions, ledger, events } = state;
   const { bids, told } = createDishonestBids(state, options);
-  const run = createExecution({ ...state, bids });
+  const honest = createExecution({ ...state, bids });
+  const runOf = { refuses: honest, withholds: withholdWins(honest, state, count), docks: hideDocks(honest) };
+  const docked = new Set<number>();
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
@@ -94,14 +98,31 @@ export function createServer(given: ServerOptions) {
 
   const connectionsOf = (userId: number) => listenersOf(userId).length;
 
+  const controls = createTestControls(state, { push: (userId) => push(userId), connectionsOf });
   return {
-    ...createTestControls(state, { push: (userId) => push(userId), connectionsOf }),
+    ...controls,
+    addAccount(name: string) {
+      const account = controls.addAccount(name);
+      if (caps) {
+        state.limits.set(account.userId, { kind: 'LOST', day: caps.lost / 100 });
+        state.limits.set(account.userId, { kind: 'ADDED', day: caps.added / 100 });
+      }
+      return account;
+    },
     state,
     told,
-    run: cheat === 'withholds' ? withholdWins(run, state, count) : run,
+    run: cheat ? runOf[cheat] : honest,
     cheat,
+    caps,
     /** How many bids that would win the server has kept back. */
     keptBack: () => keptBack,
+
+    /** Takes money from a player and doesn't list it. */
+    dock(userId: number): void {
+      docked.add(userId);
+      controls.credit(userId, 'game', -DOCKED);
+    },
+    dockedFrom: (userId: number) => (docked.has(userId) ? DOCKED : 0),
 
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),

@@ -57,6 +57,18 @@ interface WatchOptions {
 const callsOf = ({ client: { bidCall, rechargeCall, withdrawalCall } }: Page) =>
   [bidCall.peek(), rechargeCall.peek(), withdrawalCall.peek()] as const;
 
+/** Whether a recharge was opened: its status is looked up, on its page alone. */
+const isLookedUp = ({ kind, rechargeId = '' }: { readonly kind: Tap['kind']; readonly rechargeId?: string }) =>
+  kind === 'recharge' && rechargeId !== '';
+
+/** The call whose outcome a page is waiting for. */
+export const waitingIn = (page: Page) =>
+  callsOf(page).find(
+    (call) =>
+      (call.state === 'sending' || call.state === 'checking') &&
+      (!isLookedUp(call.order) || page.path() === PATHS.recharge),
+  );
+
 /** Checks everything that the pages of a phone show, store and send, and collects the failures. */
 export function createWatch({ clock, server, count }: WatchOptions) {
   const taps: Tap[] = [];
@@ -201,10 +213,10 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     unanswered.set(session, { token, ids: ids.filter(isOpen) });
   }
 
-  /** Checks what must always hold for a tab. */
-  function glance({ page, session }: Tab): void {
+  /** Checks what must always hold for a tab. @param isKept whether the storage works */
+  function glance({ page, session }: Tab, isKept: boolean): void {
     checkStorage({ session });
-    checkUnanswered({ page, session });
+    if (isKept) checkUnanswered({ page, session });
     checkVerdicts(page);
     silence.check({ page, session });
     const tap = taps.at(-1);
@@ -213,15 +225,13 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const bid = bidCall.peek();
     if (bid.state === 'refused' && !refusals.isAsked(page, bid.order))
       fail('the seed of a refused bid is not asked for');
-    const waiting = callsOf(page).find(({ state }) => state === 'sending' || state === 'checking');
+    const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return void waits.delete(page);
     const call = waiting.order;
     const last = waits.get(page);
     if (last?.requestId !== call.requestId) waits.set(page, { requestId: call.requestId, since: page.awake() });
     else if (page.awake() - last.since > LONGEST_WAIT) fail(`the player has waited too long for ${call.requestId}`);
-    // The status of a recharge that was opened is looked up.
-    const isLookedUp = call.kind === 'recharge' && call.rechargeId !== '';
-    const isDue = waiting.state === 'checking' && !isLookedUp && route.peek().path === PATHS[call.kind];
+    const isDue = waiting.state === 'checking' && !isLookedUp(call) && route.peek().path === PATHS[call.kind];
     const isSaid = page.text().includes(call.kind === 'bid' ? 'Checking your bid' : 'is being checked');
     unsaid.set(page, isDue && !isSaid ? (unsaid.get(page) ?? 0) + 1 : 0);
     // Rendering takes a moment.

@@ -9,6 +9,7 @@ import { wallet } from '../../src/money/wallet';
 import { working } from '../../src/state/progress';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
+import { define } from '../dom';
 import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
@@ -81,6 +82,28 @@ for (const [name, hide] of [
     await until(() => findings.value.get(requestId) === 'fair');
   });
 }
+
+test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {
+  const requestId = await bidUnanswered();
+  const visible = document;
+  const hidden = Object.create(visible, { visibilityState: { configurable: true, value: 'hidden' } });
+  define('document', hidden);
+  dismissBid();
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+  await ready();
+  const before = asked('resolveBid');
+  for (let times = 0; times < 5; times++) {
+    dispatchEvent(new Event('online'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  assert.equal([flips.value.length, shown().length, asked('resolveBid')], [1, 1, before]);
+  assert.ok(isOpen(requestId), 'a reload tells it again');
+  Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
+  visible.dispatchEvent(new Event('visibilitychange'));
+  await until(() => !isOpen(requestId));
+  define('document', visible);
+});
 
 test('an unanswered bid is asked about after a reload too, without a locked form', async () => {
   const requestId = await bidUnanswered();
