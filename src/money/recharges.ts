@@ -70,9 +70,9 @@ const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
 const load = (rechargeId: string, signal: AbortSignal) =>
   call(getRecharge, { rechargeId }, { signal, background: true });
 
-/** A repetition that meets maintenance was not opened either: a known requestId would have come first (contract). */
+/** TOO_SOON and CLOSED are no outcome: another arrival of the call may be accepted (contract). */
 function refusedForGood(error: unknown): undefined {
-  if (!isRefusal(error, [...FINAL_RECHARGE_REFUSALS, 'CLOSED'])) throw error;
+  if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
 }
 
 let pushesWhilePending = 0;

@@ -174,12 +174,17 @@ test('TOO_SOON for a repeated call doesn’t count as a refusal', async () => {
   assert.is(made().length, before + 1);
 });
 
-test('a recharge that maintenance has stopped is shown as not opened, in the words of the maintenance', async () => {
+test('maintenance is no outcome: the recharge stays unknown, and asking again afterwards opens it once', async () => {
   const before = made().length;
   sandbox.changeRules({ closed: 'Back at ten.' });
-  await openRecharge(10_000);
+  const opening = openRecharge(10_000);
+  await soon(() => state() === 'unknown');
+  await opening;
+  assert.equal([shown(), made().length], [['Back at ten.'], before]);
   sandbox.changeRules({ closed: undefined });
-  assert.equal([state(), reason(), made().length], ['refused', 'Back at ten.', before]);
+  checkRechargeAgain();
+  await until(() => status() === 'PENDING');
+  assert.is(made().length, before + 1);
 });
 
 test('a refusal shows the reason, and the next tap can open a recharge', async () => {

@@ -7,6 +7,7 @@ import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from
 import { HOME } from '../../routes';
 import { FirstSteps } from '../../shell/first-steps';
 import { MissingCode } from '../../shell/missing-code';
+import { loadErrorText } from '../../state/call';
 import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
@@ -110,19 +111,26 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
   }
 }
 
-/** For a recharge that was opened, its page goes on asking. For any other, shows what support needs to find it. */
-const UnknownWords = ({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) => (
-  <Words kind="warning">
-    {rechargeId ? (
-      'We can’t check your recharge yet. Still trying.'
-    ) : (
-      <>
-        We couldn’t find out whether your recharge of <Money paise={amount} /> at {formatTime(tappedAt)} was opened.
-        Nothing is taken until you pay. Recharge ID for support: <code>{requestId}</code>
-      </>
-    )}
-  </Words>
-);
+/**
+ * For a recharge that was opened, its page goes on asking. For any other, shows what support needs to find it, after the
+ * words of a maintenance.
+ */
+function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
+  useSignals();
+  return (
+    <Words kind="warning">
+      {rechargeId ? (
+        'We can’t check your recharge yet. Still trying.'
+      ) : (
+        <>
+          {loadErrorText('')} We couldn’t find out whether your recharge of <Money paise={amount} /> at{' '}
+          {formatTime(tappedAt)} was opened. Nothing is taken until you pay. Recharge ID for support:{' '}
+          <code>{requestId}</code>
+        </>
+      )}
+    </Words>
+  );
+}
 
 function Step() {
   useSignals();
