@@ -90,7 +90,7 @@ export function Copy({ label, text, select, kind = 'secondary', children }: Copy
           {label}
         </Button>
       </div>
-      <p className="muted copy-result" role="status">
+      <p className="muted" role="status">
         {words}
       </p>
     </>
