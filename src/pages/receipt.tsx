@@ -3,6 +3,7 @@ import { BUILD } from '../browser/load-chunk';
 import { SUPPORT_URL } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
 import { supportUrlOf } from '../lib/support';
+import { t } from '../lib/text';
 import { Copy, ShareButton } from '../ui/share';
 
 // What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
@@ -12,6 +13,8 @@ interface ReceiptProps {
   readonly outcome: keyof typeof marks;
   /** What it is a receipt of: Recharge. */
   readonly what: string;
+  /** What its ID is called: Recharge ID. */
+  readonly idName: string;
   readonly amount: Paise;
   /** How it stands, in words. A copy of the receipt has them too: without them a failure would look like a payment. */
   readonly status: string;
@@ -24,16 +27,16 @@ interface ReceiptProps {
 const marks = { done: 'M14 25l7 7 14-15', failed: 'M16 16l16 16M32 16l-16 16', pending: 'M24 12v12l8 5' };
 
 /** What a recharge or a withdrawal ends in. It can be copied, shared, and sent to support. */
-export function Receipt({ outcome, what, amount, status, id, lines }: ReceiptProps) {
+export function Receipt({ outcome, what, idName, amount, status, id, lines }: ReceiptProps) {
   const list = useRef<HTMLDListElement>(null);
-  const shown = [['Status', status] as const, [`${what} ID`, id] as const, ...lines].flatMap(([label, value]) => {
+  const shown = [[t('Status'), status] as const, [idName, id] as const, ...lines].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
     return text ? [[label, text] as const] : [];
   });
   const text = [`${what} ${formatRupees(amount)}`, ...shown.map((line) => line.join(': '))].join('\n');
   const canShare = !!navigator.share;
   return (
-    <section className="card receipt" aria-label="Receipt">
+    <section className="card receipt" aria-label={t('Receipt')}>
       <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
         <circle cx="24" cy="24" r="21" pathLength="1" />
         <path d={marks[outcome]} pathLength="1" />
@@ -48,13 +51,13 @@ export function Receipt({ outcome, what, amount, status, id, lines }: ReceiptPro
         ))}
       </dl>
       <Copy
-        label="Copy receipt"
+        label={t('Copy receipt')}
         text={text}
         select={() => list.current && getSelection()?.selectAllChildren(list.current)}
       >
         {canShare && (
           <ShareButton content={{ title: `${what} ${id}`, text }} kind="secondary">
-            Share
+            {t('Share')}
           </ShareButton>
         )}
       </Copy>
@@ -71,7 +74,7 @@ export const SupportLink = ({ id }: { id: string }) => (
     href={supportUrlOf(SUPPORT_URL, BUILD, id)}
     {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
   >
-    Get Support
+    {t('Get Support')}
   </a>
 );
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { lackingCalls } from '../api/optional';
 import { getWithdrawalTerms } from '../api/withdrawals';
 import { formatBrief } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
@@ -21,11 +22,16 @@ export function WithdrawalRule({ ready }: { ready: boolean }) {
   }, [ready]);
   if (lackingCalls.has('createWithdrawal') || lackingCalls.has('getWithdrawalTerms')) return null;
   const { value: current } = terms.current;
-  if (current.state !== 'loaded') return <p className="muted">Added money is for play. You can withdraw winnings.</p>;
+  if (current.state !== 'loaded')
+    return <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>;
   const { available, minAmount } = current.value;
   // On a break for good.
   if (wallet.value?.top_up && available === balance.value) {
-    return <p className="muted">You can withdraw everything in your wallet.</p>;
+    return <p className="muted">{t('You can withdraw everything in your wallet.')}</p>;
   }
-  return <p className="muted">Added money is for play. You can withdraw winnings from {formatBrief(minAmount)}.</p>;
+  return (
+    <p className="muted">
+      {fill('Added money is for play. You can withdraw winnings from {sum}.', { sum: formatBrief(minAmount) })}
+    </p>
+  );
 }

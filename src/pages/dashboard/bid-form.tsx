@@ -11,8 +11,9 @@ import { type FormState, useForm } from '../../forms/use-form';
 import type { CoinSide } from '../../lib/fairness';
 import { accept, type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../../lib/money';
+import { sideName } from '../../lib/sides';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
-import { fill } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { bid, isFlipping } from '../../money/bids';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
@@ -56,7 +57,12 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     const funds = isBalanceCurrent() ? balance.peek() : undefined;
     // An unknown balance blocks nothing: the server decides.
     if (funds === undefined || cost <= funds) return amount;
-    return refuse(`This costs ${formatRupees(cost)} with its charge, and you have ${formatRupees(funds)}.`);
+    return refuse(
+      fill('This costs {cost} with its charge, and you have {funds}.', {
+        cost: formatRupees(cost),
+        funds: formatRupees(funds),
+      }),
+    );
   }
 
   const form = useForm({
@@ -83,12 +89,12 @@ export function BidForm({ round, state, resting }: BidFormProps) {
       {(note) => (
         <Form form={form} draft="draft-bid" onEdits={noteEdits}>
           <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
-            <legend className="visually-hidden">Your side</legend>
+            <legend className="visually-hidden">{t('Your side')}</legend>
             {(['heads', 'tails'] as const).map((each) => (
               <label key={each} className="side">
                 <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
                 <CoinFace side={each} />
-                {each === 'heads' ? 'Heads' : 'Tails'}
+                {sideName(each)}
               </label>
             ))}
           </fieldset>
@@ -99,7 +105,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             <Field
               form={form}
               name="amount"
-              label="Your bid"
+              label={t('Your bid')}
               prefix="₹"
               placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
               inputMode="decimal"
@@ -110,7 +116,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             {note}
             {isTooExpensive.value && !flipping ? (
               <a className="button" data-kind="primary" href={RECHARGE}>
-                Add money to play
+                {t('Add money to play')}
               </a>
             ) : (
               <Button
@@ -119,11 +125,12 @@ export function BidForm({ round, state, resting }: BidFormProps) {
                   pressed.current = round;
                 }}
                 busy={flipping || state === 'loading'}
-                busyLabel={flipping ? 'Flipping…' : 'Next round…'}
+                busyLabel={flipping ? t('Flipping…') : t('Next round…')}
                 aria-disabled={resting || state === 'failed'}
               >
-                {state === 'failed' && 'No round to bid on'}
-                {state !== 'failed' && (staked ? `Flip for ${formatRupees(costOf(round, staked))}` : 'Flip the coin')}
+                {state === 'failed' && t('No round to bid on')}
+                {state !== 'failed' &&
+                  (staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin'))}
               </Button>
             )}
           </div>
@@ -179,20 +186,23 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
       .map((amount) => fixedAmount(amount)),
     { label: '½', changes: true, amount: times(0.5) },
     { label: '2×', changes: true, amount: times(2) },
-    ...(most() >= minBid ? [{ label: 'Max', amount: most }] : []),
+    ...(most() >= minBid ? [{ label: t('Max'), amount: most }] : []),
   ];
 }
 
 /** Says that the charges aren't those of the last bid any more, until the next one. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   useSignals();
-  const charges = `${bidChargePercent}% of the bid and ${winChargePercent}% of what a win pays`;
+  const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of what a win pays.', {
+    bid: bidChargePercent,
+    win: winChargePercent,
+  });
   const [known, setKnown] = useState(charges);
   if (charges === known) return null;
   if (isFlipping.value) setKnown(charges);
   return (
     <div role="alert">
-      <Notice kind="warning">The charges have changed: now they are {charges}.</Notice>
+      <Notice kind="warning">{charges}</Notice>
     </div>
   );
 }
@@ -204,8 +214,10 @@ function Preview({ round, bid }: { round: Round; bid: Paise | undefined }) {
   const gain = formatSigned(payout - cost, '+').replace('.00', '');
   return (
     <p className="preview">
-      <span className="money">{`${formatBrief(stake)} + ${formatBrief(cost - stake)} charge`}</span> ·{' '}
-      <span className="money">{`a win pays ${formatBrief(payout)} (${gain})`}</span>
+      <span className="money">
+        {fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}
+      </span>{' '}
+      · <span className="money">{fill('a win pays {payout} ({gain})', { payout: formatBrief(payout), gain })}</span>
     </p>
   );
 }

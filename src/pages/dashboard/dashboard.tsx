@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
 import { loadStyleSheet } from '../../browser/styles';
+import { t } from '../../lib/text';
 import { bidCall, flips } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
@@ -50,7 +51,7 @@ export function Page() {
   return (
     <div className="page play">
       <div className="stage" data-fresh={isFresh}>
-        <h1 className="tagline">get 2x your bidding</h1>
+        <h1 className="tagline">{t('get 2x your bidding')}</h1>
         {extras && <extras.Tools />}
         <Coin
           side={side.value}
@@ -66,7 +67,7 @@ export function Page() {
               {extras && <extras.Badge played={shown} />}
               {isMissing && (
                 <span className="badge" data-kind="info">
-                  Not checked: the code for it couldn’t be loaded
+                  {t('Not checked: the code for it couldn’t be loaded')}
                 </span>
               )}
             </Fragment>
@@ -110,14 +111,14 @@ function useExtras() {
 }
 
 /** A constant: rendering it again while the round loads takes 25 KB of memory. */
-const loading = <Skeleton lines={4} label="Loading the round" />;
+const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function Play({ resting }: { readonly resting: boolean }) {
   useSignals();
   const { state, value: shown } = round.value;
   const failed = state === 'failed';
-  const why = failed && loadErrorText('The game couldn’t be loaded.');
-  const retry = <Button onClick={() => void loadRound()}>Try again</Button>;
+  const why = failed && loadErrorText(t('The game couldn’t be loaded.'));
+  const retry = <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
   if (!shown) return failed ? <Empty action={retry}>{why}</Empty> : loading;
   return (
     <>

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { formatSigned } from '../../lib/money';
+import { sideWord } from '../../lib/sides';
+import { fill, t } from '../../lib/text';
 import { recentFlips, startRecentFlips, today } from '../../money/recent-flips';
 import { FirstSteps } from '../../shell/first-steps';
 import { OfferToInstall } from './install-offer';
@@ -21,13 +23,21 @@ export function FlipStrip() {
       {!last && <FirstSteps />}
       <div className="tally">
         <Today />
-        {streak > 1 && <p>{last?.won ? `${streak} wins in a row` : `${streak} losses in a row`}</p>}
+        {streak > 1 && (
+          <p>
+            {last?.won
+              ? fill('{count} wins in a row', { count: streak })
+              : fill('{count} losses in a row', { count: streak })}
+          </p>
+        )}
       </div>
-      <ol aria-label="Latest flips">
+      <ol aria-label={t('Latest flips')}>
         {flips.map(({ game, side, won }) => (
           <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
-            <span aria-hidden="true">{side === 'heads' ? 'H' : 'T'}</span>
-            <span className="visually-hidden">{`${side}, ${won ? 'win' : 'loss'}`}</span>
+            <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
+            <span className="visually-hidden">
+              {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
+            </span>
           </li>
         ))}
       </ol>
@@ -40,5 +50,5 @@ function Today() {
   useSignals();
   if (!today.value?.count) return null;
   const { count, net } = today.value;
-  return <p>{`Flips today: ${count} (${formatSigned(net, '+')})`}</p>;
+  return <p>{fill('Flips today: {count} ({sum})', { count, sum: formatSigned(net, '+') })}</p>;
 }

@@ -4,6 +4,7 @@ import type { Round } from '../../api/round';
 import { readSession, writeSession } from '../../browser/storage';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
+import { fill, fillNodes, t } from '../../lib/text';
 import { flips } from '../../money/bids';
 import { round as currentRound } from '../../money/round';
 import { Panel } from '../../shell/drawer';
@@ -18,8 +19,9 @@ function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round 
   const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
   return (
     <>
-      Both sides have the same chance. Of every ₹100 spent, {formatRupees(Math.round((5_000 * payout) / cost))} come
-      back on average.
+      {fill('Both sides have the same chance. Of every ₹100 spent, {sum} come back on average.', {
+        sum: formatRupees(Math.round((5_000 * payout) / cost)),
+      })}
     </>
   );
 }
@@ -33,21 +35,33 @@ function Rules({ round }: { round: Round }) {
     <>
       <ol className="rules">
         <li>
-          Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.
+          {t(
+            'Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.',
+          )}
         </li>
         <li>
           <Odds round={round} />
         </li>
         <li>
-          Charges are {bidChargePercent}% of the bid and {winChargePercent}% of what a win pays: a bid of{' '}
-          {formatRupees(example)} costs {formatRupees(cost)}, and its win pays {formatRupees(payout)}.
+          {fill(
+            'Charges are {bid}% of the bid and {win}% of what a win pays: a bid of {example} costs {cost}, and its win pays {payout}.',
+            {
+              bid: bidChargePercent,
+              win: winChargePercent,
+              example: formatRupees(example),
+              cost: formatRupees(cost),
+              payout: formatRupees(payout),
+            },
+          )}
         </li>
         {minBid !== undefined && maxBid !== undefined && (
           <li>
-            A bid is from {formatRupees(minBid)} to {formatRupees(maxBid)}.
+            {fill('A bid is from {least} to {most}.', { least: formatRupees(minBid), most: formatRupees(maxBid) })}
           </li>
         )}
-        {!round.serverSeedHash && <li>Your phone checks every sum against what was on screen before you bid.</li>}
+        {!round.serverSeedHash && (
+          <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
+        )}
       </ol>
       {round.serverSeedHash && <FairSteps />}
     </>
@@ -59,15 +73,15 @@ const FairSteps = () => (
   <ol className="fair-steps">
     <li>
       {lockedIcon}
-      The server locks its number before you bid and can’t change it.
+      {t('The server locks its number before you bid and can’t change it.')}
     </li>
     <li>
       {phoneIcon}
-      Your phone adds a number that the server can’t know before. The two numbers together make the side.
+      {t('Your phone adds a number that the server can’t know before. The two numbers together make the side.')}
     </li>
     <li>
       {openIcon}
-      After the landing the server opens its number, and your phone checks the number, the side and every sum.
+      {t('After the landing the server opens its number, and your phone checks the number, the side and every sum.')}
     </li>
   </ol>
 );
@@ -88,7 +102,7 @@ export function HowToPlayOnce() {
   return (
     <section className="card" aria-labelledby="how-to-play">
       <h2 className="card-title" id="how-to-play">
-        How to play
+        {t('How to play')}
       </h2>
       <Rules round={round} />
       <Button
@@ -99,7 +113,7 @@ export function HowToPlayOnce() {
           focusHeading();
         }}
       >
-        Got it
+        {t('Got it')}
       </Button>
     </section>
   );
@@ -116,7 +130,7 @@ function RulesPanel() {
   useSignals();
   const { value: round } = currentRound.value;
   return (
-    <Panel title="How to play">
+    <Panel title={t('How to play')}>
       <div className="panel">{round && <Rules round={round} />}</div>
     </Panel>
   );
@@ -127,7 +141,7 @@ function FairnessPanel() {
   useSignals();
   const { value: round } = currentRound.value;
   return (
-    <Panel title="Provably fair">
+    <Panel title={t('Provably fair')}>
       <div className="panel">
         {round && (
           <p>
@@ -145,16 +159,15 @@ function FairnessPanel() {
 /** @param commitment of the round in play */
 const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
   <div className="details">
-    <h3>For experts</h3>
+    <h3>{t('For experts')}</h3>
     <p>
-      The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of
-      HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1
-      is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still
-      refuse the bids that would win: so your phone counts those that were not made.
+      {t(
+        'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Stake, charges and payout are compared with what was on screen before your bid. A server could still refuse the bids that would win: so your phone counts those that were not made.',
+      )}
     </p>
     {commitment && (
       <p className="commitment">
-        Commitment of this round: <code>{commitment}</code>
+        {fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}
       </p>
     )}
   </div>

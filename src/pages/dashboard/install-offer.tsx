@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type InstallOffer, keepOffered, wasOffered } from '../../browser/install-offer';
+import { t } from '../../lib/text';
 import { flips } from '../../money/bids';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
@@ -31,7 +32,7 @@ export function OfferToInstall({ children }: { readonly children: ReactNode }) {
 
   return (
     <section className="install-offer" aria-labelledby="install-offer">
-      <p id="install-offer">Keep the game on your home screen?</p>
+      <p id="install-offer">{t('Keep the game on your home screen?')}</p>
       <Button
         kind="quiet"
         onClick={() => {
@@ -40,10 +41,10 @@ export function OfferToInstall({ children }: { readonly children: ReactNode }) {
           shown.prompt().catch(() => {});
         }}
       >
-        Install
+        {t('Install')}
       </Button>
       <Button kind="quiet" onClick={end}>
-        Not now
+        {t('Not now')}
       </Button>
     </section>
   );

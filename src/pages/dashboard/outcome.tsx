@@ -1,16 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { formatTime } from '../../lib/day';
-import type { CoinSide } from '../../lib/fairness';
 import { formatBrief, formatSigned } from '../../lib/money';
+import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
+import { fill, fillNodes, t } from '../../lib/text';
 import { bidCall, checkBidAgain, dismissBid } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import type { PlayedFlip } from '../../money/verdicts';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
-
-const names: Readonly<Record<CoinSide, string>> = { heads: 'Heads', tails: 'Tails' };
 
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
 export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) {
@@ -24,11 +23,14 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
       </p>
       <p className="result-more">
         <span>
-          {names[flip.side]}. You picked {names[order.side]}.
+          {fill('{side}. You picked {pick}.', { side: sideName(flip.side) ?? '', pick: sideName(order.side) ?? '' })}
         </span>{' '}
         {won && (
           <span>
-            <Money paise={minus(win, winCharge)} /> paid on your <Money paise={cost} />.
+            {fillNodes('{payout} paid on your {cost}.', {
+              payout: <Money paise={minus(win, winCharge)} />,
+              cost: <Money paise={cost} />,
+            })}
           </span>
         )}
       </p>
@@ -48,7 +50,7 @@ export function BidProgress() {
       return (
         <>
           <Bet order={last.order} />
-          <p>Checking your bid… It is safe: it can’t be lost or made twice.</p>
+          <p>{t('Checking your bid… It is safe: it can’t be lost or made twice.')}</p>
         </>
       );
     case 'unknown':
@@ -62,9 +64,7 @@ export function BidProgress() {
 
 /** The bid in the air. */
 const Bet = ({ order: { amount, side } }: { order: BidOrder }) => (
-  <p className="bet">
-    {formatBrief(amount)} on {names[side]}
-  </p>
+  <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
 );
 
 /** Shows what support needs to find a bid whose outcome is unknown. */
@@ -72,18 +72,18 @@ function UnknownBid({ order: { side, amount, tappedAt, requestId } }: { order: B
   return (
     <Notice kind="warning">
       <p>
-        We couldn’t find out what happened to your bid of <Money paise={amount} /> on {names[side]} at{' '}
-        {formatTime(tappedAt)}. It can’t be made twice. If it was made, Transactions lists it. You can play on.
+        {fillNodes(
+          'We couldn’t find out what happened to your bid of {sum} on {side} at {time}. It can’t be made twice. If it was made, Transactions lists it. You can play on.',
+          { sum: <Money paise={amount} />, side: sideName(side), time: formatTime(tappedAt) },
+        )}
       </p>
-      <p>
-        Bid ID for support: <code>{requestId}</code>
-      </p>
+      <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
       <div className="actions">
         <Button kind="secondary" onClick={checkBidAgain}>
-          Check again
+          {t('Check again')}
         </Button>
         <Button kind="quiet" onClick={dismissBid}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       </div>
     </Notice>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatTime } from '../../lib/day';
 import type { CoinSide } from '../../lib/fairness';
 import { formatRupees } from '../../lib/money';
+import { sideWord } from '../../lib/sides';
+import { fill, t } from '../../lib/text';
 import { closeFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import { keepsBackWins, refusedBids, wouldBes } from '../../money/refused-bids';
@@ -42,8 +44,15 @@ export function UnexplainedSum() {
   if (!sum) return null;
   return (
     <Notice kind="danger">
-      Your wallet has {formatRupees(Math.abs(sum))} {sum < 0 ? 'less' : 'more'} than your bids and the statement
-      explain. The server hasn’t said why. Contact support.
+      {sum < 0
+        ? fill(
+            'Your wallet has {sum} less than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(-sum) },
+          )
+        : fill(
+            'Your wallet has {sum} more than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(sum) },
+          )}
     </Notice>
   );
 }
@@ -65,13 +74,14 @@ export function Badge({ played }: { played: PlayedFlip }) {
       </button>
       {finding === 'unfair' && (
         <Notice kind="danger">
-          The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof,
-          under “Provably fair”, and contact support.
+          {t(
+            'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof, under “Provably fair”, and contact support.',
+          )}
         </Notice>
       )}
       {finding === 'uncommitted' && (
         <Notice kind="danger">
-          The server showed no commitment before this bid, so nobody can check the coin. Contact support.
+          {t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.')}
         </Notice>
       )}
     </>
@@ -92,9 +102,9 @@ export function Proofs({ flips }: ProofsProps) {
   const opened = chosen ?? shown[0]?.order.requestId;
   return (
     <div className="details">
-      <h3>Proofs of this visit</h3>
+      <h3>{t('Proofs of this visit')}</h3>
       <KeptBack />
-      {!shown.length && !refused.length && <p className="muted">Each flip adds its proof here.</p>}
+      {!shown.length && !refused.length && <p className="muted">{t('Each flip adds its proof here.')}</p>}
       {shown.map(({ order, flip: { serverSeed, side, participation } }) => (
         <Proof key={order.requestId} {...{ order, serverSeed, result: side, won: participation.won, opened, choose }} />
       ))}
@@ -127,7 +137,12 @@ function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
   useSignals();
   const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = order;
   const open = order.requestId === opened;
-  const name = `${formatTime(order.tappedAt)}: ${formatRupees(order.amount)} on ${order.side}, ${result ?? 'not made'}`;
+  const name = fill('{time}: {sum} on {side}, {result}', {
+    time: formatTime(order.tappedAt),
+    sum: formatRupees(order.amount),
+    side: sideWord(order.side),
+    result: result ? sideWord(result) : t('not made'),
+  });
   return (
     <details
       open={open}
@@ -148,13 +163,14 @@ export function RefusedBids() {
     <>
       {refusedBids.value.some(({ check }) => check === 'broken') && (
         <Notice kind="danger">
-          The server’s seed for a bid that was not made doesn’t match what it was bound to. Contact support.
+          {t('The server’s seed for a bid that was not made doesn’t match what it was bound to. Contact support.')}
         </Notice>
       )}
       {keepsBackWins.value && (
         <Notice kind="danger">
-          The server seems to keep back the bids that would win. A fair server gets this warning in less than one case
-          in a thousand. Stop playing and contact support. The figures stand under “Provably fair”.
+          {t(
+            'The server seems to keep back the bids that would win. A fair server gets this warning in less than one case in a thousand. Stop playing and contact support. The figures stand under “Provably fair”.',
+          )}
         </Notice>
       )}
     </>
@@ -168,12 +184,14 @@ function KeptBack() {
   return (
     <>
       {win + loss > 0 && (
-        <p>
-          Of the bids that were not made, {win} would have won and {loss} would have lost.
-        </p>
+        <p>{fill('Of the bids that were not made, {win} would have won and {loss} would have lost.', { win, loss })}</p>
       )}
       {hidden > 0 && (
-        <p>Bids whose seed the server hides, though it answers other calls: {hidden}. They count as wins.</p>
+        <p>
+          {fill('Bids whose seed the server hides, though it answers other calls: {count}. They count as wins.', {
+            count: hidden,
+          })}
+        </p>
       )}
     </>
   );

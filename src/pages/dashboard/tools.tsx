@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
+import { t } from '../../lib/text';
 import { round } from '../../money/round';
 import { openOverlay } from '../../state/location';
 import { IconButton } from '../../ui/button';
@@ -12,17 +13,17 @@ export function Tools() {
   useEffect(restoreSound, []);
   return (
     <div className="tools">
-      <IconButton label="How to play" onClick={() => openOverlay('rules')}>
+      <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
         {questionIcon}
       </IconButton>
       {'AudioContext' in window && (
-        <IconButton label="Sound" aria-pressed={isSoundOn.value} onClick={toggleSound}>
+        <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
           {isSoundOn.value ? soundIcon : silenceIcon}
         </IconButton>
       )}
       {round.value.value?.serverSeedHash && (
         <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
-          Provably fair
+          {t('Provably fair')}
           {infoIcon}
         </button>
       )}

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { lackingCalls } from '../../api/optional';
 import { getRecharges, type Recharge } from '../../api/recharge';
+import { t } from '../../lib/text';
 import { payRecharge } from '../../money/recharges';
 import { onWalletChange } from '../../money/wallet';
 import { playersBreak } from '../../state/break';
@@ -14,10 +15,10 @@ import { useIdle } from '../use-idle';
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
 
 const statusWords = {
-  PENDING: ['Not paid yet', 'pending'],
-  CREDITED: ['Added', 'done'],
-  FAILED: ['Failed', 'failed'],
-  EXPIRED: ['Expired', 'failed'],
+  PENDING: [t('Not paid yet'), 'pending'],
+  CREDITED: [t('Added'), 'done'],
+  FAILED: [t('Failed'), 'failed'],
+  EXPIRED: [t('Expired'), 'failed'],
 } as const;
 
 function describe({ rechargeId: id, amount, status, createdAt }: Recharge) {
@@ -41,12 +42,12 @@ export function PastRecharges() {
   }, [isIdle]);
   const { value: recharges = [] } = past.current.value;
   return (
-    <PastPayments heading="Your recharges" items={recharges} describe={describe}>
+    <PastPayments heading={t('Your recharges')} items={recharges} describe={describe}>
       {(recharge, steps) => (
         <>
           {recharge.status === 'PENDING' && !playersBreak.value && (
             <Button kind="secondary" onClick={() => payRecharge(recharge)}>
-              Pay this recharge
+              {t('Pay this recharge')}
             </Button>
           )}
           <steps.RechargeReceipt recharge={recharge} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatRupees, rupeeString } from '../../lib/money';
+import { t } from '../../lib/text';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
 import { clockOf, useSecondsLeft } from '../../ui/countdown';
@@ -22,16 +23,18 @@ export function PendingPayment({ recharge }: { recharge: Recharge }) {
         </WaysToPay>
       ) : (
         <>
-          <Notice kind="danger">The payment link can’t be opened. Please contact support with the ID below.</Notice>
+          <Notice kind="danger">
+            {t('The payment link can’t be opened. Please contact support with the ID below.')}
+          </Notice>
           <PaymentCard recharge={recharge} />
         </>
       )}
       <Waiting>
-        It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.
+        {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
       </Waiting>
       <details className="details">
-        <summary>Paid, but not credited?</summary>
-        <p>Your bank may take up to an hour. After that, support finds your payment by its recharge ID.</p>
+        <summary>{t('Paid, but not credited?')}</summary>
+        <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
         <SupportLink id={rechargeId} />
       </details>
     </>
@@ -43,23 +46,23 @@ function PaymentCard({ recharge: { rechargeId, upiUri, amount, expiry } }: { rec
   const { name, upiId } = payeeOf(upiUri);
   const left = useSecondsLeft(expiry);
   return (
-    <section className="card" aria-label="Payment">
+    <section className="card" aria-label={t('Payment')}>
       <dl className="figure-list">
-        {name && <Line label="Pay to">{<bdi>{name}</bdi>}</Line>}
+        {name && <Line label={t('Pay to')}>{<bdi>{name}</bdi>}</Line>}
         {upiId && (
-          <Line label="UPI ID">
-            <Copyable label="Copy UPI ID" text={upiId} />
+          <Line label={t('UPI ID')}>
+            <Copyable label={t('Copy UPI ID')} text={upiId} />
           </Line>
         )}
-        <Line label="Amount">
-          <Copyable label="Copy amount" text={rupeeString(amount)}>
+        <Line label={t('Amount')}>
+          <Copyable label={t('Copy amount')} text={rupeeString(amount)}>
             {formatRupees(amount)}
           </Copyable>
         </Line>
-        <Line label="Recharge ID">
-          <Copyable label="Copy recharge ID" text={rechargeId} />
+        <Line label={t('Recharge ID')}>
+          <Copyable label={t('Copy recharge ID')} text={rechargeId} />
         </Line>
-        {expiry && <Line label="Time left">{clockOf(left)}</Line>}
+        {expiry && <Line label={t('Time left')}>{clockOf(left)}</Line>}
       </dl>
     </section>
   );
@@ -99,17 +102,19 @@ function WaysToPay({ link, children }: WaysToPayProps) {
         </div>
       )}
       <a className="button" data-kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
-        {apps.length ? 'Open another UPI app' : 'Open your UPI app'}
+        {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
       </a>
       {/* A live region must be in the page before its text is. */}
       <p className="muted" role="status">
         {isStuck &&
-          'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.'}
+          t(
+            'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.',
+          )}
       </p>
       {children}
       {!isWide && (
         <details className="details" onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
-          <summary>Show the QR code</summary>
+          <summary>{t('Show the QR code')}</summary>
           {code}
         </details>
       )}

@@ -1,4 +1,5 @@
 import { generate } from 'lean-qr/nano';
+import { t } from '../../lib/text';
 
 /** The quiet zone around the code, in modules. Scanners need it. */
 const BORDER = 2;
@@ -12,12 +13,12 @@ export function QrCode({ text }: { text: string }) {
   const size = code.size + 2 * BORDER;
   return (
     <figure className="scan">
-      <figcaption>Scan this with a UPI app:</figcaption>
+      <figcaption>{t('Scan this with a UPI app:')}</figcaption>
       <div className="qr">
         <svg
           viewBox={`${-BORDER} ${-BORDER} ${size} ${size}`}
           role="img"
-          aria-label="QR code of the payment link"
+          aria-label={t('QR code of the payment link')}
           shapeRendering="crispEdges"
         >
           <path d={path} />

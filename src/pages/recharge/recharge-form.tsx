@@ -9,7 +9,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, refuse } from '../../lib/fields';
 import { formatBrief, type Paise, parseAmount } from '../../lib/money';
-import { fill } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { openRecharge, rechargeCall } from '../../money/recharges';
 import { call } from '../../state/call';
 import { remainderOf } from '../../state/limits';
@@ -56,10 +56,13 @@ export function RechargeForm() {
           <Field
             form={form}
             name="amount"
-            label="Amount to add"
+            label={t('Amount to add')}
             hint={
               loaded.state === 'loaded'
-                ? `From ${formatBrief(minAmount)} to ${formatBrief(maxAmount)} at a time.`
+                ? fill('From {least} to {most} at a time.', {
+                    least: formatBrief(minAmount),
+                    most: formatBrief(maxAmount),
+                  })
                 : ROOM
             }
             prefix="₹"
@@ -80,9 +83,9 @@ export function RechargeForm() {
           <Button
             type="submit"
             busy={['sending', 'checking'].includes(rechargeCall.value.state)}
-            busyLabel="Opening the recharge…"
+            busyLabel={t('Opening the recharge…')}
           >
-            Recharge
+            {t('Recharge')}
           </Button>
           <WithdrawalRule ready={loaded.state === 'loaded'} />
         </Form>

@@ -1,13 +1,14 @@
 import type { Recharge } from '../../api/recharge';
 import { formatMoment } from '../../lib/day';
+import { t } from '../../lib/text';
 import { balanceOf } from '../../money/wallet';
 import { Receipt } from '../receipt';
 
 const statusWords = {
-  PENDING: 'Not paid yet',
-  CREDITED: 'Added to your wallet',
-  FAILED: 'Failed, nothing was added',
-  EXPIRED: 'Expired, nothing was added',
+  PENDING: t('Not paid yet'),
+  CREDITED: t('Added to your wallet'),
+  FAILED: t('Failed, nothing was added'),
+  EXPIRED: t('Expired, nothing was added'),
 };
 
 const outcomes = { PENDING: 'pending', CREDITED: 'done', FAILED: 'failed', EXPIRED: 'failed' } as const;
@@ -18,14 +19,15 @@ export const RechargeReceipt = ({ recharge }: { recharge: Recharge }) => {
   return (
     <Receipt
       outcome={outcomes[status]}
-      what="Recharge"
+      what={t('Recharge|entry')}
+      idName={t('Recharge ID')}
       amount={amount}
       status={statusWords[status]}
       id={rechargeId}
       lines={[
-        ['Time', formatMoment(endedAt || createdAt)],
-        ['Bank reference (UTR)', reference],
-        ['New balance', balanceOf(wallet)],
+        [t('Time'), formatMoment(endedAt || createdAt)],
+        [t('Bank reference (UTR)'), reference],
+        [t('New balance'), balanceOf(wallet)],
       ]}
     />
   );

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
+import { fillNodes, t } from '../../lib/text';
 import type { RechargeOrder } from '../../money/open-orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
 import { HOME } from '../../routes';
@@ -33,13 +34,9 @@ export function Page() {
     <div className="page column">
       <div>
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {recharge?.status === 'PENDING' ? (
-            <>
-              Pay <Money paise={recharge.amount} />
-            </>
-          ) : (
-            'Recharge'
-          )}
+          {recharge?.status === 'PENDING'
+            ? fillNodes('Pay {sum}', { sum: <Money paise={recharge.amount} /> })
+            : t('Recharge')}
         </h1>
         {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
         <div className="step-words" role="status">
@@ -72,7 +69,7 @@ function StepWords() {
     case 'checking':
       return isAsking(current) ? null : (
         <Words kind="warning">
-          The connection broke off, so your recharge is being checked. It can’t be opened twice.
+          {t('The connection broke off, so your recharge is being checked. It can’t be opened twice.')}
         </Words>
       );
     case 'unknown':
@@ -87,25 +84,29 @@ function StepWords() {
 function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
   switch (status) {
     case 'PENDING':
-      return <Words>Waiting for your payment. It usually arrives within a minute.</Words>;
+      return <Words>{t('Waiting for your payment. It usually arrives within a minute.')}</Words>;
     case 'CREDITED':
       return (
         <Words kind="success">
-          <Money paise={amount} /> has been added to your wallet.
+          {fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={amount} /> })}
         </Words>
       );
     case 'FAILED':
       return (
         <Words kind="danger">
-          The payment of <Money paise={amount} /> failed. Nothing was added to your wallet. If money has left your
-          account, your bank returns it. You can start a new recharge.
+          {fillNodes(
+            'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it. You can start a new recharge.',
+            { sum: <Money paise={amount} /> },
+          )}
         </Words>
       );
     case 'EXPIRED':
       return (
         <Words kind="danger">
-          The recharge of <Money paise={amount} /> wasn’t paid in time and has expired. Start a new one. If you have
-          paid it all the same, get support with the ID below.
+          {fillNodes(
+            'The recharge of {sum} wasn’t paid in time and has expired. Start a new one. If you have paid it all the same, get support with the ID below.',
+            { sum: <Money paise={amount} /> },
+          )}
         </Words>
       );
   }
@@ -120,12 +121,14 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
   return (
     <Words kind="warning">
       {rechargeId ? (
-        'We can’t check your recharge yet. Still trying.'
+        t('We can’t check your recharge yet. Still trying.')
       ) : (
         <>
-          {loadErrorText('')} We couldn’t find out whether your recharge of <Money paise={amount} /> at{' '}
-          {formatTime(tappedAt)} was opened. Nothing is taken until you pay. Recharge ID for support:{' '}
-          <code>{requestId}</code>
+          {loadErrorText('')}{' '}
+          {fillNodes(
+            'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
+            { sum: <Money paise={amount} />, time: formatTime(tappedAt), id: <code>{requestId}</code> },
+          )}
         </>
       )}
     </Words>
@@ -144,14 +147,15 @@ function Step() {
       </>
     );
   }
-  if (isAsking(current)) return <Skeleton label="Looking up your recharge" />;
+  if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   const isUnknown = current.state === 'unknown';
-  if (isUnknown && current.order.rechargeId) return <Button onClick={finishRecharge}>Start a new recharge</Button>;
+  if (isUnknown && current.order.rechargeId)
+    return <Button onClick={finishRecharge}>{t('Start a new recharge')}</Button>;
   return (
     <>
       {isUnknown && (
         <Button kind="secondary" onClick={checkRechargeAgain}>
-          Check again
+          {t('Check again')}
         </Button>
       )}
       <UnlessOnBreak>
@@ -176,12 +180,12 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
   if (recharge.status === 'PENDING') {
     return (
       <>
-        {steps ? <steps.PendingPayment recharge={recharge} /> : <Skeleton label="Loading the ways to pay" />}
+        {steps ? <steps.PendingPayment recharge={recharge} /> : <Skeleton label={t('Loading the ways to pay')} />}
         <div className="other-amount">
           <Button kind="quiet" onClick={finishRecharge}>
-            Use another amount
+            {t('Use another amount')}
           </Button>
-          <p className="muted">If this one is paid after all, your wallet is credited with it too.</p>
+          <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
         </div>
       </>
     );
@@ -191,12 +195,12 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
     <>
       {isCredited && (
         <a className="button" data-kind="primary" href={HOME}>
-          Play
+          {t('Play')}
         </a>
       )}
       {steps && <steps.RechargeReceipt recharge={recharge} />}
       <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
-        {isCredited ? 'Recharge again' : 'Start a new recharge'}
+        {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </Button>
     </>
   );

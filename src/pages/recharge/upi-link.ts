@@ -1,3 +1,4 @@
+import { t } from '../../lib/text';
 /** Whether a link from the server opens only a UPI app, and is safe to follow. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
@@ -16,9 +17,9 @@ export function payeeOf(link: string): { readonly name: string; readonly upiId: 
  * razorpay.com/docs/payments/payment-methods/upi/supported-apps.
  */
 const IOS_APPS = [
-  ['Google Pay', 'gpay://upi/pay?'],
-  ['PhonePe', 'phonepe://pay?'],
-  ['Paytm', 'paytmmp://pay?'],
+  [t('Google Pay'), 'gpay://upi/pay?'],
+  [t('PhonePe'), 'phonepe://pay?'],
+  [t('Paytm'), 'paytmmp://pay?'],
   ['BHIM', 'bhim://pay?'],
 ] as const;
 

@@ -5,6 +5,7 @@ import type { WalletFigures } from '../../api/wallet-socket';
 import { readSession } from '../../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../../forms/draft';
 import { roundPaise } from '../../lib/money';
+import { t } from '../../lib/text';
 import { balance, wallet } from '../../money/wallet';
 import { withdrawalCall, withdrawals } from '../../money/withdrawals';
 import { RECHARGE } from '../../routes';
@@ -21,9 +22,9 @@ export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
-  { name: 'game', label: 'Game winnings' },
-  { name: 'top_up', label: 'Added money' },
-  { name: 'reference_earning', label: 'Referral earnings' },
+  { name: 'game', label: t('Game winnings') },
+  { name: 'top_up', label: t('Added money') },
+  { name: 'reference_earning', label: t('Referral earnings') },
 ];
 
 /** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
@@ -42,8 +43,8 @@ export function Page() {
   const isStep = withdrawing || withdrawalCall.value.state !== 'none';
   return (
     <div className="page column" data-step={isStep || undefined}>
-      <h1 className="page-title">Wallet</h1>
-      <section className="card" aria-label="Balance">
+      <h1 className="page-title">{t('Wallet')}</h1>
+      <section className="card" aria-label={t('Balance')}>
         <Balance />
         {!isStep && <Actions onWithdraw={() => setWithdrawing(true)} />}
       </section>
@@ -56,23 +57,23 @@ const Actions = ({ onWithdraw }: { onWithdraw(): void }) => (
   <div className="actions">
     <a className="button" data-kind="primary" href={RECHARGE}>
       {rechargeIcon}
-      Add money
+      {t('Add money')}
     </a>
     {offersWithdrawals() && (
       <Button kind="secondary" onClick={onWithdraw}>
         {withdrawIcon}
-        Withdraw
+        {t('Withdraw')}
       </Button>
     )}
     {!lackingCalls.has('getStatement') && (
       <Button kind="secondary" onClick={() => openOverlay('statement')}>
         {statementIcon}
-        Statement
+        {t('Statement')}
       </Button>
     )}
     <Button kind="secondary" onClick={() => openOverlay('transactions')}>
       {historyIcon}
-      Game history
+      {t('Game history')}
     </Button>
   </div>
 );
@@ -85,7 +86,7 @@ function Balance() {
     // New elements, once the wallet is known, don't count as a layout shift.
     <Fragment key={String(!current)}>
       <dl>
-        <dt>Balance</dt>
+        <dt>{t('Balance')}</dt>
         <dd className="amounts">
           <Money paise={balance.value} />
         </dd>
@@ -117,7 +118,7 @@ function Shares({ of }: { of: WalletFigures }) {
   const shown = parts.filter(({ paise }) => paise);
   const words = shown.map(({ label, paise }) => `${label} ${Math.round((paise * 100) / sum)}%`).join(', ');
   return (
-    <div className="shares" role="img" aria-label={words || 'Nothing yet'}>
+    <div className="shares" role="img" aria-label={words || t('Nothing yet')}>
       {shown.map(({ name, paise }) => (
         <i key={name} data-share={name} style={{ flexGrow: paise / sum }} />
       ))}

@@ -7,7 +7,7 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
-import { fill } from '../../lib/text';
+import { fill, fillNodes, t } from '../../lib/text';
 import { PAYMENT } from '../../routes';
 import { Button } from '../../ui/button';
 
@@ -23,9 +23,11 @@ export const parseWithdrawal =
     // If less than `max` is available, the check below names that limit: the player can't reach `max`.
     const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
     if (!parsed.ok) return parsed;
-    if (parsed.value > available) return refuse(`You can withdraw ${formatRupees(available)} now.`);
+    if (parsed.value > available) return refuse(fill('You can withdraw {sum} now.', { sum: formatRupees(available) }));
     const fee = feeOf(parsed.value, terms);
-    return fee < parsed.value ? parsed : refuse(`The fee of ${formatRupees(fee)} is as much as the amount or more.`);
+    return fee < parsed.value
+      ? parsed
+      : refuse(fill('The fee of {sum} is as much as the amount or more.', { sum: formatRupees(fee) }));
   };
 
 interface WithdrawFormProps {
@@ -50,14 +52,15 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
   });
   const most = Math.min(available, maxAmount);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
-  const range = most < minAmount ? '' : `From ${formatBrief(minAmount)} to ${formatBrief(most)}. `;
+  const range =
+    most < minAmount ? '' : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
   return (
     <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
       <Field
         form={form}
         name="amount"
-        label="Amount to withdraw"
-        hint={range + feeInWords(terms)}
+        label={t('Amount to withdraw')}
+        hint={`${range} ${feeInWords(terms)}`.trim()}
         prefix="₹"
         inputMode="decimal"
         enterKeyHint="next"
@@ -68,36 +71,37 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         form={form}
         nameOf={(sum) => fill('Withdraw {sum}', { sum })}
         typed={typed}
-        amounts={quick.map((amount) => fixedAmount(amount, amount === available ? 'All' : undefined))}
+        amounts={quick.map((amount) => fixedAmount(amount, amount === available ? t('All') : undefined))}
       />
       <PasswordField
         form={form}
         name="password"
-        label="Password"
+        label={t('Password')}
         autoComplete="current-password"
         enterKeyHint="done"
         readOnly={isBusy}
       />
       <p className="withdraw-target">
-        <span>
-          To <bdi>{upiId}</bdi>
-        </span>
-        <a href={PAYMENT}>Change</a>
+        <span>{fillNodes('To {upiId}', { upiId: <bdi>{upiId}</bdi> })}</span>
+        <a href={PAYMENT}>{t('Change')}</a>
       </p>
       <p role="status">
         <Net typed={typed} terms={terms} />
       </p>
       <FormFailure form={form} />
-      <Button type="submit" busy={isBusy} busyLabel="Withdrawing…" disabled={isBlocked && !isBusy}>
-        Withdraw
+      <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={isBlocked && !isBusy}>
+        {t('Withdraw')}
       </Button>
     </Form>
   );
 }
 
 function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
-  if (!feePercent) return minFee ? `The fee is ${formatBrief(minFee)}.` : 'There is no fee.';
-  return `The fee is ${feePercent}%${minFee ? `, at least ${formatBrief(minFee)}` : ''}.`;
+  const least = formatBrief(minFee);
+  if (!feePercent) return minFee ? fill('The fee is {sum}.', { sum: least }) : t('There is no fee.');
+  return minFee
+    ? fill('The fee is {percent}%, at least {least}.', { percent: feePercent, least })
+    : fill('The fee is {percent}%.', { percent: feePercent });
 }
 
 /** What arrives, as soon as the amount can be withdrawn. */
@@ -107,7 +111,10 @@ function Net({ typed, terms }: { typed: string; terms: WithdrawalTerms }) {
   const fee = feeOf(amount.value, terms);
   return (
     <>
-      You get <b>{formatRupees(amount.value - fee)}</b>, after a fee of {formatRupees(fee)}.
+      {fillNodes('You get {sum}, after a fee of {fee}.', {
+        sum: <b>{formatRupees(amount.value - fee)}</b>,
+        fee: formatRupees(fee),
+      })}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { getWithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
+import { fill, fillNodes, t } from '../../lib/text';
 import type { WithdrawalOrder } from '../../money/open-orders';
 import { balance, wallet } from '../../money/wallet';
 import {
@@ -66,7 +67,7 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
     <section className="card">
       {/* A new element for each step, which takes the focus. */}
       <h2 key={String(isMade)} className="card-title" ref={focus} tabIndex={-1}>
-        Withdraw
+        {t('Withdraw')}
       </h2>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
@@ -75,19 +76,19 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
       {isMade ? (
         <>
           <WithdrawalReceipt withdrawal={current.result} />
-          <Button onClick={finish}>Done</Button>
+          <Button onClick={finish}>{t('Done')}</Button>
         </>
       ) : (
         <>
           {isUnknown && (
             <Button kind="secondary" onClick={checkWithdrawalAgain}>
-              Check again
+              {t('Check again')}
             </Button>
           )}
           {isAsked && <FormStep isBlocked={isUnknown} isBusy={isBusy} />}
           {!isBusy && (
             <Button kind="quiet" onClick={finish}>
-              {current.state === 'none' ? 'Not now' : 'Close'}
+              {current.state === 'none' ? t('Not now') : t('Close')}
             </Button>
           )}
         </>
@@ -101,7 +102,7 @@ function StateWords({ current }: { current: WithdrawalCall }) {
     case 'checking':
       return (
         <Words kind="warning">
-          The connection broke off, so your withdrawal is being checked. It can’t be made twice.
+          {t('The connection broke off, so your withdrawal is being checked. It can’t be made twice.')}
         </Words>
       );
     case 'unknown':
@@ -118,8 +119,10 @@ function StateWords({ current }: { current: WithdrawalCall }) {
 /** Shows what support needs to find a withdrawal whose outcome is unknown. */
 const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
   <Words kind="warning">
-    We couldn’t find out whether your withdrawal of {formatRupees(amount)} at {formatTime(tappedAt)} was made. Look at
-    your withdrawals before you make another one. Withdrawal ID for support: <code>{requestId}</code>
+    {fillNodes(
+      'We couldn’t find out whether your withdrawal of {sum} at {time} was made. Look at your withdrawals before you make another one. Withdrawal ID for support: {id}',
+      { sum: formatRupees(amount), time: formatTime(tappedAt), id: <code>{requestId}</code> },
+    )}
   </Words>
 );
 
@@ -134,11 +137,11 @@ function FormStep(form: FormStepProps) {
   const { value: loaded } = terms.current;
   switch (loaded.state) {
     case 'loading':
-      return <Skeleton lines={4} label="Loading what you can withdraw" />;
+      return <Skeleton lines={4} label={t('Loading what you can withdraw')} />;
     case 'failed':
       return (
-        <Empty action={<Button onClick={() => void terms.load()}>Try again</Button>}>
-          {loadErrorText('What you can withdraw couldn’t be loaded.')}
+        <Empty action={<Button onClick={() => void terms.load()}>{t('Try again')}</Button>}>
+          {loadErrorText(t('What you can withdraw couldn’t be loaded.'))}
         </Empty>
       );
     case 'loaded':
@@ -157,9 +160,10 @@ function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
   return (
     <>
       <p>
-        You can withdraw {formatRupees(available)}:{' '}
-        {isAll ? 'everything in your wallet.' : 'your winnings and referral earnings.'}
-        {!isEnough && ` A withdrawal is at least ${formatRupees(minAmount)}.`}
+        {isAll
+          ? fill('You can withdraw {sum}: everything in your wallet.', { sum: formatRupees(available) })
+          : fill('You can withdraw {sum}: your winnings and referral earnings.', { sum: formatRupees(available) })}
+        {!isEnough && ` ${fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}`}
       </p>
       {hasForm && <WithdrawForm {...form} />}
     </>

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
+import { fill, fillNodes, t } from '../../lib/text';
 import { balanceOf } from '../../money/wallet';
 import { Words } from '../../ui/page-states';
 import { Receipt, Waiting } from '../receipt';
@@ -22,38 +23,42 @@ export function StatusWords({ withdrawal }: { withdrawal: Withdrawal }) {
     case 'PENDING':
       return (
         <Words>
-          {net} is on its way to <bdi>{upiId}</bdi>. It usually arrives within a few minutes.
+          {fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', {
+            sum: net,
+            upiId: <bdi>{upiId}</bdi>,
+          })}
         </Words>
       );
     case 'ON_HOLD': {
       const arrival = formatMoment(expectedBy);
       return (
         <Words kind="warning">
-          {net} for <bdi>{upiId}</bdi> is on hold. <bdi>{reason}</bdi> {arrival && `It should arrive by ${arrival}.`}
+          {fillNodes('{sum} for {upiId} is on hold.', { sum: net, upiId: <bdi>{upiId}</bdi> })} <bdi>{reason}</bdi>{' '}
+          {arrival && fill('It should arrive by {time}.', { time: arrival })}
         </Words>
       );
     }
     case 'PAID':
       return (
-        <Words kind="success">
-          {net} was paid to <bdi>{upiId}</bdi>.
-        </Words>
+        <Words kind="success">{fillNodes('{sum} was paid to {upiId}.', { sum: net, upiId: <bdi>{upiId}</bdi> })}</Words>
       );
     case 'RETURNED':
       return (
         <Words kind="danger">
-          The bank didn’t take the withdrawal, so {formatRupees(amount)} is back in your wallet. Check that{' '}
-          <bdi>{upiId}</bdi> is your UPI ID, then withdraw again.
+          {fillNodes(
+            'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
+            { sum: formatRupees(amount), upiId: <bdi>{upiId}</bdi> },
+          )}
         </Words>
       );
   }
 }
 
 const standing = {
-  PENDING: { outcome: 'pending', status: 'On its way' },
-  ON_HOLD: { outcome: 'pending', status: 'On hold' },
-  PAID: { outcome: 'done', status: 'Paid' },
-  RETURNED: { outcome: 'failed', status: 'Returned, nothing was paid' },
+  PENDING: { outcome: 'pending', status: t('On its way') },
+  ON_HOLD: { outcome: 'pending', status: t('On hold') },
+  PAID: { outcome: 'done', status: t('Paid') },
+  RETURNED: { outcome: 'failed', status: t('Returned, nothing was paid') },
 } as const;
 
 /** What has become of a withdrawal, in figures. It can be copied and shared. */
@@ -62,20 +67,21 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
   return (
     <>
       {status === 'PENDING' && (
-        <Waiting>It is safe to leave this page: the money arrives all the same, within a day.</Waiting>
+        <Waiting>{t('It is safe to leave this page: the money arrives all the same, within a day.')}</Waiting>
       )}
       <Receipt
         {...standing[status]}
-        what="Withdrawal"
+        what={t('Withdrawal')}
+        idName={t('Withdrawal ID')}
         amount={status === 'RETURNED' ? amount : amount - fee}
         id={withdrawalId}
         lines={[
-          ['Time', formatMoment(createdAt)],
-          ['UPI ID', upiId],
-          ['Why it is on hold', status === 'ON_HOLD' ? reason : ''],
-          ['Expected by', status === 'ON_HOLD' ? formatMoment(expectedBy) : ''],
+          [t('Time'), formatMoment(createdAt)],
+          [t('UPI ID'), upiId],
+          [t('Why it is on hold'), status === 'ON_HOLD' ? reason : ''],
+          [t('Expected by'), status === 'ON_HOLD' ? formatMoment(expectedBy) : ''],
           ...sumsOf(withdrawal),
-          ['Bank reference (UTR)', reference],
+          [t('Bank reference (UTR)'), reference],
         ]}
       />
     </>
@@ -84,10 +90,10 @@ export function WithdrawalReceipt({ withdrawal }: { withdrawal: Withdrawal }) {
 
 /** A withdrawal that came back has cost no fee and paid nobody. Of any other the receipt's sum is what the bank gets. */
 function sumsOf({ status, amount, fee, wallet }: Withdrawal): ComponentProps<typeof Receipt>['lines'] {
-  if (status === 'RETURNED') return [['Back in your wallet', amount]];
+  if (status === 'RETURNED') return [[t('Back in your wallet'), amount]];
   return [
-    ['Taken from your wallet', amount],
-    ['Fee', fee],
-    ['Balance after it', balanceOf(wallet)],
+    [t('Taken from your wallet'), amount],
+    [t('Fee'), fee],
+    [t('Balance after it'), balanceOf(wallet)],
   ];
 }

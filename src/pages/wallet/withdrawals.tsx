@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
+import { t } from '../../lib/text';
 import { startWithdrawals, withdrawalCall, withdrawals } from '../../money/withdrawals';
 import { MissingCode } from '../../shell/missing-code';
 import { loadCode } from '../../state/load-code';
@@ -10,10 +11,10 @@ import { PastPayments } from '../past-payments';
 const loadSteps = () => loadCode(() => import('../chunk-money'));
 
 const statusWords = {
-  PENDING: ['On its way', 'pending'],
-  ON_HOLD: ['On hold', 'pending'],
-  PAID: ['Paid', 'done'],
-  RETURNED: ['Returned', 'failed'],
+  PENDING: [t('On its way'), 'pending'],
+  ON_HOLD: [t('On hold'), 'pending'],
+  PAID: [t('Paid'), 'done'],
+  RETURNED: [t('Returned'), 'failed'],
 } as const;
 
 function describe({ withdrawalId: id, amount, status, createdAt }: Withdrawal) {
@@ -37,7 +38,7 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
     <>
       {isMissing && <MissingCode />}
       {isOpen && steps && <steps.Withdraw isAsked={isAsked} onClose={onClose} />}
-      <PastPayments heading="Your withdrawals" items={withdrawals.value ?? []} describe={describe}>
+      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describe}>
         {(withdrawal, code) => <code.PastWithdrawal withdrawal={withdrawal} />}
       </PastPayments>
     </>
