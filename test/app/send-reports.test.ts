@@ -88,8 +88,12 @@ test('a chunk that couldn’t be loaded is named, also where only the message ha
   assert.equal(reported('chunk', sheet).at?.[0], 'shell-pages-0a1b2c3d.css');
 });
 
-test('no report of all these has a token, an ID, an amount, a name, a message or a query', () => {
+test('a visit sends ten reports at most', () => {
   assert.is(sent.length, 10);
+  assert.is(reported('chunk', new Error(`${ORIGIN}/assets/dashboard-0a1b2c3d.css is gone`)), undefined);
+});
+
+test('no report of all these has a token, an ID, an amount, a name, a message or a query', () => {
   for (const { text } of sent)
     for (const secret of SECRETS) assert.not.ok(text.includes(secret), `${secret} in ${text}`);
 });

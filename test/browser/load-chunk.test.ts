@@ -53,4 +53,15 @@ test('a change to another build and the reload for a missing chunk count togethe
   assert.is(reloads, 0);
 });
 
+test('if storage can’t remember the reload, the page is not reloaded', async () => {
+  define('sessionStorage', {
+    getItem: () => null,
+    setItem() {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    },
+  });
+  assert.is(await fails(), true);
+  assert.is(reloads, 0);
+});
+
 test.run();

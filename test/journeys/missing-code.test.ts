@@ -48,23 +48,6 @@ test('if the code that reads an invite is missing, the sign-up waits and says so
   await page.waitForFunction((name) => document.querySelector<HTMLInputElement>('#name')?.value === name, player.name);
 });
 
-test('if storage can’t remember the reload, the page is not reloaded', async ({ phone }) => {
-  const page = await phone();
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Full.', 'QuotaExceededError');
-    };
-  });
-  await page.goto('/login');
-  await hydrated(page);
-  const documents = countDocuments(page);
-  await removeScripts(page, 'script');
-  await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
-  await page.waitForTimeout(300);
-  assert.is(documents(), 0);
-});
-
 test('without the code on demand the bid still stands above a keyboard that covers the page', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
   await page.getByLabel('Your bid').waitFor();

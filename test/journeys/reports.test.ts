@@ -13,9 +13,6 @@ import { bid } from './player-steps';
 const HOST = '127.0.0.75';
 const PORT = 8002;
 
-/** The most reports of a visit. */
-const MOST = 10;
-
 const received: string[] = [];
 
 const { test, run } = suiteAgainst('reports of what breaks', async () => {
@@ -48,7 +45,7 @@ async function visit({ browser, sandbox }: SandboxStage, path: string, scene: (p
     await scene(page);
     await page.goto('about:blank');
     // Otherwise they arrive in the next visit.
-    await until(() => received.length === MOST || received.some((line) => line.includes('vitals')));
+    await until(() => received.some((line) => line.includes('vitals')));
   } finally {
     await context.close();
   }
@@ -168,20 +165,6 @@ test('the vitals of a visit are reported once, when the player leaves, for the p
     assert.ok(vitals.inp > 0 && vitals.inp < 30_000, `inp ${vitals.inp}`);
     assert.ok(vitals.cls >= 0 && vitals.cls < 0.1, `cls ${vitals.cls}`);
     assert.is(received.length, 1);
-  }));
-
-test('a visit sends ten reports at most', (stage) =>
-  visit(stage, '/login', async (page) => {
-    await page.evaluate(() => {
-      for (let index = 0; index < 26; index++) {
-        const name = `${String.fromCharCode(65 + index)}Error`;
-        setTimeout(() => Promise.reject(Object.assign(new Error('any'), { name })));
-      }
-    });
-    await until(() => received.length === MOST);
-    await page.goto('about:blank');
-    await page.waitForTimeout(300);
-    assert.is(received.length, MOST);
   }));
 
 run();

@@ -180,5 +180,3 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
     last: (phoneNumber: string): string | undefined => lastTo.get(phoneNumber)?.otp,
   };
 }
-
-export type Otps = ReturnType<typeof createOtps>;

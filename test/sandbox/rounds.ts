@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 /** The most requestIds that are ended while a round goes on. */
 const MOST_ENDED = 1000;
 
-export const randomSeed = (): string => randomBytes(32).toString('hex');
+const randomSeed = (): string => randomBytes(32).toString('hex');
 
 /** Each player has one round at a time. The SDL says when it is over (Round). */
 export function createRounds(rules: Rules, newSeed = randomSeed) {
