@@ -103,7 +103,7 @@ test('without sharing and without a clipboard the page says so and selects the l
   await page.getByText('Share not supported').waitFor();
   assert.is(await page.getByRole('button', { name: 'Share link' }).count(), 0);
   await page.getByRole('button', { name: 'Copy link' }).click();
-  await page.getByText('The link is selected: copy it yourself.').waitFor();
+  await page.getByText('The text is selected: copy it yourself.').waitFor();
   const selected = await page.getByLabel('Invite link').evaluate((field) => {
     const { selectionStart, selectionEnd, value } = field as HTMLInputElement;
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0) === value && document.activeElement === field;
