@@ -105,7 +105,7 @@ test('the countdown uses the server’s time, and a request before it ends still
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('#phoneNumber')?.value);
   await send(page);
   await page.getByText(/A new code can be sent in \d+ seconds?\./).waitFor();
-  await page.locator('[data-purpose]', { hasText: 'A new code can’t be sent yet.' }).waitFor();
+  await page.locator('h1 + p', { hasText: 'A new code can’t be sent yet.' }).waitFor();
   await code(page).fill(sandbox.lastOtp('9876543212') ?? '');
   await page.waitForURL('**/reset-password');
   Object.assign(sandbox.rules, { otpResend: 0 });

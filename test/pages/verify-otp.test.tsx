@@ -251,7 +251,7 @@ test('a resend restarts the countdown', async () => {
     toasts.peek().map(({ text }) => text),
     ['A new code is on its way.'],
   );
-  assert.match(document.querySelector('[data-purpose]')?.textContent ?? '', /^It comes by SMS to/);
+  assert.match(document.querySelector('h1 + p')?.textContent ?? '', /^It comes by SMS to/);
 });
 
 test('a resend refused with TOO_SOON waits as long as the server says, keeps its focus, and the old code still works', async () => {
@@ -275,18 +275,24 @@ test('a resend refused with TOO_SOON waits as long as the server says, keeps its
 });
 
 test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
-  beginStep({ purpose: 'PHONE', phoneNumber: '+919876543210', digits: 6 });
-  await show();
+  const { requestId } = beginStep({ purpose: 'PHONE', phoneNumber: '+919876543210', digits: 6 });
+  const { ConfirmNumber } = await import('../../src/pages/confirm-number');
+  const changes: unknown[] = [];
+  mounted = await mount(<ConfirmNumber change={async (change) => void changes.push(change)} onEnd={() => {}} />);
   await type('123456');
-  assert.not.ok(document.querySelector('#password-error'));
+  assert.not.ok(document.querySelector('#number-password-error'));
   await act(async () => document.querySelector('form')?.requestSubmit());
-  assert.is(asked.length, 0);
-  assert.is(document.querySelector('#password-error')?.textContent, 'Enter your password.');
-  const password = document.querySelector('#password') as HTMLInputElement;
+  assert.equal(changes, []);
+  assert.is(document.querySelector('#number-password-error')?.textContent, 'Enter your password.');
+  const password = document.querySelector('#number-password') as HTMLInputElement;
   await act(async () => {
     password.value = 'demo1234';
     password.dispatchEvent(new Event('input', { bubbles: true }));
   });
+  await act(async () => document.querySelector('form')?.requestSubmit());
+  assert.equal(changes, [
+    { phoneNumber: '+919876543210', otp: '123456', password: 'demo1234', requestId: `${requestId}-123456` },
+  ]);
   assert.not.match(JSON.stringify({ ...sessionStorage }), 'demo1234');
 });
 
