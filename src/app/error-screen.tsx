@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { report } from '../browser/report';
 import { t } from '../lib/text';
 import { reloadPage } from '../state/load-code';
+import { token } from '../state/session';
 import { Button } from '../ui/button';
 
 /** Filled in by build.mjs (README, Configure). */
@@ -10,15 +11,18 @@ declare const __REPORT_URL__: string;
 interface ErrorScreenProps {
   readonly heading: string;
   readonly text: string;
+  /** Whether to say so: a player who is signed in may fear for it. */
+  readonly isMoneySafe?: boolean;
   onRetry(): void;
 }
 
 /** Replaces a page (spec section 2, Error screen). */
-const ErrorScreen = ({ heading, text, onRetry }: ErrorScreenProps) => (
+const ErrorScreen = ({ heading, text, isMoneySafe, onRetry }: ErrorScreenProps) => (
   <main className="crash">
     <div role="alert">
       <h1>{heading}</h1>
       <p>{text}</p>
+      {isMoneySafe && <p>{t('Your money is safe: the server keeps your wallet and everything that you have done.')}</p>}
     </div>
     <Button onClick={onRetry}>{t('Try again')}</Button>
   </main>
@@ -51,7 +55,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
     const { error } = this.state;
     if (!error) return this.props.children;
     const retry = () => this.setState({ error: undefined });
-    return <ErrorScreen heading={t('Something went wrong')} text={error.message} onRetry={retry} />;
+    const heading = t('Something went wrong');
+    const isMoneySafe = token.peek() !== undefined;
+    return <ErrorScreen heading={heading} text={error.message} isMoneySafe={isMoneySafe} onRetry={retry} />;
   }
 }
 

@@ -4,6 +4,7 @@ import { TERMS } from '../config';
 import { fillNodes, t } from '../lib/text';
 import { HOME } from '../routes';
 import { LanguageHint, LanguageLinks } from '../shell/language-links';
+import { ThemeSwitch } from '../shell/theme-switch';
 import { route } from '../state/location';
 import { token } from '../state/session';
 import { CoinFace } from '../ui/icons';
@@ -26,6 +27,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
   return (
     <main className="public">
+      <div className="public-theme">
+        <ThemeSwitch />
+      </div>
       {__LANGUAGES__ !== 'en' && <LanguageLinks />}
       <div className="public-brand">
         <CoinFace side="heads" />

@@ -13,6 +13,7 @@ import { parseUpi } from '../lib/upi';
 import { balance } from '../money/wallet';
 import { HOME, RECHARGE, WALLET } from '../routes';
 import { FirstSteps } from '../shell/first-steps';
+import { playersBreak } from '../state/break';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { loadUser, updateCurrentUser, user } from '../state/user';
@@ -25,12 +26,20 @@ const UPI_RULE = t('A UPI ID looks like name@bank. Your UPI app shows yours unde
 
 const focus = (link: HTMLElement | null) => link?.focus();
 
+/** What a player does once there is a UPI ID. During a break nothing invites to recharge. */
+function nextStep() {
+  if (balance.value === 0 && !playersBreak.value) {
+    return { words: t('The next step is a recharge.'), href: RECHARGE, label: t('Recharge') };
+  }
+  return { words: t('You’re ready to play.'), href: HOME, label: t('Go to Home') };
+}
+
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
 export function Page() {
   useSignals();
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
-  const hasMoney = balance.value !== 0;
+  const next = nextStep();
   return (
     <div className="page">
       <h1 className="page-title">{t('Payment')}</h1>
@@ -45,11 +54,10 @@ export function Page() {
           {unlocked && (
             <>
               <Notice kind="success">
-                {t('The game is unlocked.')}{' '}
-                {hasMoney ? t('You’re ready to play.') : t('The next step is to add money.')}
+                {t('The game is unlocked.')} {next.words}
               </Notice>
-              <a className="button" data-kind="primary" href={hasMoney ? HOME : RECHARGE} ref={focus}>
-                {hasMoney ? t('Go to Home') : t('Add money')}
+              <a className="button" data-kind="primary" href={next.href} ref={focus}>
+                {next.label}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (
                 <a className="button" data-kind="secondary" href={WALLET}>
@@ -60,7 +68,10 @@ export function Page() {
           )}
         </section>
       ) : (
-        <Notice kind="warning">{t('Add a UPI ID to unlock the game: it is where your winnings are paid.')}</Notice>
+        <Notice kind="warning">
+          {t('Add a UPI ID to unlock the game: it is where your winnings are paid.')}{' '}
+          {t('Until then every page leads here.')}
+        </Notice>
       )}
       <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
     </div>

@@ -7,7 +7,7 @@ import { useLazy } from '../ui/use-lazy';
 const loadProfile = () => loadCode(() => import('./profile/profile'));
 
 /**
- * Shows its children, which let the player bid or add money, unless the player is on a break. Shows them also while the
+ * Shows its children, which let the player bid or recharge, unless the player is on a break. Shows them also while the
  * break is unknown or the chunk of its screen (pages/profile/break.tsx) can't be loaded: the server refuses bids and
  * recharges during a break anyway.
  */

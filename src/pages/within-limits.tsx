@@ -14,7 +14,7 @@ interface WithinLimitsProps {
   readonly kind: LimitKind;
   /** The least that a bid or a recharge costs. */
   readonly least: Paise;
-  /** Draws what lets the player bid or add money. @param note what is left of the limits, to place before the tap */
+  /** Draws what lets the player bid or recharge. @param note what is left of the limits, to place before the tap */
   children(note: ReactNode): ReactNode;
 }
 

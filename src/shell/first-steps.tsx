@@ -20,7 +20,7 @@ export function FirstSteps() {
   if (count === undefined || playersBreak.value) return null;
   return (
     <ol className="first-steps" aria-label={t('First steps')}>
-      {[t('Add a UPI ID'), t('Add money'), t('Flip')].map((step, index) => (
+      {[t('Add a UPI ID'), t('Recharge'), t('Flip')].map((step, index) => (
         <li key={step} data-done={index < count} aria-current={index === count ? 'step' : undefined}>
           {step}
           {index < count && <span className="visually-hidden">{t(', done')}</span>}

@@ -9,12 +9,12 @@ import { t } from '../lib/text';
 import { PROFILE } from '../routes';
 import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
-import { theme, toggleTheme } from '../state/theme';
-import { Button, IconButton } from '../ui/button';
+import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton } from '../ui/share';
 import { Drawer } from './drawer';
 import { MissingCode } from './missing-code';
+import { ThemeSwitch } from './theme-switch';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';
@@ -65,23 +65,6 @@ export function ProfileDrawer({ user }: { user: User }) {
   );
 }
 
-/** A component of its own: the drawer has no part in a change of the theme. */
-function ThemeSwitch() {
-  useSignals();
-  const dark = theme.value === 'dark';
-  return (
-    <IconButton
-      role="switch"
-      aria-checked={!dark}
-      label={t('Light theme')}
-      title={dark ? t('Light theme') : t('Dark theme')}
-      onClick={toggleTheme}
-    >
-      {dark ? sunIcon : moonIcon}
-    </IconButton>
-  );
-}
-
 /** Share Invite (spec section 2). */
 function ShareInvite() {
   useSignals();
@@ -113,10 +96,6 @@ const Line = ({ label, value }: { label: string; value: string }) => {
   );
 };
 
-const sunIcon = drawIcon(
-  'M12 16a4 4 0 1 0 0-8 4 4 0 0 0 0 8zm0-14v2m0 16v2M2 12h2m16 0h2M5 5l1.4 1.4m11.2 11.2L19 19M5 19l1.4-1.4M17.6 6.4L19 5',
-);
-const moonIcon = drawIcon('M20 14A8.5 8.5 0 0 1 10 4a8.5 8.5 0 1 0 10 10z');
 const supportIcon = drawIcon('M4 17v-5a8 8 0 0 1 16 0v5M4 14h3v6H5a1 1 0 0 1-1-1zm16 0h-3v6h2a1 1 0 0 0 1-1z');
 const signOutIcon = drawIcon('M10 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h4m5-4l4-4-4-4m4 4H10');
 const editIcon = drawIcon('M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5');

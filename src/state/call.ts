@@ -1,7 +1,8 @@
 import { signal as createSignal } from '@preact/signals-react';
 import { request } from '../api/client';
-import { AbortedError, ApiError, GraphqlError } from '../api/errors';
+import { AbortedError, ApiError, GraphqlError, NetworkError, TimeoutError } from '../api/errors';
 import type { Operation } from '../api/operation';
+import { t } from '../lib/text';
 import { track } from './progress';
 import { endSession, sessionEnd, token } from './session';
 import { showToast } from './toasts';
@@ -12,8 +13,17 @@ const MOST_TOASTS = 5;
 /** The server's message during maintenance (contract, CLOSED). */
 const closed = createSignal<string | undefined>(undefined);
 
-/** The text for a page that couldn't load its data: the server's message during maintenance, or else the given text. */
-export const loadErrorText = (fallback: string): string => closed.value ?? fallback;
+/** Whether the last call didn't reach the server, or its answer didn't come. */
+const isUnreachable = createSignal(false);
+
+/**
+ * The text for a page that couldn't load its data: the server's message during maintenance, or else the given sentence,
+ * and what to do if the server can't be reached.
+ */
+export function loadErrorText(sentence: string): string {
+  if (closed.value !== undefined) return closed.value;
+  return isUnreachable.value ? [sentence, t('Check your connection.')].join(' ') : sentence;
+}
 
 interface CallOptions {
   /** Cancels the call. */
@@ -42,10 +52,12 @@ export async function call<Variables, Result>(
     const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
     closed.value = undefined;
+    isUnreachable.value = false;
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
     closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
+    isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
     if (error instanceof ApiError) report(error, toastAll);
     // report() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;

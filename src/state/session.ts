@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import { clearStorages, readSession, TOKEN_KEY, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
 import { navigate, route } from './location';
-import { restoreTheme } from './theme';
+import { keepTheme, restoreTheme, theme } from './theme';
 import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
@@ -49,7 +49,8 @@ export function restoreSession(): void {
 /** Begins a session with a token. Removes everything of an earlier session, sign-up or password reset. */
 export function signIn(next: string): void {
   clearStorages();
-  restoreTheme();
+  // The theme was chosen for this visit, and says nothing of a player.
+  if (theme.peek() === 'light') keepTheme();
   writeSession(TOKEN_KEY, next);
   closeAllToasts();
   batch(() => {

@@ -13,7 +13,12 @@ export function restoreTheme(): void {
   current.value = readSession(THEME_KEY) === 'light' ? 'light' : 'dark';
 }
 
+/** Stores the theme that is on screen: the storage may have been cleared. */
+export function keepTheme(): void {
+  writeSession(THEME_KEY, current.peek());
+}
+
 export function toggleTheme(): void {
   current.value = current.peek() === 'dark' ? 'light' : 'dark';
-  writeSession(THEME_KEY, current.peek());
+  keepTheme();
 }

@@ -2,6 +2,7 @@ import { act, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ErrorBoundary, UnavailablePage } from '../../src/app/error-screen';
+import { endSession, signIn } from '../../src/state/session';
 import { AnsweredImage, define, installDom, mount } from '../dom';
 
 const test = suite('the error screen');
@@ -40,6 +41,25 @@ test('a page that throws shows a heading, the message and a working Try again', 
   await tryAgain();
   assert.is(container.textContent, 'The coin turns');
   await unmount();
+});
+
+test('a player who is signed in reads that the money is safe', async () => {
+  broken = new Error('The coin is stuck');
+  const words = async () => {
+    const { container, unmount } = await mount(
+      <ErrorBoundary place="home">
+        <Page />
+      </ErrorBoundary>,
+    );
+    const text = container.textContent;
+    await unmount();
+    return text;
+  };
+  assert.not.match(await words(), 'Your money is safe');
+  signIn('a session');
+  assert.match(await words(), 'Your money is safe');
+  endSession();
+  broken = undefined;
 });
 
 test('navigation to another page removes the error and renders that page', async () => {

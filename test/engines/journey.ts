@@ -197,7 +197,7 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await look(page, 'payment-locked');
       await page.type('UPI ID', 'zoya@okbank');
       await page.tap('button', 'Add UPI ID');
-      await page.tap('link', 'Add money');
+      await page.tap('link', 'Recharge');
       await page.at('/recharge', 'Recharge');
       await page.tap('link', 'Home');
       await page.at(GAME.path, GAME.heading);

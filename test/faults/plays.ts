@@ -62,7 +62,7 @@ export function createPlays(
     const isTyped = () => phone.page().type('amount', rupeeString(amount));
     // Without enough money the form offers to add some, but the call must be refused all the same.
     const isReady = () =>
-      /Flip (the|for)|Add money to play/.test(phone.page().textOf('.bid-bar')) &&
+      /Flip (the|for)|Recharge to play/.test(phone.page().textOf('.bid-bar')) &&
       client().round.peek().state === 'loaded';
     await arrive(owner, '/dashboard', () => isLimitReached(phone.page()) || (isReady() && isTyped()));
     if (isLimitReached(phone.page())) return watch.count('a limit keeps a player from a bid');

@@ -38,7 +38,7 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   const { sandbox } = stage;
   const page = await openAs(stage, addPlayer(sandbox, 'tired'), '/profile');
   await choose(page, 'A week');
-  await page.getByText('For 7 days you can’t bid or add money.').waitFor();
+  await page.getByText('For 7 days you can’t bid or recharge.').waitFor();
   assert.ok(await page.evaluate(() => document.activeElement?.matches('.notice')));
   await page.getByRole('button', { name: 'Start the break' }).click();
   await page.locator('main .notice', { hasText: 'It can be made longer, but not shorter.' }).waitFor();
@@ -77,7 +77,7 @@ test('a break for good needs two confirmations and the password, and gives the w
   sandbox.received.length = 0;
   for (const questions of [1, 2]) {
     await choose(page, 'For good');
-    await page.getByText('You can never bid or add money again').waitFor();
+    await page.getByText('You can never bid or recharge again').waitFor();
     if (questions === 2) {
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByText('Are you sure?').waitFor();
@@ -137,8 +137,18 @@ test('a recharge that is open when the break begins is paid and credited', async
   sandbox.completeRecharge(sandbox.recharges(userId)[0]?.rechargeId ?? '');
   await page.getByText('has been added to your wallet').first().waitFor();
   assert.is(sandbox.figures(userId).top_up, 125_000);
-  await page.getByRole('button', { name: 'Recharge again' }).click();
+  assert.is(await page.getByRole('link', { name: 'Play' }).count(), 0);
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await onBreak(page).waitFor();
+});
+
+test('the wallet of a player on a break offers a withdrawal first, and no recharge', async (stage) => {
+  const { sandbox } = stage;
+  await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'resting')))('takeBreak', { length: 'DAY' });
+  const page = await openAs(stage, 'resting', '/wallet');
+  const main = page.locator('main');
+  await main.getByRole('link', { name: 'Recharge' }).waitFor({ state: 'detached' });
+  assert.is(await main.locator('.button[data-kind=primary]').textContent(), 'Withdraw');
 });
 
 test('the game comes back when the server says that the break has ended', async (stage) => {

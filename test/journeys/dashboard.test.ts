@@ -232,7 +232,7 @@ test('½ and 2× change the typed bid within the limits, and an equal quick amou
 test('if the balance can’t cover the bid, the button leads to the recharge page, and the preview stays in sight', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByLabel('Your bid').fill('9000');
-  const link = page.getByRole('link', { name: 'Add money to play' });
+  const link = page.getByRole('link', { name: 'Recharge to play' });
   await link.waitFor();
   assert.is(await page.locator('main a[href="/recharge"]').count(), 1);
   assert.is(await page.locator('main [type=submit]').count(), 0);

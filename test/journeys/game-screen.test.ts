@@ -150,19 +150,19 @@ test('a player without money is led to Recharge, and the first steps say what is
   const { userId } = sandbox.addAccount('nila');
   const page = await openAs(stage, 'nila', '/dashboard');
   const steps = page.getByRole('list', { name: 'First steps' }).getByRole('listitem');
-  await page.getByRole('link', { name: 'Add money to play' }).waitFor();
+  await page.getByRole('link', { name: 'Recharge to play' }).waitFor();
   await steps.first().waitFor();
-  assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Add money', 'Flip']);
+  assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Recharge', 'Flip']);
   assert.is(await button(page).count(), 0);
-  await page.getByRole('link', { name: 'Add money to play' }).click();
+  await page.getByRole('link', { name: 'Recharge to play' }).click();
   await page.getByRole('heading', { name: 'Recharge' }).waitFor();
   await steps.first().waitFor();
   sandbox.creditTopUp(userId, 10_000);
   await page.getByRole('link', { name: 'Home' }).click();
   await button(page).waitFor();
   // The steps stand where the flips will. They come with what loads when the browser is idle.
-  await page.locator('.flips li', { hasText: 'Add money, done' }).waitFor();
-  assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Add money, done', 'Flip']);
+  await page.locator('.flips li', { hasText: 'Recharge, done' }).waitFor();
+  assert.equal(await steps.allTextContents(), ['Add a UPI ID, done', 'Recharge, done', 'Flip']);
   await flip(page);
   assert.is(await steps.count(), 0);
 });

@@ -35,6 +35,20 @@ test('a wrong password shows in the form and in an alert toast, and the next sig
   assert.is(await page.locator('.toast').count(), 0);
 });
 
+test('the theme is switched before the sign-in, and stays after it', async ({ phone }) => {
+  const page = await phone();
+  await page.goto('/login');
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole('switch', { name: 'Light theme' }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
+  await username(page).fill('asha');
+  await password(page).fill('demo1234');
+  await signIn(page).click();
+  await page.waitForURL('**/dashboard');
+  await page.reload();
+  assert.is(await theme(), 'light');
+});
+
 test('after too many tries the page counts down to the next one', async ({ phone, sandbox }) => {
   sandbox.changeRules({ freeTries: 1, firstPause: 119_000 });
   const page = await phone();

@@ -5,11 +5,12 @@ import { openAs } from './player-page';
 
 const { test, run } = browserSuite('payment', '127.0.0.31');
 
-test('a player without a UPI ID sees why one is needed, adds it, and is led to add money', async (stage) => {
+test('a player without a UPI ID sees why one is needed, adds it, and is led to recharge', async (stage) => {
   const { sandbox } = stage;
   const page = await openAs(stage, 'ravi', '/wallet');
   await page.waitForURL('**/payment');
   await page.getByText('Add a UPI ID to unlock the game: it is where your winnings are paid.').waitFor();
+  await page.getByText('Until then every page leads here.').waitFor();
   assert.is(await page.locator('nav').getAttribute('inert'), '', 'the navigation is blocked');
   await page.evaluate(() => {
     document.body.dataset.same = 'page';
@@ -32,9 +33,9 @@ test('a player without a UPI ID sees why one is needed, adds it, and is led to a
   await page.locator('dd').getByText('ravi@okbank').waitFor();
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Add money');
+  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Recharge');
   assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
-  await page.locator('main').getByRole('link', { name: 'Add money' }).click();
+  await page.locator('main').getByRole('link', { name: 'Recharge' }).click();
   await page.waitForURL('**/recharge');
 });
 

@@ -48,13 +48,13 @@ test('with the whole contract the wallet offers withdrawals and a statement', as
 for (const call of ['createWithdrawal', 'getWithdrawalTerms'] as const) {
   test(`a backend without ${call} offers no withdrawal`, async () => {
     const names = await tapEverything(call, WalletPage);
-    assert.equal(names, ['Statement', 'Game history']);
+    assert.equal(names, ['Statement', 'Transactions']);
   });
 }
 
 test('a backend without getStatement offers no statement', async () => {
   const names = await tapEverything('getStatement', WalletPage);
-  assert.equal(names, ['Withdraw', 'Game history']);
+  assert.equal(names, ['Withdraw', 'Transactions']);
 });
 
 test('earlier recharges are asked for only if the backend has getRecharges', async () => {
@@ -74,7 +74,7 @@ test('earlier recharges are asked for only if the backend has getRecharges', asy
 for (const call of ['getWithdrawals', 'resolveWithdrawal'] as const) {
   test(`a backend without ${call} still offers withdrawals`, async () => {
     const names = await tapEverything(call, WalletPage);
-    assert.equal(names, ['Withdraw', 'Statement', 'Game history']);
+    assert.equal(names, ['Withdraw', 'Statement', 'Transactions']);
   });
 }
 

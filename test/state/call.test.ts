@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
-import { call } from '../../src/state/call';
+import { call, loadErrorText } from '../../src/state/call';
 import { working } from '../../src/state/progress';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -180,6 +180,15 @@ test('a call that its caller aborts shows no toast', async () => {
   assert.instance(await outcome, AbortedError);
   assert.equal(shown(), []);
   await letGo();
+});
+
+test('a page that couldn’t load its data says to check the connection only if the server wasn’t reached', async () => {
+  enter('asha');
+  const words = 'The list couldn’t be loaded.';
+  await failing({ kind: 'drop-before' });
+  assert.is(loadErrorText(words), `${words} Check your connection.`);
+  await failing({ kind: 'status', status: 500 });
+  assert.is(loadErrorText(words), words);
 });
 
 test.run();

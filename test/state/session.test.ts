@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
 import { endSession, sessionEnd, sessionSignal, signIn, token } from '../../src/state/session';
 import { signOut } from '../../src/state/sign-out';
+import { theme, toggleTheme } from '../../src/state/theme';
 import { showToast, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 
@@ -36,6 +37,17 @@ test('a sign-in removes everything of the last session, and Sign Out and expiry 
     assert.equal(storages(), []);
     assert.is(token.value, undefined);
   }
+});
+
+test('a sign-in keeps the light theme that was chosen before it, and Sign Out goes back to the dark one', () => {
+  toggleTheme();
+  signIn('session of asha');
+  assert.equal(storages().sort(), [
+    ['authToken', 'session of asha'],
+    ['theme', 'light'],
+  ]);
+  signOut();
+  assert.equal([theme.peek(), storages()], ['dark', []]);
 });
 
 test('the end of a session and a new sign-in abort its signal, even with the same token', () => {

@@ -116,7 +116,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             {note}
             {isTooExpensive.value && !flipping ? (
               <a className="button" data-kind="primary" href={RECHARGE}>
-                {t('Add money to play')}
+                {t('Recharge to play')}
               </a>
             ) : (
               <Button

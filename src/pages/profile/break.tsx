@@ -65,7 +65,7 @@ export function OnBreak({ current }: { current: Break }) {
           : fill('You’re on a break until {time}', { time: endOf(current) })}
       </h2>
       <p>
-        {t('You can’t bid or add money.')} {isForGood(current) ? ALL_YOURS : t('Your money stays yours.')}
+        {t('You can’t bid or recharge.')} {isForGood(current) ? ALL_YOURS : t('Your money stays yours.')}
       </p>
       <a className="button" data-kind="primary" href={WALLET}>
         {t('Go to Wallet')}
@@ -103,7 +103,7 @@ interface Length {
 }
 
 const ask = (time: string) => [
-  fill('For {time} you can’t bid or add money. A break can’t be undone or made shorter.', { time }),
+  fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time }),
 ];
 
 const LENGTHS: readonly Length[] = [
@@ -115,7 +115,7 @@ const LENGTHS: readonly Length[] = [
     label: t('For good'),
     lasts: Number.POSITIVE_INFINITY,
     questions: [
-      `${t('You can never bid or add money again.')} ${BARRED} ${ALL_YOURS}`,
+      `${t('You can never bid or recharge again.')} ${BARRED} ${ALL_YOURS}`,
       t('Are you sure? Nobody can undo this, not even our support.'),
     ],
   },
@@ -136,7 +136,7 @@ export function TakeBreak() {
       <h3 ref={heading} tabIndex={-1}>
         {t('Take a break')}
       </h3>
-      <p className="muted">{t('During a break you can’t bid or add money. Your money stays yours.')}</p>
+      <p className="muted">{t('During a break you can’t bid or recharge. Your money stays yours.')}</p>
       {current && (
         <Notice>
           {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}

@@ -8,6 +8,7 @@ import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from
 import { HOME } from '../../routes';
 import { FirstSteps } from '../../shell/first-steps';
 import { MissingCode } from '../../shell/missing-code';
+import { loadBreak, playersBreak } from '../../state/break';
 import { loadErrorText } from '../../state/call';
 import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
@@ -95,7 +96,7 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
       return (
         <Words kind="danger">
           {fillNodes(
-            'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it. You can start a new recharge.',
+            'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it.',
             { sum: <Money paise={amount} /> },
           )}
         </Words>
@@ -104,7 +105,7 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
       return (
         <Words kind="danger">
           {fillNodes(
-            'The recharge of {sum} wasn’t paid in time and has expired. Start a new one. If you have paid it all the same, get support with the ID below.',
+            'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, get support with the ID below.',
             { sum: <Money paise={amount} /> },
           )}
         </Words>
@@ -177,30 +178,36 @@ interface StatusStepProps {
 }
 
 function StatusStep({ recharge, steps }: StatusStepProps) {
+  useSignals();
+  useEffect(() => void loadBreak(), []);
+  // A recharge that is open goes on during a break, but nothing invites to another one.
+  const isOnBreak = playersBreak.value !== undefined;
   if (recharge.status === 'PENDING') {
     return (
       <>
         {steps ? <steps.PendingPayment recharge={recharge} /> : <Skeleton label={t('Loading the ways to pay')} />}
-        <div className="other-amount">
-          <Button kind="quiet" onClick={finishRecharge}>
-            {t('Use another amount')}
-          </Button>
-          <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
-        </div>
+        {!isOnBreak && (
+          <div className="other-amount">
+            <Button kind="quiet" onClick={finishRecharge}>
+              {t('Use another amount')}
+            </Button>
+            <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
+          </div>
+        )}
       </>
     );
   }
   const isCredited = recharge.status === 'CREDITED';
   return (
     <>
-      {isCredited && (
+      {isCredited && !isOnBreak && (
         <a className="button" data-kind="primary" href={HOME}>
           {t('Play')}
         </a>
       )}
       {steps && <steps.RechargeReceipt recharge={recharge} />}
       <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
-        {isCredited ? t('Recharge again') : t('Start a new recharge')}
+        {isOnBreak ? t('Close') : isCredited ? t('Recharge again') : t('Start a new recharge')}
       </Button>
     </>
   );

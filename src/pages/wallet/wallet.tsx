@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { lackingCalls } from '../../api/optional';
 import type { WalletFigures } from '../../api/wallet-socket';
 import { readSession } from '../../browser/storage';
@@ -9,12 +9,14 @@ import { t } from '../../lib/text';
 import { balance, wallet } from '../../money/wallet';
 import { withdrawalCall, withdrawals } from '../../money/withdrawals';
 import { RECHARGE } from '../../routes';
+import { loadBreak, playersBreak } from '../../state/break';
 import { openOverlay } from '../../state/location';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
+import { useIdle } from '../use-idle';
 import { WithdrawalRule } from '../withdrawal-rule';
 import { Withdrawals } from './withdrawals';
 
@@ -53,30 +55,41 @@ export function Page() {
   );
 }
 
-const Actions = ({ onWithdraw }: { onWithdraw(): void }) => (
-  <div className="actions">
-    <a className="button" data-kind="primary" href={RECHARGE}>
-      {rechargeIcon}
-      {t('Add money')}
-    </a>
-    {offersWithdrawals() && (
-      <Button kind="secondary" onClick={onWithdraw}>
-        {withdrawIcon}
-        {t('Withdraw')}
+/** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
+function Actions({ onWithdraw }: { onWithdraw(): void }) {
+  useSignals();
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) void loadBreak();
+  }, [isIdle]);
+  const isOnBreak = playersBreak.value !== undefined;
+  return (
+    <div className="actions">
+      {!isOnBreak && (
+        <a className="button" data-kind="primary" href={RECHARGE}>
+          {rechargeIcon}
+          {t('Recharge')}
+        </a>
+      )}
+      {offersWithdrawals() && (
+        <Button kind={isOnBreak ? 'primary' : 'secondary'} onClick={onWithdraw}>
+          {withdrawIcon}
+          {t('Withdraw')}
+        </Button>
+      )}
+      {!lackingCalls.has('getStatement') && (
+        <Button kind="secondary" onClick={() => openOverlay('statement')}>
+          {statementIcon}
+          {t('Statement')}
+        </Button>
+      )}
+      <Button kind="secondary" onClick={() => openOverlay('transactions')}>
+        {historyIcon}
+        {t('Transactions')}
       </Button>
-    )}
-    {!lackingCalls.has('getStatement') && (
-      <Button kind="secondary" onClick={() => openOverlay('statement')}>
-        {statementIcon}
-        {t('Statement')}
-      </Button>
-    )}
-    <Button kind="secondary" onClick={() => openOverlay('transactions')}>
-      {historyIcon}
-      {t('Game history')}
-    </Button>
-  </div>
-);
+    </div>
+  );
+}
 
 /** A component of its own: a push of the wallet renders only this part of the page. */
 function Balance() {
