@@ -27,7 +27,7 @@ test('a new password signs in from then on, and ends the session of another phon
   assert.equal([await now.inputValue(), await next.inputValue()], ['', '']);
   await page.reload();
   await page.getByRole('heading', { name: 'Edit profile' }).waitFor();
-  await elsewhere.getByRole('button', { name: 'Transactions' }).click();
+  await elsewhere.locator('header').getByRole('button', { name: 'Transactions' }).click();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
   await elsewhere.getByLabel('Username').fill('joseph');
   const password = elsewhere.getByLabel('Password', { exact: true });
@@ -57,7 +57,7 @@ test('a sign-out everywhere ends every session, and says so if the server has en
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
   assert.is(await page.locator('.toast').count(), 0);
   assert.is(sandbox.connections(userId), 0);
-  await elsewhere.getByRole('button', { name: 'Transactions' }).click();
+  await elsewhere.locator('header').getByRole('button', { name: 'Transactions' }).click();
   await elsewhere.getByRole('heading', { name: 'Sign in' }).waitFor();
   await signIn(page, 'asha');
   await page.waitForURL('**/dashboard');
