@@ -31,16 +31,18 @@ export function FlipStrip() {
           </p>
         )}
       </div>
-      <ol aria-label={t('Latest flips')}>
-        {flips.map(({ game, side, won }) => (
-          <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
-            <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
-            <span className="visually-hidden">
-              {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {last && (
+        <ol aria-label={t('Latest flips')}>
+          {flips.map(({ game, side, won }) => (
+            <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
+              <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
+              <span className="visually-hidden">
+                {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
     </OfferToInstall>
   );
 }
