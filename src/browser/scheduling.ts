@@ -1,6 +1,14 @@
 /** Calls back when the browser has nothing else to do. Safari has no requestIdleCallback. */
 export const whenIdle = (callback: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(callback);
 
+/** Milliseconds in which a page that has just opened is looked at and first used. */
+const SETTLING = 3_000;
+
+/** Calls back when nothing is being watched any more: some seconds later, when the browser has nothing else to do. */
+export function whenQuiet(callback: () => void): void {
+  setTimeout(whenIdle, SETTLING, callback);
+}
+
 /**
  * Gives the browser a chance to paint what a tap has changed: to send a request takes a cheap phone longer than a
  * frame. Not requestAnimationFrame: a hidden page has no frames.

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
-import { loadStyleSheet } from '../../browser/styles';
+import { whenQuiet } from '../../browser/scheduling';
 import { t } from '../../lib/text';
 import { bidCall, flips } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
@@ -30,6 +30,7 @@ export function Page() {
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
+  useEffect(prepareDrawers, []);
 
   const { code: extras, isMissing } = useExtras();
   const [resting, setResting] = useState(false);
@@ -96,12 +97,10 @@ const bringCoinIntoView = () =>
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-/** Loads what stands around the bid, and the drawers that most players open next. */
-const loadExtras = () =>
-  loadOptional(async () => {
-    const [extras] = await Promise.all([import('./extras'), loadStyleSheet('extras'), loadDrawers()]);
-    return extras;
-  });
+const loadExtras = () => loadOptional(() => import('./extras'));
+
+/** Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them. */
+const prepareDrawers = () => whenQuiet(() => loadOptional(loadDrawers).catch(() => {}));
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
