@@ -2,6 +2,7 @@
 import '../../src/main';
 
 export { bid, bidCall, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
+export { recentFlips } from '../../src/money/recent-flips';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 export { refusedBids } from '../../src/money/refused-bids';
 export { loadRound, round } from '../../src/money/round';

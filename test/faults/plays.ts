@@ -49,7 +49,8 @@ export function createPlays(
     };
     const before = charges();
     const nudge = () => {
-      if (charges() === before) changeCharges({ server, random });
+      // Those of the bid before, which the page doesn't call new, may come back: then they change again.
+      changeCharges({ server, random });
       if (client().round.peek().state !== 'loading') void client().loadRound();
     };
     const isNew = () => client().round.peek().state === 'loaded' && charges() !== before;

@@ -33,18 +33,23 @@ export const isLimitReached = ({ text }: Page): boolean => REACHED.test(text());
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
   /** What each page showed when its coin began to turn. */
-  const held = new Map<Page, string>();
+  const held = new Map<Page, readonly string[]>();
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { bidCall, overlay } = page.client;
-    const { state } = bidCall.peek();
-    const isHolding = state === 'sending' || state === 'made';
+    const { bidCall, overlay, recentFlips } = page.client;
+    const call = bidCall.peek();
+    const isHolding = call.state === 'sending' || call.state === 'made';
     if (!isHolding || overlay.peek() === 'transactions' || !page.textOf('.play')) return void held.delete(page);
-    const shown = ['.header .chip', '.flips', '.result'].map(page.textOf).join(' | ');
-    const before = held.get(page);
-    if (before === undefined) held.set(page, shown);
-    else if (shown !== before) fail(`before the coin has landed the screen goes from ${before} to ${shown}`);
+    const made = server.told(call.order.requestId);
+    if (recentFlips.peek().some(({ game }) => game === made?.bid.roundId))
+      fail('before the coin has landed its flip is among the latest');
+    const shown = ['.flips', '.header .chip', '.result'].map(page.textOf);
+    const before = held.get(page) ?? shown;
+    // The latest flips load after the page.
+    if (shown.some((text, index) => text !== before[index] && (index || before[index])))
+      fail(`before the coin has landed the screen goes from ${before.join(' | ')} to ${shown.join(' | ')}`);
+    else held.set(page, shown);
   }
 
   /** Whether the server has told a flip of the visit wrongly, or taken money: that leaves a sum that nothing explains. */

@@ -9,7 +9,7 @@ const sumsOf = ({ amount, charge, won, winAmount, winCharge }: Bid) =>
 /** Transactions must say which flips of the visit were told with other sums, and must not say it of the others. */
 export function createTransactionsCheck(
   { phone, server, network, watch }: PlayingOptions,
-  { pass, until, arrive, isOnScreen }: ReturnType<typeof createHands>,
+  { pass, until, arrive, goTo, isOnScreen }: ReturnType<typeof createHands>,
 ) {
   return async function seeTransactions(player: Player): Promise<void> {
     const wasCalm = network.calm;
@@ -22,8 +22,16 @@ export function createTransactionsCheck(
       await pass(11_000);
       await arrive(player, '/dashboard');
     } while (flips().length !== known);
-    phone.client().openOverlay('transactions');
-    await until('Transactions', () => isOnScreen('Bing Amount') || isOnScreen('No Transactions'));
+    await until(
+      'Transactions',
+      () => isOnScreen('Bing Amount') || isOnScreen('No Transactions'),
+      () => {
+        // Only the answer may tell that the session has ended.
+        goTo(player, '/dashboard');
+        const { user, overlay, openOverlay } = phone.client();
+        if (user.peek() && !overlay.peek()) openOverlay('transactions');
+      },
+    );
     const isChanged = flips().some(({ order: { requestId } }) => {
       const made = server.bids(player.userId).find((one) => one.requestId === requestId);
       const told = server.told(requestId)?.bid;
