@@ -19,7 +19,9 @@ async function findTexts(): Promise<Texts> {
 }
 
 const fileOf = (code: string) => `src/languages/${code}.json`;
-const readCatalogue = async (code: string): Promise<Catalogue> => JSON.parse(await readFile(fileOf(code), 'utf8'));
+/** An empty file is that of a new language: a shell makes it before its content is there. */
+const readCatalogue = async (code: string): Promise<Catalogue> =>
+  JSON.parse((await readFile(fileOf(code), 'utf8')).trim() || '{}');
 
 /**
  * The languages of a build.

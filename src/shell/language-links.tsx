@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
 import { OTHER_LANGUAGES } from '../config';
 import { t } from '../lib/text';
 import { BASE, baseOf } from '../routes';
@@ -15,7 +16,10 @@ interface LanguageLinkProps {
 /** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
 function LanguageLink({ code, children, kind }: LanguageLinkProps) {
   useSignals();
-  const address = baseOf(code) + route.value.path.slice(BASE.length) + query.value;
+  // The HTML has no query: hydration would keep an address without it.
+  const [search, setSearch] = useState('');
+  useEffect(() => query.subscribe(setSearch), []);
+  const address = baseOf(code) + route.value.path.slice(BASE.length) + search;
   return (
     <a className={kind && 'button'} data-kind={kind} href={address} lang={code} hrefLang={code} target="_self">
       {children}

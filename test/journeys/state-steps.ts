@@ -16,6 +16,8 @@ import { keepOnce } from './player-page';
 /** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
 interface Scene {
   readonly path: string;
+  /** The folder of the language. */
+  readonly folder: string;
   readonly page: Page;
   readonly sandbox: Sandbox;
   readonly player: Account;
@@ -28,6 +30,19 @@ export type Step = (scene: Scene) => unknown;
 
 /** A state of a page: its words are on the screen after its steps. */
 export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
+
+/** The bundles of one process are apart: a suite in the made-up language asks for its words, once for all its states. */
+let isMadeUp = false;
+export const speakMadeUp = () => {
+  isMadeUp = true;
+};
+
+/** A name on the screen. In the made-up language it has brackets and a longer end, as have the texts in it. */
+function named(name: string): string | RegExp {
+  if (!isMadeUp) return name;
+  const words = name.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^[[ ]*${words.join('[\\]ö []+')}[\\]ö ]*$`);
+}
 
 // The player and the server.
 
@@ -101,7 +116,7 @@ export const offline: Step = ({ page }) => page.context().setOffline(true);
 export const fill =
   (label: string, text: string): Step =>
   ({ page }) =>
-    page.getByLabel(label, { exact: true }).fill(text);
+    page.getByLabel(named(label), { exact: true }).fill(text);
 export const check =
   (label: string): Step =>
   ({ page }) =>
@@ -119,20 +134,33 @@ export const wrongCode: Step = ({ page, sandbox, player }) => {
 export const press =
   (name: string): Step =>
   ({ page }) =>
-    page.getByRole('button', { name, exact: true }).last().click();
+    page
+      .getByRole('button', { name: named(name), exact: true })
+      .last()
+      .click();
 export const follow =
   (name: string): Step =>
   ({ page }) =>
-    page.getByRole('link', { name, exact: true }).first().click();
+    page
+      .getByRole('link', { name: named(name), exact: true })
+      .first()
+      .click();
 /** Presses Enter in a field: a tap could count as the second of a double tap. */
 export const enter =
   (label: string): Step =>
   ({ page }) =>
-    page.getByLabel(label, { exact: true }).press('Enter');
+    page.getByLabel(named(label), { exact: true }).press('Enter');
 export const says =
   (words: string): Step =>
   ({ page }) =>
-    page.waitForFunction((text) => document.body?.innerText.includes(text), words);
+    page.waitForFunction(
+      (text) =>
+        document.body?.innerText
+          .replace(/[\]ö ]+\]/g, '')
+          .replaceAll('[', '')
+          .includes(text),
+      words,
+    );
 export const hurried: Step = ({ page }) => hurry(page);
 /** No script arrives from now on. */
 export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
@@ -161,16 +189,33 @@ const keepToasts = (page: Page) =>
 
 let players = 0;
 
+/** Gives a page a player of its own, and leads it into a state. @param folder that of the language */
+async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps]: State, folder = ''): Promise<void> {
+  const player = sandbox.addAccount(`player${++players}`);
+  player.passwordHash = sandbox.account('asha').passwordHash;
+  const scene = { path: folder + path, folder, page, sandbox, player, token: sandbox.signIn(player.username) };
+  sandbox.changeRules({ ...defaultRules, rechargeDelay: 600_000, withdrawalDelay: 600_000 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await keepToasts(page);
+  if (!routeOf(path.replace(/\?.*/, '')).public) await signedIn(scene);
+  for (const step of [...steps, says(words)]) await step(scene);
+}
+
+/** Ends what the steps of a state have done to the server and to the network. */
+async function calm(page: Page, { mischief }: Sandbox): Promise<void> {
+  mischief.policy = undefined;
+  mischief.refuseSockets(false);
+  await page.context().setOffline(false);
+}
+
 /**
  * Brings a page into a state and checks it: it shows its words and nothing like undefined, on a phone at most one primary
  * button is in sight, nothing is wider than the screen or too small to tap, axe-core finds nothing in either theme, and
  * the app logs no error.
  */
-export async function showState({ phone, sandbox }: SandboxStage, [path, state, words, ...steps]: State) {
+export async function showState({ phone, sandbox }: SandboxStage, state: State) {
+  const [path, name, words] = state;
   const page = await phone();
-  const player = sandbox.addAccount(`player${++players}`);
-  player.passwordHash = sandbox.account('asha').passwordHash;
-  const scene = { path, page, sandbox, player, token: sandbox.signIn(player.username) };
   const errors: string[] = [];
   page.on('console', (message) => {
     const text = message.text();
@@ -178,12 +223,8 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
     const isTheirs = /^Failed to load|^WebSocket/.test(text) || text.includes(words);
     if (message.type() === 'error' && !isTheirs) errors.push(text);
   });
-  sandbox.changeRules({ ...defaultRules, rechargeDelay: 600_000, withdrawalDelay: 600_000 });
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await keepToasts(page);
-  if (!routeOf(path.replace(/\?.*/, '')).public) await signedIn(scene);
   try {
-    for (const step of [...steps, says(words)]) await step(scene);
+    await enterState(page, sandbox, state);
     for (const width of [320, 768, 1600, 360]) {
       await page.setViewportSize({ width, height: 640 });
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
@@ -193,7 +234,7 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
       await page.evaluate((name) => {
         document.documentElement.dataset.theme = name;
       }, theme);
-      await keepShot(page, `${path} ${state} ${theme}`);
+      await keepShot(page, `${path} ${name} ${theme}`);
     }
     // The splash, which is shown for a moment, has no heading.
     const isSplash = await page.locator('.splash').isVisible();
@@ -204,9 +245,7 @@ export async function showState({ phone, sandbox }: SandboxStage, [path, state, 
     );
     assert.equal(errors, [], 'the console');
   } finally {
-    sandbox.mischief.policy = undefined;
-    sandbox.mischief.refuseSockets(false);
-    await page.context().setOffline(false);
+    await calm(page, sandbox);
   }
 }
 
@@ -243,4 +282,70 @@ function findFaults(words: string): string[] {
 async function keepShot(page: Page, name: string): Promise<void> {
   const { STATES_SHOTS } = process.env;
   if (STATES_SHOTS) await page.screenshot({ path: `${STATES_SHOTS}/${name.replace(/\W+/g, '-')}.png`, fullPage: true });
+}
+
+/** The texts in an answer of the server. */
+function textsIn(answer: unknown): string[] {
+  if (typeof answer === 'string') return [answer];
+  return typeof answer === 'object' && answer ? Object.values(answer).flatMap(textsIn) : [];
+}
+
+/** Months, which Intl writes; an error that a step throws; and the names of other companies. */
+const NOT_OURS = /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}|No dialog today\./g;
+
+/** Brings a page in the made-up language into a state: each letter is in brackets, and nothing is wider than the screen. */
+export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: string, state: State): Promise<void> {
+  const page = await phone();
+  const theirs = new Set<string>();
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/graphql')) return;
+    const answer: unknown = await response.json().catch(() => undefined);
+    for (const text of textsIn(answer)) theirs.add(text.trim());
+  });
+  try {
+    await enterState(page, sandbox, state, folder);
+    const isOurs = (text: string) => {
+      if ([...theirs].some((one) => one.includes(text))) return false;
+      let rest = text.replace(NOT_OURS, '');
+      for (const one of theirs) if (one) rest = rest.replaceAll(one, '');
+      return /\p{L}/u.test(rest);
+    };
+    assert.equal((await page.evaluate(findStrangeLetters)).filter(isOurs), []);
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.equal(await page.evaluate(findTooWide), []);
+  } finally {
+    await calm(page, sandbox);
+  }
+}
+
+/** The texts with letters outside brackets that are neither code nor in another language. Runs in the page. */
+function findStrangeLetters(): string[] {
+  const found: string[] = [];
+  const isLetter = /\p{L}/u;
+  const strangers = (text: string, depth = 0) => {
+    let [outside, deep] = ['', depth];
+    for (const letter of text) {
+      if (letter === '[') deep++;
+      else if (letter === ']') deep--;
+      else if (!deep) outside += letter;
+    }
+    return { outside, deep };
+  };
+  const note = (text: string) => isLetter.test(text) && found.push(text.trim());
+  note(strangers(document.title).outside.replace(' · ', ''));
+  let depth = 0;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  const isTheirs = (element: Element | null) => !!element?.closest('bdi, code, script, style, noscript, body [lang]');
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      if (isTheirs(node)) continue;
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label', 'data-word'])
+        note(strangers(node.getAttribute(name) ?? '').outside);
+    } else if (!isTheirs(node.parentElement)) {
+      const { outside, deep } = strangers(node.nodeValue ?? '', depth);
+      depth = deep;
+      note(outside);
+    }
+  }
+  return found;
 }

@@ -14,6 +14,8 @@ export interface RequestContext {
   readonly token: string;
   /** The caller for whom wrong tries are counted. */
   readonly caller: string;
+  /** The accept-language header: in which language a call is refused. */
+  readonly language?: string | undefined;
 }
 
 const MINUTE = 60_000;

@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import type { RequestContext } from './authentication';
 import { errorAnswer, type HttpAnswer } from './http';
+import { inHindi } from './in-hindi';
 import { refusalsOf, schema } from './operations';
 import { createResolvers } from './resolvers';
 import type { State } from './state';
@@ -83,14 +84,22 @@ export function createExecution(state: State) {
     }
   }
 
-  function answerOf(result: ExecutionResult): HttpAnswer {
+  function answerOf(result: ExecutionResult, language = ''): HttpAnswer {
+    const isHindi = /^hi\b/.test(language);
     const { errors = [] } = result;
     // Without data nothing has run: for example, a variable has the wrong type.
     if (!('data' in result)) return badQuery(errors);
     const fault = errors.find((error) => !isRefusal(error));
-    if (!fault) return { status: 200, body: JSON.stringify(result) };
+    if (!fault) {
+      const refusals = errors.map((error) => ({
+        ...error.toJSON(),
+        message: isHindi ? inHindi(error.message) : error.message,
+      }));
+      return { status: 200, body: JSON.stringify(errors.length ? { ...result, errors: refusals } : result) };
+    }
     console.error(fault.originalError ?? fault);
-    return errorAnswer(500, 'Something went wrong on our side.');
+    const words = 'Something went wrong on our side.';
+    return errorAnswer(500, isHindi ? inHindi(words) : words);
   }
 
   return async function run({ query, variables, operationName }: Operation, contextValue: RequestContext) {
@@ -100,6 +109,7 @@ export function createExecution(state: State) {
     state.referrals.credit();
     return answerOf(
       await execute({ schema, document, rootValue, fieldResolver, contextValue, variableValues, operationName }),
+      contextValue.language,
     );
   };
 }

@@ -67,7 +67,8 @@ export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
   return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     allowOrigins(res);
     const { method = '', url = '' } = req;
-    const context = { token: req.headers.authorization ?? '', caller: callerOf(req) };
+    const { authorization: token = '', 'accept-language': language } = req.headers;
+    const context = { token, language, caller: callerOf(req) };
     if (method !== 'POST') {
       const query = new URLSearchParams(url.split('?')[1]).get('query') ?? '';
       const request = { operationName: method, variables: null, query, ...context };

@@ -1,0 +1,232 @@
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { hydrated, neverIdle } from './held-scripts';
+import {
+  asha,
+  check,
+  credited,
+  enter,
+  fails,
+  fill,
+  follow,
+  holds,
+  hurried,
+  is,
+  limited,
+  loses,
+  offline,
+  onBreak,
+  open,
+  ownNumber,
+  pays,
+  played,
+  press,
+  refuses,
+  rich,
+  rightCode,
+  ruled,
+  type State,
+  type Step,
+  says,
+  scriptless,
+  sessionless,
+  settles,
+  signedIn,
+  socketless,
+  stakes,
+  winnings,
+  wrongCode,
+} from './state-steps';
+
+const LONG = 'Venkatanarasimharajuvaripeta Bhuvaneswari Subrahmanyam Chattopadhyay-Mukhopadhyaya';
+const LONG_ID = 'venkatanarasimharajuvaripeta.bhuvaneswari.subrahmanyam-1984@okhdfcbankindia';
+
+const username = fill('Username or phone number', 'asha');
+const password = fill('Password', DEMO_PASSWORD);
+const idle: Step = ({ page }) => neverIdle(page);
+/** Waits until the page can do without further files. */
+const ready: Step = ({ page }) => hydrated(page);
+const reload: Step = ({ page }) => page.reload();
+const insecure: Step = ({ page }) => page.addInitScript(() => Object.defineProperty(crypto, 'subtle', { value: null }));
+const sharing: Step = ({ page }) => page.addInitScript(() => Object.assign(navigator, { share() {} }));
+const crashing: Step = ({ page }) =>
+  page.evaluate(() => {
+    HTMLDialogElement.prototype.showModal = () => {
+      throw new Error('No dialog today.');
+    };
+  });
+const renamed: Step = ({ sandbox }) => {
+  // The inviter sees the first word of a name.
+  sandbox.account('meera').name = LONG_ID;
+  sandbox.account('joseph').name = 'محمد 😀';
+};
+const closed = ruled({ closed: 'We’re back at ten.' });
+const noUpi = is({ upiId: null });
+const huge = [
+  credited(123_456_789_012),
+  credited(99_999_999_999, 'game'),
+  credited(98_765_432_109, 'reference_earning'),
+];
+const newPlayer = [
+  fill('Name', LONG.slice(0, 80)),
+  fill('Username', 'subrahmanyam_1984.xy'),
+  fill('Phone number', '98765 00000'),
+  fill('Email (optional)', `${LONG_ID}.in`),
+  fill('Password', 'correct horse battery'),
+  check('18 or older'),
+];
+const codeRequest: readonly Step[] = [
+  ({ page, folder }) => page.goto(`${folder}/forgot-password`),
+  ownNumber,
+  press('Send the code'),
+  says('It comes by SMS'),
+];
+const bid = [rich, open, fill('Your bid', '20'), press('Flip for ₹20.40')];
+const flip = press('Flip for ₹102.00');
+const recharge = [open, fill('Amount to add', '250'), press('Recharge')];
+const payment = [...recharge, says('Waiting for your payment.')];
+const withdrawing = [winnings, open, press('Withdraw'), fill('Amount to withdraw', '200'), password, enter('Password')];
+const firstRow: Step = ({ page }) => page.locator('.row').first().click();
+const inDetail = [played(2), open, press('Transactions'), firstRow];
+const withdrawn = [...withdrawing, says('It usually arrives')];
+
+/** The states of each page, with words that tell a state from the others, and the steps that lead to it. */
+// biome-ignore format: a state is a line, or nobody could compare two of a hundred.
+export const states: readonly State[] = [
+  ['/login', 'untouched', 'Forgot password?', open],
+  ['/login', 'nothing typed', 'Enter your password.', open, press('Sign in')],
+  ['/login', 'a wrong password', 'The username or the password isn’t right.', open, username, fill('Password', 'x'), enter('Password')],
+  ['/login', 'too many tries', 'Try again in', ruled({ freeTries: 1 }), open, ownNumber, fill('Password', 'x'), enter('Password'), says('isn’t right'), enter('Password')],
+  ['/login', 'signing in', 'Signing in…', holds('loginUser'), open, username, password, enter('Password')],
+  ['/login', 'offline', 'The server can’t be reached.', open, ready, username, password, offline, enter('Password')],
+  ['/login', 'closed for maintenance', 'We’re back at ten.', closed, open, username, password, enter('Password')],
+  ['/login', 'signed in already', 'You’re signed in already.', signedIn, open],
+  ['/login', 'no script has arrived', 'Coin Flip hasn’t loaded.', scriptless, open],
+  ['/login', 'the next page can’t be loaded', 'You’re offline', idle, open, ready, scriptless, offline, follow('Forgot password?')],
+  ['/signup', 'untouched', 'Keep your phone at hand', open],
+  ['/signup?refId=x', 'a broken invite', 'This invite can’t be read.', open],
+  ['/signup', 'nothing typed', 'Tick this box', open, press('Create account')],
+  ['/signup', 'very long words', 'Create account', open, ...newPlayer],
+  ['/signup', 'a number that has an account', 'This number can’t be used', open, ...newPlayer, ownNumber, enter('Password'), says('It comes by SMS'), rightCode],
+  ['/signup', 'a password that many people have', 'Many people have this password', open, ...newPlayer, fill('Password', 'password1'), enter('Password')],
+  ['/signup', 'creating', 'Creating…', holds('registerUser'), open, ...newPlayer, enter('Password')],
+  ['/forgot-password', 'untouched', 'Enter your phone number:', open],
+  ['/forgot-password', 'no number', 'A phone number has only digits', open, fill('Phone number', 'abc'), enter('Phone number')],
+  ['/forgot-password', 'the server fails', 'The server had a problem', fails('sendOtp'), open, ownNumber, enter('Phone number')],
+  ['/verify-otp', 'nothing was sent', 'Enter your phone number:', open],
+  ['/verify-otp', 'a code is sent', 'Send a new code in', ...codeRequest],
+  ['/verify-otp', 'a wrong code', 'That code isn’t right.', ...codeRequest, wrongCode],
+  ['/verify-otp', 'a longer code', 'It is longer than usual', ruled({ wrongCodes: 0 }), ...codeRequest],
+  ['/verify-otp', 'no valid code', 'Ask for a new one', ruled({ wrongCodes: 1 }), ...codeRequest, wrongCode, says('isn’t right'), press('Check the code')],
+  ['/verify-otp', 'the code is checked', 'Checking…', ...codeRequest, holds('verifyOtp'), rightCode],
+  ['/reset-password', 'nothing was sent', 'Enter your phone number:', open],
+  ['/reset-password', 'the code was right', '8 to 72 characters', ...codeRequest, rightCode],
+  ['/reset-password', 'too short a password', 'at least 8 characters', ...codeRequest, rightCode, fill('New password', 'x'), enter('New password')],
+
+  ['/dashboard', 'the player isn’t known yet', 'Loading…', holds('getUser'), open],
+  ['/dashboard', 'the player can’t be loaded', 'Your account couldn’t be loaded.', hurried, fails('getUser'), open],
+  ['/dashboard', 'closed for maintenance', 'We’re back at ten.', closed, open],
+  ['/dashboard', 'the session is over', 'Invalid or expired token', sessionless, open],
+  ['/dashboard', 'the round is loading', 'Loading the round', holds('getRound'), open],
+  ['/dashboard', 'the round can’t be loaded', 'The game couldn’t be loaded.', fails('getRound'), open],
+  ['/dashboard', 'the first visit', 'Got it', rich, open],
+  ['/dashboard', 'no money', 'Recharge to play', open],
+  ['/dashboard', 'huge sums', '₹3,22,22,22,211.20', ...huge, open],
+  ['/dashboard', 'too high an amount', 'The amount can be at most', ...huge, open, fill('Your bid', '99999'), enter('Your bid')],
+  ['/dashboard', 'more than there is', 'This costs', rich, open, fill('Your bid', '5000'), enter('Your bid')],
+  ['/dashboard', 'the coin is in the air', 'Flipping…', holds('placeBid'), ...bid],
+  ['/dashboard', 'a bid is checked', 'Checking your bid…', loses('placeBid'), holds('resolveBid'), ...bid],
+  ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],
+  ['/dashboard', 'a bid is refused', 'Bids are closed', refuses('placeBid', 'Bids are closed for an hour.'), ...bid],
+  ['/dashboard', 'fairness with a bid that was not made', 'would have won', refuses('placeBid', 'Bids are closed for an hour.'), ...bid, press('Close message'), press('Provably fair')],
+  ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says('+₹93.00')],
+  ['/dashboard', 'a loss', '-₹102.00', rich, open, stakes('loss'), flip],
+  ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('-₹102.00')],
+  ['/dashboard', 'the next round is missing', 'No round to bid on', rich, open, stakes('win'), fails('getRound'), flip, says('+₹93.00')],
+  ['/dashboard', 'many flips', 'Flips today: ', played(60), open],
+  ['/dashboard', 'limits', 'Daily limit: ₹500 left', rich, limited('LOST', { day: 500 }), limited('ADDED', { day: 0 }), open],
+  ['/dashboard', 'beyond a limit', 'for money lost leaves', rich, limited('LOST', { week: 500 }), open, says('Weekly limit'), fill('Your bid', '600'), enter('Your bid')],
+  ['/dashboard', 'a limit is reached', 'Only ₹5 is left of your limit', rich, limited('LOST', { day: 5 }), open],
+  ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
+  ['/dashboard', 'how to play', 'otherwise the bid is lost', open, press('Got it'), press('How to play')],
+  ['/dashboard', 'fairness without a proof', 'Each flip adds its proof here.', open, press('Provably fair')],
+  ['/dashboard', 'fairness with a proof', 'Copy proof', rich, open, stakes('win'), flip, says('+₹93.00'), press('Provably fair')],
+  ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
+  ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
+  ['/dashboard', 'the menu crashes', 'No dialog today.', open, crashing, press('Menu')],
+  ['/dashboard', 'the menu can’t be loaded', 'This part of the app couldn’t be loaded.', idle, open, says('a win pays'), scriptless, offline, press('Menu')],
+  ['/dashboard', 'the next page can’t be loaded', 'This page couldn’t be loaded.', idle, open, says('a win pays'), scriptless, offline, follow('Wallet')],
+  ['/dashboard', 'transactions load', 'Loading transactions', holds('getAllParticipationUser'), open, press('Transactions')],
+  ['/dashboard', 'no transactions', 'No Transactions', open, press('Transactions')],
+  ['/dashboard', 'transactions fail', 'Your transactions couldn’t be loaded.', fails('getAllParticipationUser'), open, press('Transactions')],
+  ['/dashboard', 'transactions', 'Win Charge', asha, open, press('Transactions')],
+  ['/dashboard', 'a transaction', 'Consistent, not proven', ...inDetail],
+  ['/dashboard', 'the proof of a transaction loads', 'Loading the proof', holds('getProof'), ...inDetail],
+  ['/dashboard', 'the proof of a transaction fails', 'The proof couldn’t be loaded.', fails('getProof'), ...inDetail],
+  ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
+
+  ['/payment', 'no UPI ID', 'Add a UPI ID to unlock the game', noUpi, open],
+  ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
+  ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
+  ['/payment', 'unlocked', 'The next step is a recharge.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
+  ['/payment', 'a wrong password', 'The password isn’t right.', open, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
+
+  ['/wallet', 'nothing in it', '₹0.00', open],
+  ['/wallet', 'not known yet', '—', socketless, open],
+  ['/wallet', 'huge sums and a very long name', '₹3,22,22,22,211.20', ...huge, is({ name: LONG, email: LONG_ID }), open],
+  ['/wallet', 'the terms load', 'Loading what you can withdraw', holds('getWithdrawalTerms'), open, press('Withdraw')],
+  ['/wallet', 'the terms fail', 'What you can withdraw couldn’t be loaded.', fails('getWithdrawalTerms'), open, press('Withdraw')],
+  ['/wallet', 'on a break', 'Withdraw', onBreak('WEEK'), open, ({ page }) => page.locator('main [href="/recharge"]').waitFor({ state: 'detached' })],
+  ['/wallet', 'nothing to withdraw', 'A withdrawal is at least', rich, open, press('Withdraw')],
+  ['/wallet', 'a withdrawal', 'The fee is', winnings, open, press('Withdraw')],
+  ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
+  ['/wallet', 'a break for good', 'everything in your wallet', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
+  ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ paidFrom: Date.now() + 23.5 * 3_600_000 }), ...withdrawing],
+  ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
+  ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
+  ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],
+  ['/wallet', 'on its way', 'Balance after it', ...withdrawn],
+  ['/wallet', 'paid', 'was paid to', ...withdrawn, settles('PAID')],
+  ['/wallet', 'on hold', 'is on hold', winnings, open, press('Withdraw'), fill('Amount to withdraw', '200.14'), password, enter('Password')],
+  ['/wallet', 'returned', 'The bank didn’t take', ...withdrawn, settles('RETURNED')],
+  ['/wallet', 'the statement loads', 'Loading the statement', holds('getStatement'), open, press('Statement')],
+  ['/wallet', 'an empty statement', 'Nothing yet.', open, press('Statement')],
+  ['/wallet', 'the statement fails', 'The statement couldn’t be loaded.', fails('getStatement'), open, press('Statement')],
+  ['/wallet', 'a statement', '₹3,22,22,22,', ...huge, played(40), open, press('Statement')],
+
+  ['/recharge', 'untouched', 'From ₹10 to', open],
+  ['/recharge', 'too little', 'must be at least', open, fill('Amount to add', '5'), enter('Amount to add')],
+  ['/recharge', 'opening', 'Opening the recharge…', holds('createRecharge'), ...recharge],
+  ['/recharge', 'a recharge is checked', 'is being checked', loses('createRecharge'), ...recharge],
+  ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],
+  ['/recharge', 'waiting for the payment', 'Use another amount', ...payment],
+  ['/recharge', 'the QR code', 'Scan this with a UPI app', ...payment, ({ page }) => page.getByText('Show the QR code').click()],
+  ['/recharge', 'earlier recharges', 'Pay this recharge', ...payment, press('Use another amount'), says('Your recharges'), ({ page }) => page.locator('.payments button').click()],
+  ['/recharge', 'the payment is looked up', 'Looking up your recharge', ...payment, holds('getRecharge'), reload],
+  ['/recharge', 'the payment can’t be looked up', 'We can’t check your recharge yet', ...payment, fails('getRecharge'), reload],
+  ['/recharge', 'credited', 'New balance', ...payment, pays('CREDITED')],
+  ['/recharge', 'failed', 'Nothing was added', ...payment, pays('FAILED')],
+  ['/recharge', 'expired', 'has expired', ...payment, pays('EXPIRED')],
+  ['/recharge', 'a limit', 'Weekly limit: ₹500 left', limited('ADDED', { week: 500 }), open],
+  ['/recharge', 'a limit is reached', 'You’ve reached your limit', limited('ADDED', { day: 0 }), open],
+  ['/recharge', 'on a break', 'You’re on a break for good', onBreak('FOR_GOOD'), open],
+
+  ['/refer', 'loading', 'Loading who joined', holds('getReferrals'), open],
+  ['/refer', 'nobody has joined', 'Nobody has joined yet.', open],
+  ['/refer', 'the list fails', 'The list couldn’t be loaded.', fails('getReferrals'), open],
+  ['/refer', 'friends have joined', 'Joseph D.', asha, sharing, open],
+  ['/refer', 'long, right-to-left and emoji names', LONG_ID, renamed, asha, open],
+  ['/refer', 'no https', 'The invite link needs a page loaded over https.', insecure, open],
+
+  ['/profile', 'untouched', 'Signed in elsewhere?', open],
+  ['/profile', 'very long words', 'Not saved yet.', open, fill('Name', LONG), fill('Email (optional)', LONG_ID)],
+  ['/profile', 'half an email', 'An email looks like', open, fill('Email (optional)', 'x'), enter('Email (optional)')],
+  ['/profile', 'offline', 'The server can’t be reached.', open, fill('Name', 'Asha'), offline, enter('Name')],
+  ['/profile', 'saved', 'Your profile is saved.', open, fill('Name', 'Asha'), enter('Name')],
+  ['/profile', 'a new number', 'We ask because this number', open, fill('Phone number', '9876500001'), enter('Phone number')],
+  ['/profile', 'limits', 'Keep the present limit', limited('LOST', { day: 500, week: 2000 }), limited('LOST', { day: 1000, week: null }), open],
+  ['/profile', 'a limit in the form', 'can’t be below the limit of a day', open, press('Change the limit: Money you lose'), fill('Most in a day', '300'), fill('Most in a week', '200'), press('Save limit')],
+  ['/profile', 'unknown limits', 'Those that you have set still hold.', fails('getLimits'), open],
+  ['/profile', 'the last question', 'Are you sure?', open, check('For good'), press('Take a break'), ({ page }) => page.getByRole('button', { name: 'Continue' }).press('Enter')],
+  ['/profile', 'on a break', 'It can be made longer', onBreak('WEEK'), open],
+  ['/profile', 'on a break for good', 'withdraw your whole wallet', onBreak('FOR_GOOD'), open],
+];

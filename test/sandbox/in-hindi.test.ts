@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { inHindi } from './in-hindi';
+
+test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
+  assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
+  const limit =
+    'Your limit for money lost is ₹500 a week. Nothing of it is left until Monday, 30 November at 00:00, Indian time.';
+  assert.match(inHindi(limit), /₹500 .*Monday, 30 November at 00:00/);
+  assert.match(inHindi('Invalid or expired token'), 'token');
+});
+
+/** What only a client with a fault, or another client, is told. */
+const NOT_FOR_PLAYERS = /requestId|printable|changePhoneNumber|A page has|documents, or their/;
+
+test('each refusal of the sandbox with a fixed text has its Hindi', () => {
+  const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
+  const texts = sources.flatMap((file) =>
+    [...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(/(?:refusal|badInput)\([^,()]+, '([^']+)'/g)].map(
+      ([, text = '']) => text,
+    ),
+  );
+  assert.ok(texts.length > 30, String(texts.length));
+  const lacking = texts.filter((text) => !NOT_FOR_PLAYERS.test(text) && inHindi(text) === text);
+  assert.equal(lacking, []);
+});
+
+test.run();

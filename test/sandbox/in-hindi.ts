@@ -1,0 +1,96 @@
+/** The refusals in Hindi. A {place} stands for what is filled in. “token” stays Latin: it ends a session (spec section 8). */
+const HINDI: Readonly<Record<string, string>> = {
+  'Invalid or expired token': 'token गलत है या उसका समय निकल गया है',
+  'Too many tries.': 'बहुत बार कोशिश हो चुकी।',
+  'Something went wrong on our side.': 'हमारी तरफ़ कुछ गड़बड़ हो गई।',
+  'Somebody else has this username.': 'यह यूज़रनेम किसी और का है।',
+  'This sign-up is no longer known. Sign up again.': 'यह खाता बनाना अधूरा रह गया। फिर से खाता बनाएँ।',
+  'This number can’t be used for a new account. If it has one, sign in or choose a new password.':
+    'इस नंबर पर नया खाता नहीं बन सकता। अगर खाता है, तो साइन इन करें या नया पासवर्ड चुनें।',
+  'This number can’t be used for your account.': 'यह नंबर आपके खाते में नहीं लग सकता।',
+  'The username or the password isn’t right.': 'यूज़रनेम या पासवर्ड गलत है।',
+  'The password isn’t right.': 'पासवर्ड गलत है।',
+  'A break for good needs your password. If this page has no field for it, reload it.':
+    'हमेशा के ब्रेक के लिए आपका पासवर्ड चाहिए। अगर इस पेज पर उसकी जगह नहीं है, तो पेज फिर से खोलें।',
+  'That is the password you have.': 'यही आपका अभी का पासवर्ड है।',
+  'You can play from the age of {age}.': 'खेलने के लिए उम्र {age} साल या ज़्यादा होनी चाहिए।',
+  'That code isn’t right.': 'यह कोड गलत है।',
+  'That code isn’t right. It has {digits} digits: if this page takes fewer, reload it.':
+    'यह कोड गलत है। इसमें {digits} अंक हैं: अगर इस पेज पर कम अंक आते हैं, तो पेज फिर से खोलें।',
+  'No code for this number is valid now. Ask for a new one.': 'इस नंबर का कोई कोड अब नहीं चलेगा। नया कोड मँगाएँ।',
+  'A new code can be sent in 1 second.': 'नया कोड 1 सेकंड में भेजा जा सकता है।',
+  'A new code can be sent in {count} seconds.': 'नया कोड {count} सेकंड में भेजा जा सकता है।',
+  'This password reset is no longer valid. Start again.': 'पासवर्ड बदलने का समय निकल गया। फिर से शुरू करें।',
+  'This UPI ID can’t be used here. Add another one.': 'यह UPI ID यहाँ नहीं चल सकती। दूसरी जोड़ें।',
+  'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9.':
+    '10 अंकों का मोबाइल नंबर लिखें, जो 6, 7, 8 या 9 से शुरू हो।',
+  'Enter a name of 1 to 200 characters.': '1 से 200 अक्षर का नाम लिखें।',
+  'A username has 3 to 20 letters, digits, dots or underscores.': 'यूज़रनेम में 3 से 20 अक्षर, अंक, डॉट या अंडरस्कोर होते हैं।',
+  'A username can’t be a phone number.': 'यूज़रनेम फ़ोन नंबर नहीं हो सकता।',
+  'That doesn’t look like an email address.': 'यह ईमेल जैसा नहीं लगता।',
+  'A password has at least 8 characters.': 'पासवर्ड में कम से कम 8 अक्षर चाहिए।',
+  'A password has at most 200 characters.': 'पासवर्ड में 200 अक्षर तक हो सकते हैं।',
+  'Many people have this password, so it is guessed first. Choose another one.':
+    'यह पासवर्ड बहुत लोग रखते हैं, इसलिए सबसे पहले इसी का अंदाज़ा लगता है। दूसरा चुनें।',
+  'A UPI ID looks like name@bank.': 'UPI ID ऐसी होती है: name@bank।',
+  'Enter an amount above zero.': 'शून्य से ज़्यादा रकम लिखें।',
+  'The least amount is {sum}.': 'रकम कम से कम {sum} होनी चाहिए।',
+  'The highest amount is {sum}.': 'रकम ज़्यादा से ज़्यादा {sum} हो सकती है।',
+  'An amount has at most two decimals.': 'दशमलव के बाद दो अंक तक ही लिखें।',
+  'A limit is ₹0 or more, with at most two decimals.': 'लिमिट ₹0 या ज़्यादा होती है, दशमलव के बाद दो अंक तक।',
+  'The limit of a day can’t be above the limit of a week: {day} is more than {week}.':
+    'एक दिन की लिमिट हफ़्ते की लिमिट से ज़्यादा नहीं हो सकती: {day} {week} से ज़्यादा है।',
+  'Your limit for money added is {cap} a day. Nothing of it is left until {time}, Indian time.':
+    'जोड़े गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
+  'Your limit for money added is {cap} a day. {left} of it is left until {time}, Indian time.':
+    'जोड़े गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'Your limit for money added is {cap} a week. Nothing of it is left until {time}, Indian time.':
+    'जोड़े गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
+  'Your limit for money added is {cap} a week. {left} of it is left until {time}, Indian time.':
+    'जोड़े गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'Your limit for money lost is {cap} a day. Nothing of it is left until {time}, Indian time.':
+    'हारे गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
+  'Your limit for money lost is {cap} a day. {left} of it is left until {time}, Indian time.':
+    'हारे गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'Your limit for money lost is {cap} a week. Nothing of it is left until {time}, Indian time.':
+    'हारे गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
+  'Your limit for money lost is {cap} a week. {left} of it is left until {time}, Indian time.':
+    'हारे गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
+  'You’re on a break until {time}, Indian time: you can’t bid or recharge.':
+    'आप {time} (भारतीय समय) तक ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
+  'You’re on a break for good: you can’t bid or recharge.':
+    'आप हमेशा के लिए ब्रेक पर हैं: आप बोली नहीं लगा सकते और रिचार्ज नहीं कर सकते।',
+  'This bid costs {cost} and your wallet has {balance}. Recharge it or bid less.':
+    'इस बोली के {cost} लगेंगे और आपके वॉलेट में {balance} हैं। रिचार्ज करें या कम की बोली लगाएँ।',
+  'That round is over. Bid again on the new one.': 'वह राउंड खत्म हो गया। नए राउंड पर फिर बोली लगाएँ।',
+  'This bid was not made. Bid again.': 'यह बोली नहीं लगी। फिर बोली लगाएँ।',
+  'Too many rounds have ended without a bid. Try again in a minute.':
+    'बिना बोली के बहुत सारे राउंड खत्म हो चुके। एक मिनट में फिर कोशिश करें।',
+  'There is no such bid.': 'ऐसी कोई बोली नहीं है।',
+  'There is no such recharge.': 'ऐसा कोई रिचार्ज नहीं है।',
+  'You have {count} open recharges. Pay one, or wait until one of them ends.':
+    'आपके {count} रिचार्ज खुले हैं। किसी एक का पेमेंट करें, या किसी एक के खत्म होने का इंतज़ार करें।',
+  'You can withdraw {sum} now.': 'अभी आप {sum} निकाल सकते हैं।',
+  'The fee of {sum} would leave nothing of it.': '{sum} की फ़ीस के बाद कुछ नहीं बचेगा।',
+  'Add a UPI ID first: withdrawals are paid to it.': 'पहले UPI ID जोड़ें: निकासी उसी पर आती है।',
+  'Your UPI ID is new, and your password was reset shortly before. To keep your money safe, nothing is paid to it until a day after the reset.':
+    'आपकी UPI ID नई है, और उससे थोड़ी देर पहले पासवर्ड बदला गया था। आपके पैसों की सुरक्षा के लिए, पासवर्ड बदलने के एक दिन बाद तक इस पर कुछ नहीं भेजा जाएगा।',
+  'This withdrawal was not made. Start a new one.': 'यह निकासी नहीं हुई। नई निकासी करें।',
+  'This page of the statement is no longer known. Open it again.': 'स्टेटमेंट का यह हिस्सा अब नहीं मिल रहा। उसे फिर से खोलें।',
+};
+
+const PLACE = /\\\{(\w+)\\\}/g;
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const patterns = Object.entries(HINDI).map(
+  ([english, hindi]) => [new RegExp(`^${escaped(english).replace(PLACE, '(?<$1>.+?)')}$`), hindi] as const,
+);
+
+/** A refusal in Hindi. It stays English if the table lacks it. */
+export function inHindi(message: string): string {
+  for (const [pattern, hindi] of patterns) {
+    const found = pattern.exec(message);
+    if (found) return hindi.replace(/\{(\w+)\}/g, (_, name: string) => found.groups?.[name] ?? '');
+  }
+  return message;
+}
