@@ -28,7 +28,7 @@ test('in landscape nothing lies under the notch or the home indicator', async (s
   await page.setViewportSize({ width: 740, height: 360 });
   assert.equal(await covered(page), []);
   for (const name of ['Menu', 'Transactions']) {
-    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('button', { name, exact: true }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
