@@ -63,9 +63,8 @@ export function fillRobots(template: string): string {
   ].join('\n');
 }
 
-/** The page of the verifier in this language. */
-export const fillVerifier = (template: string, values: Readonly<Record<string, string>>): string =>
-  fillIn(template, { ...values, language: LANGUAGE });
+/** The page of the verifier, which has English words in every language. */
+export const fillVerifier = fillIn;
 
 interface Chunk {
   readonly path: string;
