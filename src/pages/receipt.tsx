@@ -4,7 +4,7 @@ import { SUPPORT_URL } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
 import { supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
-import { Copy, ShareButton } from '../ui/share';
+import { Copy, ShareButton, SupportAddress } from '../ui/share';
 
 // What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
 
@@ -68,14 +68,17 @@ export function Receipt({ outcome, what, idName, amount, status, id, lines }: Re
 
 /** Get Support about a payment. A web address opens in a new tab. A mail or phone link opens its app. */
 export const SupportLink = ({ id }: { id: string }) => (
-  <a
-    className="button"
-    data-kind="quiet"
-    href={supportUrlOf(SUPPORT_URL, BUILD, id)}
-    {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
-  >
-    {t('Get Support')}
-  </a>
+  <div className="support">
+    <a
+      className="button"
+      data-kind="quiet"
+      href={supportUrlOf(SUPPORT_URL, BUILD, id)}
+      {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
+    >
+      {t('Get Support')}
+    </a>
+    <SupportAddress url={SUPPORT_URL} />
+  </div>
 );
 
 /** Milliseconds until the reassurance shows. */

@@ -11,7 +11,7 @@ import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/inv
 import { signOut } from '../state/sign-out';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { ShareButton } from '../ui/share';
+import { ShareButton, SupportAddress } from '../ui/share';
 import { Drawer } from './drawer';
 import { MissingCode } from './missing-code';
 import { ThemeSwitch } from './theme-switch';
@@ -60,6 +60,7 @@ export function ProfileDrawer({ user }: { user: User }) {
           {supportIcon}
           {t('Get Support')}
         </Button>
+        <SupportAddress url={SUPPORT_URL} />
       </div>
     </Drawer>
   );

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type RawParticipation, readParticipation } from '../api/game';
 import { getAllParticipationUser } from '../api/history';
-import { formatDay } from '../lib/day';
+import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
@@ -126,10 +126,11 @@ function WronglyListed({ missing, changed }: Wrong) {
   );
 }
 
-/** One participation. The spec gives the labels (section 2, Transactions panel). The last line isn't in the spec. */
+/** One participation. The spec gives the labels (section 2, Transactions panel). What is below them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
   const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
+  const side = sideName(bidOn);
   return (
     <div className="row" data-outcome={won ? 'win' : 'loss'} data-word={won ? t('Win|outcome') : t('Loss')}>
       <dl>
@@ -149,20 +150,18 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
         )}
       </dl>
       <p className="row-more">
+        <span>{formatMoment(time)}</span>
+        <button
+          type="button"
+          className="row-open"
+          aria-label={fill('Details of game {game}', { game })}
+          onClick={({ currentTarget }) => open(item, currentTarget)}
+        >
+          {openIcon}
+        </button>
+        <span>{side && fill('Your pick: {side}', { side })}</span>
         <span>
           {fillNodes('Net {sum}', { sum: <span className="money">{formatSigned(netOf(participation), '+')}</span> })}
-        </span>
-        <span>{sideName(bidOn)}</span>
-        <span>
-          {formatDay(time)}
-          <button
-            type="button"
-            className="row-open"
-            aria-label={fill('Details of game {game}', { game })}
-            onClick={({ currentTarget }) => open(item, currentTarget)}
-          >
-            {openIcon}
-          </button>
         </span>
       </p>
     </div>

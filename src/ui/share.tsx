@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { supportAddressOf } from '../lib/support';
 import { t } from '../lib/text';
 import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
@@ -106,7 +107,7 @@ interface CopyableProps {
 }
 
 /** A text with a button that copies it. */
-export function Copyable({ label, text, children = text }: CopyableProps) {
+export function Copyable({ label, text, children = <Address of={text} /> }: CopyableProps) {
   const shown = useRef<HTMLElement>(null);
   const { copied, copy, words } = useCopy(
     text,
@@ -129,3 +130,22 @@ const copyIcon = drawIcon(
   'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
 );
 const checkIcon = drawIcon('M5 12.5l4.5 4.5L19 7.5');
+
+/** Large text breaks an address after its @, not in a word. */
+function Address({ of }: { of: string }) {
+  const cut = of.indexOf('@') + 1;
+  return (
+    <>
+      {of.slice(0, cut)}
+      <wbr />
+      {of.slice(cut)}
+    </>
+  );
+}
+
+/** The support's address, for a phone or a computer without an app for it. */
+export const SupportAddress = ({ url }: { url: string }) => (
+  <p className="muted">
+    <Copyable label={t('Copy the support address')} text={supportAddressOf(url)} />
+  </p>
+);

@@ -34,6 +34,7 @@ test('the drawer is 275 px wide, at the left, with its contents in the spec’s 
     'Edit Profile',
     'Sign Out',
     'Get Support',
+    'support@example.com',
   ]);
 });
 

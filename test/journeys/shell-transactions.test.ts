@@ -47,18 +47,18 @@ test('it opens at the right with a heading, a close icon and the spec’s words 
   assert.is((box?.x ?? 0) + (box?.width ?? 0), 800);
 });
 
-test('a win and a loss have the spec’s labels in order, then the net, the side and the day, newest first', async (stage) => {
+test('a win and a loss have the spec’s labels in order, then the time, the pick and the net, newest first', async (stage) => {
   const page = await openRows(stage, [loss, win]);
   const rows = await page.locator('.row').allInnerTexts();
   assert.equal(rows.map(words), [
     [
       ...['Game ID', 'G-2', 'Bing Amount', '₹100.00', 'Bing Charge', '₹2.00'],
       ...['Win Amount', '+₹200.00', 'Win Charge', '₹10.50'],
-      ...['Net +₹87.50', 'Tails', '2 May 2026'],
+      ...['2 May 2026, 10:00', 'Your pick: Tails', 'Net +₹87.50'],
     ],
     [
       ...['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '-₹12,345.50'],
-      ...['Net -₹12,345.60', 'Heads', '1 May 2026'],
+      ...['1 May 2026, 10:00', 'Your pick: Heads', 'Net -₹12,345.60'],
     ],
   ]);
 });

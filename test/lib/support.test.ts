@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { supportUrlOf } from '../../src/lib/support';
+import { supportAddressOf, supportUrlOf } from '../../src/lib/support';
 
 const of = (url: string) => supportUrlOf(url, 'ABCD2345', 'WD7001 & co');
 
@@ -28,6 +28,13 @@ test('without an ID only the build is named', () => {
     'mailto:help@example.com?body=%0A%0ABuild%3A%20ABCD2345',
   );
   assert.is(supportUrlOf('https://help.example.com', 'ABCD2345'), 'https://help.example.com?build=ABCD2345');
+});
+
+test('the address can be read: an email, a number, or a web address', () => {
+  assert.is(supportAddressOf('mailto:help@example.com?subject=Help'), 'help@example.com');
+  assert.is(supportAddressOf('tel:+911234567890'), '+911234567890');
+  assert.is(supportAddressOf('https://help.example.com/'), 'help.example.com');
+  assert.is(supportAddressOf('https://example.com/help?from=app#top'), 'example.com/help');
 });
 
 test.run();
