@@ -366,8 +366,9 @@ const [name = 'build', ...rest] = process.argv.slice(2);
 /** @type {typeof import('./src/build/build')} */
 const { commitOf, findShared, lackingTexts, reactAsModules, readLanguages, readSettings, unsetSettings } =
   await importModule('src/build/build.ts');
-/** What is built for developers has every language. */
-const environment = ['serve', 'test'].includes(name) ? { LANGUAGES: 'en hi', ...process.env } : process.env;
+/** What is built for developers has every language. A site is verified with its own settings. @type {typeof process.env} */
+const preset = ['serve', 'test'].includes(name) ? { LANGUAGES: 'en hi' } : {};
+const environment = name === 'verify' ? {} : { ...preset, ...process.env };
 try {
   const command = Object.hasOwn(commands, name) && commands[name];
   if (!command) throw new Error(`Unknown command ${name}: use one of ${Object.keys(commands).join(', ')}`);

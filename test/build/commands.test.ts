@@ -33,6 +33,11 @@ test('what can’t be run is told in one line', async () => {
     [['bench', 'any'], {}, 'No Chromium, Chrome or Edge was found. Install one or set CHROME_PATH.'],
     [['faults', '--intents', 'many'], {}, '--intents must be a whole number of 1 or more'],
     [['faults', '--taps', '5'], {}, "Unknown option '--taps'"],
+    [
+      ['verify'],
+      { API_ORIGIN: 'https://api.example.com' },
+      'Name one site: npm run verify -- https://play.example.com',
+    ],
     [['contract', 'https://api.example.com', '--name', 'a'], {}, 'There is an unknown option'],
   ] as const) {
     const said = await problem(args, { CACHE, ...env });

@@ -175,6 +175,43 @@ test('missing and wrong headers are found, once each', async () => {
   assert.match(text, '/dashboard has Cache-Control: public, max-age=86400: players may keep an old build');
 });
 
+test('an unknown address without a header, with caching or with another page is found, in each language', async () => {
+  const serve = hosted((headers, address) => {
+    if (address.endsWith('/no-such-page-of-this-build')) headers.delete('X-Content-Type-Options');
+    if (address === '/hi/no-such-page-of-this-build') headers.set('Cache-Control', 'max-age=60');
+  });
+  const { count, text } = await verified({ serve });
+  assert.is(count, 2, text);
+  assert.match(text, '2 addresses, as /no-such-page-of-this-build has X-Content-Type-Options: none');
+  assert.match(text, '/hi/no-such-page-of-this-build has Cache-Control: max-age=60: players may keep an old build');
+  await change('hi/404.html', () => 'Not here');
+  assert.match((await verified()).text, 'An unknown address in /hi/ answers with status 404: it must be 404.html');
+});
+
+test('a host that drops .html, adds slashes and has its own word for no-cache is clean', async () => {
+  const host = hosted((headers) => {
+    if (headers.get('Cache-Control') === 'no-cache') headers.set('Cache-Control', 'public, max-age=0, must-revalidate');
+  });
+  const { count, text } = await verified({
+    serve(request, response) {
+      const { url = '' } = request;
+      const plain = url.replace(/\.html$/, '');
+      if (plain !== url) return void response.writeHead(308, { location: plain }).end();
+      if (/\/(login|hi)$/.test(url)) return void response.writeHead(308, { location: `${url}/` }).end();
+      if (url.endsWith('/verify')) request.url = `${url}.html`;
+      host(request, response);
+    },
+  });
+  assert.is(count, 0, text);
+});
+
+test('a site can’t write lines of its own into what verify prints', async () => {
+  await facts({ commit: 'bad\n\u001b[2J99 files are what', settings: { ...settings, REFERRAL_KEY: 'a\r\nclean' } });
+  const { text } = await verified();
+  assert.match(text, 'REFERRAL_KEY=a  clean');
+  assert.match(text, 'commit bad  [2J99 files');
+});
+
 test('another API_ORIGIN than the environment’s is found', async () => {
   const environment = { API_ORIGIN: 'https://api.example.com' };
   assert.match((await verified({ environment })).text, 'API_ORIGIN is not set, not https://api.example.com');
@@ -188,6 +225,7 @@ test('a site that can’t be checked gets one sentence', async () => {
       /isn’t that of a build \(status 302/,
     ],
     [(_, response) => response.end('<h1>Proxy</h1>'), /isn’t that of a build \(status 200, and no JSON\)/],
+    [(_, response) => response.end('null'), /\(it has no settings\)/],
     [(_, response) => response.end('{"settings":{"MIN_AGE":"3"}}'), /\(MIN_AGE must be a whole number/],
     [(request) => request.socket.destroy(), /or the connection broke off/],
   ] as readonly [RequestListener, RegExp][]) {

@@ -48,7 +48,10 @@ interface Answer {
   readonly body: Buffer;
 }
 
-/** Asks a site. A redirect that only adds or removes a slash at the end is followed. @throws Error of one sentence */
+/**
+ * Asks a site. A redirect to the same address is followed: some hosts add or drop a slash at the end, or drop .html.
+ * @throws Error of one sentence
+ */
 function asker(origin: string, patience: number) {
   return async function ask(address: string, encoding = 'identity'): Promise<Answer> {
     const get = (url: string) =>
@@ -60,7 +63,7 @@ function asker(origin: string, patience: number) {
     try {
       let response = await get(origin + address);
       const target = new URL(response.headers.get('location') ?? address, origin + address).href;
-      const plain = (url: string) => url.replace(/\/$/, '');
+      const plain = (url: string) => url.replace(/(\/|\.html)$/, '');
       if (response.status >= 300 && response.status < 400 && plain(target) === plain(origin + address))
         response = await get(target);
       return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
@@ -75,7 +78,8 @@ type Ask = ReturnType<typeof asker>;
 async function readFacts(ask: Ask, origin: string): Promise<BuildFacts> {
   const { status, body } = await ask('/build.json');
   try {
-    const { commit, settings } = JSON.parse(String(body));
+    const { commit, settings } = Object(JSON.parse(String(body)));
+    if (!settings) throw new Error('it has no settings');
     return { commit: typeof commit === 'string' ? commit : null, settings: readSettings(settings).settings };
   } catch (error) {
     const why = error instanceof SyntaxError ? `status ${status}, and no JSON` : (error as Error).message;
@@ -83,23 +87,29 @@ async function readFacts(ask: Ask, origin: string): Promise<BuildFacts> {
   }
 }
 
-/** The files that a host serves, without the compressed copies and its own configuration. */
+/**
+ * The files that a host serves at their addresses: without the compressed copies, its own configuration, and the pages
+ * for unknown addresses.
+ */
 async function filesOf(dist: string): Promise<readonly string[]> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.posix.join(...path.relative(dist, path.join(entry.parentPath, entry.name)).split(path.sep)));
-  return files.filter((file) => !/\.(br|gz)$|^_headers$/.test(file)).sort();
+  return files.filter((file) => !/\.(br|gz)$|^_headers$|(^|\/)404\.html$/.test(file)).sort();
 }
 
 const addressOf = (file: string) => `/${file}`.replace(/\/index\.html$/, '') || '/';
+
+/** Browsers that accept none of the compressed copies, and those that accept one. */
+const ENCODINGS = ['identity', 'gzip', 'br'];
 
 /** The differences between a file and what the site serves at its address. */
 async function compare(ask: Ask, dist: string, rules: ReadonlyMap<string, Headers>, file: string) {
   const address = addressOf(file);
   const expected = await readFile(path.join(dist, file));
   const differences: string[] = [];
-  for (const encoding of ['identity', 'gzip', 'br']) {
+  for (const encoding of ENCODINGS) {
     const { status, headers, body } = await ask(address, encoding);
     if (status !== 200) return [`${address} answers with status ${status}: ${meaningOfFile(file)}`];
     if (!body.equals(expected)) return [`${address} differs: ${meaningOfFile(file, String(expected), String(body))}`];
@@ -108,11 +118,18 @@ async function compare(ask: Ask, dist: string, rules: ReadonlyMap<string, Header
   return differences;
 }
 
+/** Whether a header says the same. A host may write no-cache, which means to ask each time, in its own words. */
+function saysSame(name: string, sent: string | null, wanted: string): boolean {
+  if (sent === wanted) return true;
+  if (name !== 'Cache-Control' || wanted !== 'no-cache' || !sent) return false;
+  return /\bmax-age=0\b/.test(sent) && /\bmust-revalidate\b/.test(sent);
+}
+
 function compareHeaders(address: string, file: string, sent: globalThis.Headers, wanted: Headers): string[] {
   const type = sent.get('content-type') ?? 'none';
   const isRightType = TYPES[path.extname(file).slice(1)]?.test(type) ?? true;
   const withCaching = new Map([['Cache-Control', 'no-cache'], ...wanted]);
-  const wrong = [...withCaching].filter(([name, value]) => sent.get(name) !== value);
+  const wrong = [...withCaching].filter(([name, value]) => !saysSame(name, sent.get(name), value));
   return [
     ...(isRightType ? [] : [`${address} is sent as ${type}: browsers may refuse it`]),
     ...wrong.map(([name]) => `${address} has ${name}: ${sent.get(name) ?? 'none'}: ${meaningOfHeader(name)}`),
@@ -120,14 +137,25 @@ function compareHeaders(address: string, file: string, sent: globalThis.Headers,
 }
 
 /** A host that knows one 404.html may serve it in the folders of other languages too. */
-async function compareMissing(ask: Ask, dist: string, folder: string): Promise<readonly string[]> {
-  const { status, body } = await ask(folder + MISSING);
+async function compareMissing(ask: Ask, dist: string, rules: ReadonlyMap<string, Headers>, folder: string) {
+  const address = folder + MISSING;
   const pages = [path.join(dist, folder, '404.html'), path.join(dist, '404.html')];
   const expected = await Promise.all(pages.map((page) => readFile(page)));
-  const isRight = status === 404 && expected.some((page) => body.equals(page));
-  const which = folder && ` in ${folder}/`;
-  return isRight ? [] : [`An unknown address${which} answers with status ${status}: it must be 404.html with 404`];
+  const differences: string[] = [];
+  for (const encoding of ENCODINGS) {
+    const { status, headers, body } = await ask(address, encoding);
+    if (status !== 404 || !expected.some((page) => body.equals(page))) {
+      const which = folder && ` in ${folder}/`;
+      return [`An unknown address${which} answers with status ${status}: it must be 404.html with 404`];
+    }
+    if (encoding === 'identity')
+      differences.push(...compareHeaders(address, '404.html', headers, headersOf(rules, address)));
+  }
+  return differences;
 }
+
+/** A text of a site, in one line and without control characters. */
+const printable = (text: string) => text.replace(/\p{Cc}|\p{Cf}|\p{Zl}|\p{Zp}/gu, ' ').slice(0, 1000);
 
 /** One line for all addresses that say the same. */
 function summarise(lines: readonly string[]): readonly string[] {
@@ -147,7 +175,9 @@ function summarise(lines: readonly string[]): readonly string[] {
  * @throws Error of one sentence if the site can't be checked
  */
 export async function verify(args: readonly string[], sources: Sources): Promise<number> {
-  const { print = console.log, patience = 15_000, dist, environment } = sources;
+  const { patience = 15_000, dist, environment } = sources;
+  // What a site says must not write over the other lines of a terminal.
+  const print = (line: string) => (sources.print ?? console.log)(printable(line));
   const [address = '', ...rest] = args;
   if (rest.length || !/^https?:\/\//.test(address) || !URL.canParse(address))
     throw new Error('Name one site: npm run verify -- https://play.example.com');
@@ -155,7 +185,8 @@ export async function verify(args: readonly string[], sources: Sources): Promise
   const ask = asker(origin, patience);
   const facts = await readFacts(ask, origin);
   for (const [name, value] of Object.entries(facts.settings)) print(`${name}=${value}`);
-  print(`commit ${facts.commit ?? 'unknown'}\n`);
+  print(`commit ${facts.commit ?? 'unknown'}`);
+  print('');
   await sources.build(facts.settings);
   const rules = await readRules(dist);
   const differences: string[] = [];
@@ -181,12 +212,14 @@ export async function verify(args: readonly string[], sources: Sources): Promise
     found.push(...(await Promise.all(some)).flat());
   }
   const folders = facts.settings.LANGUAGES.split(' ').map(baseOf);
-  const missing = (await Promise.all(folders.map((folder) => compareMissing(ask, dist, folder)))).flat();
+  const missing = (await Promise.all(folders.map((folder) => compareMissing(ask, dist, rules, folder)))).flat();
   for (const line of summarise([...found, ...missing])) tell(line);
+  print('');
+  const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`;
   print(
     differences.length
-      ? `\n${files.length} files, ${differences.length === 1 ? '1 difference' : `${differences.length} differences`}`
-      : `\n${files.length} files are what commit ${facts.commit} builds with these settings, as this machine was served them. A host can serve others something else.`,
+      ? `${files.length} files, ${count}`
+      : `${files.length} files are what commit ${facts.commit} builds with these settings, as this machine was served them. A host can serve others something else.`,
   );
   return differences.length;
 }
@@ -196,7 +229,7 @@ export async function run(args: readonly string[], sources: Sources): Promise<vo
   try {
     if (await verify(args, sources)) process.exitCode = 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(printable(error instanceof Error ? error.message : String(error)));
     process.exitCode = 2;
   }
 }
