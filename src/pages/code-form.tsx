@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
@@ -58,9 +59,16 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   const digits = step ? step.digits : USUAL_DIGITS;
   const form = useForm({
     fields: { otp: codeParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
-    submit(values, signal) {
+    async submit(values, signal) {
       tried.current = values.otp;
-      return submit(values, signal);
+      try {
+        await submit(values, signal);
+      } catch (error) {
+        // Somebody has been guessing meanwhile, and the number has got a longer code.
+        const known = error instanceof GraphqlError && error.digits;
+        if (step && known && known !== digits && isCurrent(step)) onStep(keepStep({ ...step, digits: known }));
+        throw error;
+      }
     },
   });
 

@@ -117,6 +117,21 @@ test('a code of ten digits is sent when it is complete, and the page says why it
   assert.is(asked.length, 1);
 });
 
+test('if a longer code has come meanwhile, the refusal of the first six digits makes room for it', async () => {
+  const { requestId } = beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
+  await show();
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    asked.push(JSON.parse(String(body)).variables.otp);
+    const extensions = { code: 'WRONG_OTP', field: 'otp', digits: 10 };
+    return new Response(JSON.stringify({ errors: [{ message: 'That code isn’t right.', extensions }] }));
+  });
+  await type('1234567890');
+  assert.is(document.querySelector('#otp-error')?.textContent, 'That code isn’t right.');
+  assert.equal([readStep()?.requestId, readStep()?.digits], [requestId, 10]);
+  await type('1234567890');
+  assert.equal(asked, ['123456', '1234567890']);
+});
+
 test('if the server doesn’t say how long the code is, six to ten digits are sent by the button alone', async () => {
   beginStep({ purpose: 'RESET', phoneNumber: '+919876543210' });
   await show();

@@ -167,7 +167,7 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
         // A tab of an older build may take six digits only.
         const digits = newest.otp.length;
         const hint = digits > DIGITS ? ` It has ${digits} digits: if this page takes fewer, reload it.` : '';
-        throw refusal('WRONG_OTP', `That code isn’t right.${hint}`, { field: 'otp' });
+        throw refusal('WRONG_OTP', `That code isn’t right.${hint}`, { field: 'otp', digits });
       }
       tries.forget(tried);
       const result = work();
