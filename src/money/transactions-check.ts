@@ -20,6 +20,6 @@ export function checkTransactions(rows: readonly RawParticipation[], askedAt: nu
     due.map(({ flip }) => flip.participation),
     due.length ? read(rows) : [],
   );
-  if (found.changed.length || found.missing.length) report('proof', 'unlisted');
+  report('proof', found.changed.length || found.missing.length ? 'unlisted' : 'listed');
   return found;
 }
