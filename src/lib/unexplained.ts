@@ -50,6 +50,7 @@ export function unexplained(
   moves: readonly Move[],
 ): Paise | 'older' | undefined {
   if (rows.some(({ amount, balance }) => amount === undefined || balance === undefined)) return undefined;
+  if (moves.some(({ reference }) => !reference)) return undefined;
   const read = rows as readonly (Row & { readonly amount: Paise; readonly balance: Paise })[];
   const isOf = (row: Row, { reference }: { readonly reference: string }) =>
     reference !== '' && row.reference === reference && OWN.includes(row.kind);

@@ -79,13 +79,13 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
         ? { ...outcome, order, reason: outcome.error?.message ?? closed ?? rules.notMade(order) }
         : { ...outcome, order };
     if (quiet && outcome.state !== 'made') return call;
-    followUp(outcome, pushesBefore);
+    followUp(order, outcome, pushesBefore);
     rules.onSettled?.(call);
     if (isShown(order)) shown.value = call;
     return call;
   }
 
-  function followUp(outcome: Outcome<Result>, pushesBefore: number): void {
+  function followUp({ requestId }: Of, outcome: Outcome<Result>, pushesBefore: number): void {
     if (outcome.state === 'refused') {
       const { code } = outcome.error ?? {};
       // The player may have taken a break on another phone.
@@ -98,7 +98,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
       const { wallet, ...move } = rules.moveOf(outcome.result);
       // The figures in the answer to a repeated call may be old. The next push brings the current ones.
       const current = outcome.isFirst ? wallet : undefined;
-      noteStep({ ...move, balance: balanceOf(current) });
+      noteStep({ ...move, requestId, balance: balanceOf(current) });
       walletChanged(current, pushesBefore);
     }
     // It may have been made, and its push lost.

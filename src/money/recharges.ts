@@ -83,7 +83,8 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   else {
     // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
-    noteStep({ reference: recharge.rechargeId, amount: recharge.amount, balance: undefined });
+    const { rechargeId: reference, amount } = recharge;
+    noteStep({ requestId: order.requestId, reference, amount, balance: undefined });
     expectPush();
   }
 }

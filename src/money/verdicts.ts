@@ -22,8 +22,11 @@ export const findings: ReadonlySignal<ReadonlyMap<string, Finding>> = found;
 /** Checks a flip as soon as its outcome is known, whatever is on screen then, and reports a proof that failed. */
 export async function checkPlayed({ order, flip }: PlayedFlip): Promise<void> {
   const session = sessionEnd();
-  const finding = await checkBid(order, flip, !lackingCalls.has('seeds'));
+  const checked = await checkBid(order, flip, !lackingCalls.has('seeds'));
   if (session.aborted) return;
+  // Nobody can say whether a wallet that the answer leaves out adds up.
+  const isIncomplete = checked === 'fair' && !flip.wallet && !lackingCalls.has('getStatement');
+  const finding = isIncomplete ? 'incomplete' : checked;
   found.value = new Map(found.peek()).set(order.requestId, finding);
   report('proof', finding);
 }

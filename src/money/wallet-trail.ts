@@ -6,6 +6,8 @@ import { sessionSignal } from '../state/session';
 
 /** A call of this phone that was made. */
 export interface Step extends Move {
+  /** By it a call counts once: the reference is the server's, which could repeat one to keep a wallet out of the check. */
+  readonly requestId: string;
   /** The balance right after it, if the first try was answered. Figures in a later answer may be old. */
   readonly balance: Paise | undefined;
 }
@@ -22,11 +24,11 @@ export const trail: ReadonlySignal<Trail | undefined> = steps;
 
 /** Adds a call that was made, or the first push. What comes before the first known balance is left out. */
 export function noteStep(step: Step): void {
-  const { balance, reference } = step;
+  const { balance, requestId } = step;
   const value = steps.peek();
   if (lackingCalls.has('getStatement')) return;
   if (value) {
-    if (reference && !value.some((one) => one.reference === reference)) steps.value = [...value, step];
+    if (requestId && !value.some((one) => one.requestId === requestId)) steps.value = [...value, step];
   } else if (balance !== undefined) steps.value = [{ ...step, balance }];
 }
 

@@ -37,7 +37,7 @@ const pushes = createPushReader({
   onShow(next) {
     show(next);
     isPushed = true;
-    noteStep({ reference: '', amount: 0, balance: balanceOf(next) });
+    noteStep({ requestId: '', reference: '', amount: 0, balance: balanceOf(next) });
   },
 });
 

@@ -30,7 +30,7 @@ function played(
       ...{ kind: 'bid', requestId: 'r', owner: '7', tappedAt: 0, amount: 10_000, roundId: 'R1', serverSeedHash },
       ...{ clientSeed: 'mine', side, bidChargePercent: 2, winChargePercent: 2.5 },
     },
-    flip: { participation, side, serverSeed, wallet: undefined },
+    flip: { participation, side, serverSeed, wallet: { reference_earning: 0, top_up: 0, game: 0 } },
     landedAt: 0,
   };
 }
@@ -134,7 +134,7 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   });
   allowCopying(undefined);
   await copy();
-  assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The proof is selected');
+  assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The text is selected');
   assert.match(String(getSelection()), serverSeed);
   await unmount();
 });
