@@ -22,6 +22,7 @@ function hasSumsOf(row: Told, flip: Told): boolean {
 /**
  * The flips that a list has with other sums, and those that it lacks though it has older ones: a list may end before
  * its oldest flip. Reads no more rows than it needs.
+ * @param flips newest first
  */
 export function wronglyListed<Flip extends Told>(flips: readonly Flip[], rows: Iterable<Told>) {
   const open = new Set(flips);
@@ -36,8 +37,11 @@ export function wronglyListed<Flip extends Told>(flips: readonly Flip[], rows: I
     if (!open.size) break;
     if (row.time < oldest) oldest = row.time;
   }
+  const isListed = (flip: Flip) => !open.has(flip) || changed.has(flip);
+  // The server has told the times: where it told a flip a wrong one, the flips before it are the older rows.
+  const last = flips.findLastIndex(isListed);
   return {
     changed: [...open].filter((flip) => changed.has(flip)),
-    missing: [...open].filter((flip) => !changed.has(flip) && oldest < flip.time),
+    missing: flips.filter((flip, index) => !isListed(flip) && (index < last || oldest < flip.time)),
   };
 }

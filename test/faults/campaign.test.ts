@@ -183,7 +183,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t say that the charges have changed': {
     file: 'src/pages/dashboard/bid-form.tsx',
-    from: 'if (charges === known) return null;',
+    from: 'if (isKnown) return null;',
     to: 'if (charges) return null;',
     found: /the word of the new charges did not happen/,
   },

@@ -40,6 +40,17 @@ test('a flip that is missing above older rows is found, and one that a list ends
   assert.equal(found([3], [rowOf(2, { createAt: undefined })]), none);
 });
 
+test('a flip that is missing above an older one of the visit is found, whatever time the server has told it', () => {
+  for (const createAt of [undefined, 0, 'soon']) {
+    const flips = [rowOf(3, { createAt }), rowOf(2)].map(readParticipation);
+    const { missing } = wronglyListed(flips, [rowOf(4), rowOf(2)].map(readParticipation));
+    assert.equal(
+      missing.map(({ game }) => game),
+      ['3'],
+    );
+  }
+});
+
 test('each sum and the outcome are compared, and what can’t be read is no other sum', () => {
   const changes = [{ bidAmount: 15 }, { biddingAmountCharge: 0 }, { winAmount: 20 }, { winAmountCharge: 1 }];
   for (const change of [...changes, { status: false }]) {
@@ -50,7 +61,8 @@ test('each sum and the outcome are compared, and what can’t be read is no othe
 });
 
 test('property: a list with every flip is never blamed, in any order, cut off anywhere, and whatever else stands in it', () => {
-  const games = fc.uniqueArray(fc.nat({ max: 60 }), { maxLength: 12 });
+  const newestFirst = (games: number[]) => games.sort((one, other) => other - one);
+  const games = fc.uniqueArray(fc.nat({ max: 60 }), { maxLength: 12 }).map(newestFirst);
   const odd = fc.array(jsonText(Object.keys(rowOf(1))).map((text): unknown => JSON.parse(text)));
   fc.assert(
     fc.property(games, odd, fc.infiniteStream(fc.nat()), fc.nat({ max: 30 }), (flips, others, order, length) => {

@@ -12,9 +12,9 @@ import { startSandbox } from '../sandbox/sandbox';
 
 const sandbox = await startSandbox({ socketPort: 0 });
 
-async function openForm() {
-  const { state, value: shown } = round.value;
-  if (state !== 'loaded') throw new Error('there is no round');
+async function openForm(offered?: Round) {
+  const shown = offered ?? round.value.value;
+  if (!shown) throw new Error('there is no round');
   const form = (offer: Round) => <BidForm round={offer} state="loaded" resting={false} />;
   const mounted = await mount(form(shown));
   const { container } = mounted;
@@ -23,6 +23,11 @@ async function openForm() {
   return {
     ...mounted,
     first: shown,
+    type: (text: string) =>
+      act(async () => {
+        if (field) field.value = text;
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
     show: (offer: Round) => mounted.render(form(offer)),
     press: () =>
       act(async () => {
@@ -51,6 +56,28 @@ test('a round that arrives between the press and the click changes nothing about
   assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
   assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
   await unmount();
+});
+
+test('a press that makes no bid leaves nothing behind: the corrected bid is on the round that is on screen then', async () => {
+  const { first, show, type, press, click, unmount } = await openForm();
+  await type('?');
+  await press();
+  await click();
+  assert.is(bidCall.value.state, 'none');
+  await show({ ...first, roundId: 'the next one' });
+  await type('10');
+  await click();
+  const last = bidCall.value;
+  assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
+  await unmount();
+});
+
+test('charges that change while another page is open are said too', async () => {
+  const { first, unmount } = await openForm();
+  await unmount();
+  const { container, unmount: leave } = await openForm({ ...first, roundId: 'the next one', bidChargePercent: 3 });
+  assert.match(container.textContent ?? '', 'The charges have changed: now they are 3% of the bid');
+  await leave();
 });
 
 test('changed charges are said before the next bid, and no longer after it', async () => {

@@ -20,6 +20,7 @@ import { balance, isBalanceCurrent } from '../../money/wallet';
 import { RECHARGE } from '../../routes';
 import { remainderOf } from '../../state/limits';
 import type { Loadable } from '../../state/resource';
+import { sessionSignal } from '../../state/session';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
 import { Notice } from '../../ui/page-states';
@@ -74,6 +75,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   });
 
   function noteEdits(edits: Edits) {
+    // That press has made no bid.
+    pressed.current = undefined;
     if (edits.side !== typed.side) turnTo(sideOf(edits.side));
     setTyped(edits);
   }
@@ -190,6 +193,9 @@ function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, st
   ];
 }
 
+/** The charges of the last bid, or the first ones on screen, in words. The form may be away while they change. */
+const knownCharges = sessionSignal<string | undefined>(undefined);
+
 /** Says that the charges aren't those of the last bid any more, until the next one. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
   useSignals();
@@ -197,9 +203,12 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
     bid: bidChargePercent,
     win: winChargePercent,
   });
-  const [known, setKnown] = useState(charges);
-  if (charges === known) return null;
-  if (isFlipping.value) setKnown(charges);
+  const known = knownCharges.value ?? charges;
+  const isKnown = charges === known || isFlipping.value;
+  useEffect(() => {
+    if (isKnown) knownCharges.value = charges;
+  }, [isKnown, charges]);
+  if (isKnown) return null;
   return (
     <div role="alert">
       <Notice kind="warning">{charges}</Notice>
