@@ -23,6 +23,7 @@ const reverted: readonly (readonly [file: string, now: string, before: string])[
   ['src/api/account.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
   ['src/api/account.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
   ['src/pages/code-form.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
+  ['src/pages/code-form.tsx', 'error instanceof GraphqlError && error.digits', 'undefined'],
   ['src/api/profile.ts', '($length:BreakLength!,$password:String)', '($length:BreakLength!)'],
   ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
   ['src/pages/profile/break.tsx', "isLast && length === 'FOR_GOOD'", 'false'],
