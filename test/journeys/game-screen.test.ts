@@ -24,8 +24,8 @@ test('the flips under the coin have side and result in words, and survive a relo
 });
 
 test('without the call for the latest flips, the history fills them once it has been loaded', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
   stage.sandbox.mischief.next('getLatestFlips', { kind: 'status', status: 500 });
+  const page = await openAs(stage, 'asha', '/dashboard');
   await page.getByRole('button', { name: 'Transactions' }).click();
   await page.locator('.row').first().waitFor();
   await page.keyboard.press('Escape');

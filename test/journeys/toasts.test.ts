@@ -95,7 +95,7 @@ for (const scene of scenes) {
           .first()
           .evaluate((form: HTMLFormElement) => form.requestSubmit());
       if (scene.refused === 'getAllParticipationUser') {
-        await page.getByRole('button', { name: 'Transactions' }).click();
+        await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
       }
       await page.locator('.toast', { hasText: LONG }).waitFor();
       assert.equal(await coveredAtAnySize(page), [], `field: ${field}`);
