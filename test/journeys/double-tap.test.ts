@@ -37,7 +37,8 @@ for (const [opener, name] of [
   test(`repeated taps on ${opener} and on Close act once`, async (stage) => {
     const page = await touch(stage);
     const dialog = page.getByRole('dialog', { name });
-    await tap(page, button(page, opener), { times: 3, between: () => dialog.waitFor() });
+    const open = page.locator('header').getByRole('button', { name: opener, exact: true });
+    await tap(page, open, { times: 3, between: () => dialog.waitFor() });
     await page.clock.runFor(1_000);
     assert.ok(await dialog.isVisible());
     assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
@@ -46,7 +47,7 @@ for (const [opener, name] of [
     await page.clock.runFor(1_000);
     await page.waitForTimeout(100);
     assert.is(await page.getByRole('dialog').count(), 0);
-    await tap(page, button(page, opener));
+    await tap(page, open);
     await dialog.waitFor();
   });
 }
