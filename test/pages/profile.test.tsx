@@ -20,7 +20,15 @@ const sectionsOf = (container: HTMLElement) =>
 
 test('each section whose call the backend lacks is left out, and nothing is sent for it', async () => {
   const sections = ['Your details', 'Change your password', 'Signed in elsewhere?'];
-  const limits = ['Play limits', 'Money you add', 'Money you lose', 'Reminder', 'Take a break', 'Your data', 'Language'];
+  const limits = [
+    'Play limits',
+    'Money you add',
+    'Money you lose',
+    'Reminder',
+    'Take a break',
+    'Your data',
+    'Language',
+  ];
   for (const [call, section] of [
     [undefined, undefined],
     ['changePassword', 'Change your password'],
