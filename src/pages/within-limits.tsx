@@ -26,7 +26,7 @@ export function WithinLimits({ kind, least, children }: WithinLimitsProps) {
   useSignals();
   const isIdle = useIdle();
   const { code: limits } = useLazy(loadLimits, isIdle && !lackingCalls.has('setLimits'));
-  const rest = limits && remainderOf(kind);
+  const rest = limits && remainderOf(kind, least);
   const added = limits && kind === 'LOST' && remainderOf('ADDED');
   const isReached = rest !== undefined && rest.left < least;
   // The children keep their place: what is typed there stays.

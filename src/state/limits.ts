@@ -33,8 +33,11 @@ export interface Remainder {
   readonly until: number;
 }
 
-/** What is left of a kind of limits. undefined if there are none or they are unknown: then only the server decides. */
-export function remainderOf(kind: LimitKind): Remainder | undefined {
+/**
+ * What is left of a kind of limits. undefined if there are none or they are unknown: then only the server decides.
+ * @param least what is to fit into it: where the week has no room for that, the next day brings none
+ */
+export function remainderOf(kind: LimitKind, least = 0): Remainder | undefined {
   if (current.value.state !== 'loaded') return undefined;
   const { dayEndsAt, weekEndsAt, added, lost } = current.value.value;
   const { day, week, today, thisWeek } = kind === 'LOST' ? lost : added;
@@ -44,7 +47,7 @@ export function remainderOf(kind: LimitKind): Remainder | undefined {
     ...remainder('week', week, thisWeek, weekEndsAt),
     ...remainder('day', day, today, dayEndsAt),
   ];
-  return first && second && second.left < first.left ? second : first;
+  return first && second && second.left < first.left && first.left >= least ? second : first;
 }
 
 /** Whether there is any limit. */

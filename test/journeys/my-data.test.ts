@@ -80,14 +80,21 @@ test('it shows how far it is, and can be stopped', async (stage) => {
   stage.sandbox.mischief.policy = undefined;
 });
 
-test('a server that returns the same page for ever is an error', async (stage) => {
+test('a server that returns the same page for ever, doesn’t say whether more follows or leaves a part out is an error', async (stage) => {
   const { page } = await openProfile(stage);
-  const body = JSON.stringify({ data: { getStatement: { rows: [], next: 'again' } } });
-  stage.sandbox.mischief.policy = (name) =>
-    name === 'getStatement' ? { kind: 'status', status: 200, body } : undefined;
-  await collect(page);
-  await page.getByText('Your data isn’t complete').waitFor();
-  stage.sandbox.mischief.policy = undefined;
+  const answers = [
+    ['getStatement', { getStatement: { rows: [], next: 'again' } }],
+    ['getStatement', { getStatement: { rows: [], next: {} } }],
+    ['getRecharges', {}],
+  ] as const;
+  for (const [operation, data] of answers) {
+    await page.reload();
+    stage.sandbox.mischief.policy = (name) =>
+      name === operation ? { kind: 'status', status: 200, body: JSON.stringify({ data }) } : undefined;
+    await collect(page);
+    await page.getByText('Your data isn’t complete').waitFor();
+    stage.sandbox.mischief.policy = undefined;
+  }
 });
 
 run();

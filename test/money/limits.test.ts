@@ -58,6 +58,8 @@ test('what is left is of the limit that leaves the least, until its day or week 
   await changeLimits({ kind: 'LOST', day: 100 });
   const day = remainderOf('LOST');
   assert.equal([day?.period, day?.left, Number(day?.until) <= Number(weekEnd)], ['day', 10_000, true]);
+  assert.is(remainderOf('LOST', 30_000)?.period, 'day', 'the next day has room for it');
+  assert.is(remainderOf('LOST', 30_001)?.period, 'week', 'no other day of the week has');
   assert.is(remainderOf('ADDED'), undefined);
   endSession();
   assert.is(playersLimits.value.state, 'loading');

@@ -51,7 +51,9 @@ export function createCollection() {
     );
     asked.add(after ?? null);
     after = readText(next) || undefined;
-    if (!Array.isArray(rows) || (after && asked.has(after))) throw new ParseError();
+    // Only null says that there is nothing more.
+    const isCut = next !== null && !after;
+    if (!Array.isArray(rows) || isCut || (after && asked.has(after))) throw new ParseError();
     statement.push(...rows);
   }
 
@@ -65,7 +67,9 @@ export function createCollection() {
       for (const [name, operation, needs] of PARTS) {
         if (name in data || (needs && lackingCalls.has(needs))) continue;
         const read = (answer: Fields) => answer[operation.operationName];
-        data[name] = await call({ ...operation, read }, {}, { signal });
+        const answer = await call({ ...operation, read }, {}, { signal });
+        if (answer === undefined) throw new ParseError();
+        data[name] = answer;
       }
       while (after !== undefined && !lackingCalls.has('getStatement')) {
         await loadPage(signal);
