@@ -1,4 +1,4 @@
-import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
+import { batch, computed, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
 import { lackingCalls } from '../api/optional';
 import { whenVisible } from '../browser/retry';
@@ -16,10 +16,10 @@ import { createMoneyCalls, type MoneyCall } from './money-call';
 import { type BidOrder, beginOrder, close, keepOpen, openOrders } from './open-orders';
 import { forgetRefused, lacksSeed, noteRefused } from './refused-bids';
 import { loadRound, round } from './round';
-import { checkPlayed, type PlayedFlip } from './verdicts';
+import { checkPlayed, hasFailed, type PlayedFlip } from './verdicts';
 
-/** The most flips whose proofs are kept. */
-const MOST_PROOFS = 100;
+/** How many flips keep their proofs. Those whose proof has failed do for the whole visit. */
+const PROOFS = 100;
 
 const played = sessionSignal<readonly PlayedFlip[]>([]);
 
@@ -121,7 +121,7 @@ export const isPlayed = ({ requestId }: BidOrder): boolean =>
 function add(flip: PlayedFlip): void {
   if (isPlayed(flip.order)) return;
   const sorted = [flip, ...played.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
-  played.value = sorted.slice(0, MOST_PROOFS);
+  played.value = untracked(() => sorted.filter(({ order }, index) => index < PROOFS || hasFailed(order)));
 }
 
 /** Says that a bid was not made. */

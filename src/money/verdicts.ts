@@ -19,6 +19,12 @@ const found = sessionSignal<ReadonlyMap<string, Finding>>(new Map());
 /** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
 export const findings: ReadonlySignal<ReadonlyMap<string, Finding>> = found;
 
+/** Whether the proof of a flip has failed. */
+export function hasFailed({ requestId }: BidOrder): boolean {
+  const finding = found.value.get(requestId);
+  return finding === 'unfair' || finding === 'uncommitted';
+}
+
 /** Checks a flip as soon as its outcome is known, whatever is on screen then, and reports a proof that failed. */
 export async function checkPlayed({ order, flip }: PlayedFlip): Promise<void> {
   const session = sessionEnd();

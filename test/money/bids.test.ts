@@ -3,6 +3,7 @@ import { bid, closeFlip, flips } from '../../src/money/bids';
 import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { loadRound } from '../../src/money/round';
 import { land } from '../../src/money/toss';
+import { findings } from '../../src/money/verdicts';
 import { wallet } from '../../src/money/wallet';
 import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
@@ -155,6 +156,23 @@ test('the figures of a repeated answer are not shown, since they may be old', as
   await bidThrough({ kind: 'drop-after' });
   define('WebSocket', WebSocket);
   assert.equal([flips.value.length, wallet.value], [1, known]);
+});
+
+test('a flip whose proof has failed keeps its proof, however many others follow', async () => {
+  sandbox.creditTopUp(idOf('asha'), 1_000_000);
+  sandbox.mischief.next('placeBid', {
+    kind: 'breach',
+    answer: async (request, run) => {
+      const { body, ...answer } = await run(request);
+      return { ...answer, body: body.replace(/"serverSeed":"/, '"serverSeed":"not ') };
+    },
+  });
+  await bidThrough();
+  const [failed] = flips.value;
+  if (!failed) throw new Error('no flip');
+  await until(() => findings.value.get(failed.order.requestId) === 'unfair');
+  for (let times = 0; times < 101; times++) await bidThrough();
+  assert.equal([flips.value.length, flips.value.at(-1)], [101, failed]);
 });
 
 test('a flip without seeds counts', async () => {

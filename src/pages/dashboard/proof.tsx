@@ -8,7 +8,7 @@ import { fill, t } from '../../lib/text';
 import { closeFlip } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import { keepsBackWins, refusedBids, wouldBes } from '../../money/refused-bids';
-import { findings, type PlayedFlip } from '../../money/verdicts';
+import { findings, hasFailed, type PlayedFlip } from '../../money/verdicts';
 import { startWalletCheck, walletCheck } from '../../money/wallet-check';
 import { openOverlay } from '../../state/location';
 import { Notice } from '../../ui/page-states';
@@ -124,12 +124,6 @@ interface ProofProps {
   /** The requestId of the one proof that is open. */
   readonly opened: string | undefined;
   readonly choose: (requestId: string) => void;
-}
-
-/** Whether the proof of a flip has failed. */
-function hasFailed({ requestId }: BidOrder): boolean {
-  const finding = findings.value.get(requestId);
-  return finding === 'unfair' || finding === 'uncommitted';
 }
 
 /** All that is needed to check one bid by hand. */
