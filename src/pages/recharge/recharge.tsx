@@ -140,6 +140,12 @@ function Step() {
   useSignals();
   const { value: current } = rechargeCall;
   const { code: steps, isMissing } = useLazy(loadSteps, current.state === 'made');
+  const isUnknown = current.state === 'unknown';
+  const hasForm = !(current.state === 'made' || isAsking(current) || (isUnknown && current.order.rechargeId));
+  // The form loads the break itself.
+  useEffect(() => {
+    if (!hasForm) void loadBreak();
+  }, [hasForm]);
   if (current.state === 'made') {
     return (
       <>
@@ -149,9 +155,7 @@ function Step() {
     );
   }
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
-  const isUnknown = current.state === 'unknown';
-  if (isUnknown && current.order.rechargeId)
-    return <Button onClick={finishRecharge}>{t('Start a new recharge')}</Button>;
+  if (!hasForm) return <BackToForm>{t('Start a new recharge')}</BackToForm>;
   return (
     <>
       {isUnknown && (
@@ -179,7 +183,6 @@ interface StatusStepProps {
 
 function StatusStep({ recharge, steps }: StatusStepProps) {
   useSignals();
-  useEffect(() => void loadBreak(), []);
   // A recharge that is open goes on during a break, but nothing invites to another one.
   const isOnBreak = playersBreak.value !== undefined;
   if (recharge.status === 'PENDING') {
@@ -206,9 +209,24 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
         </a>
       )}
       {steps && <steps.RechargeReceipt recharge={recharge} />}
-      <Button kind={isCredited ? 'quiet' : 'primary'} onClick={finishRecharge}>
-        {isOnBreak ? t('Close') : isCredited ? t('Recharge again') : t('Start a new recharge')}
-      </Button>
+      <BackToForm kind={isCredited ? 'quiet' : 'primary'}>
+        {isCredited ? t('Recharge again') : t('Start a new recharge')}
+      </BackToForm>
     </>
+  );
+}
+
+interface BackToFormProps {
+  readonly kind?: 'primary' | 'quiet';
+  readonly children: string;
+}
+
+/** During a break its words invite to nothing: the form says the rest. */
+function BackToForm({ kind = 'primary', children }: BackToFormProps) {
+  useSignals();
+  return (
+    <Button kind={kind} onClick={finishRecharge}>
+      {playersBreak.value ? t('Close') : children}
+    </Button>
   );
 }
