@@ -47,7 +47,7 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
       )}
       {error && (
         <p className="field-error" id={`${id}-error`}>
-          {error}
+          <bdi>{error}</bdi>
         </p>
       )}
     </div>

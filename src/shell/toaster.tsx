@@ -38,7 +38,7 @@ function Toasts({ shown }: { shown: readonly Toast[] }) {
             .filter(({ kind }) => (kind === 'danger') === (role === 'alert'))
             .map((toast) => (
               <div className="notice toast" key={toast.kind + toast.text} data-kind={toast.kind}>
-                {toast.text}
+                <bdi>{toast.text}</bdi>
                 <button
                   type="button"
                   className="toast-close"

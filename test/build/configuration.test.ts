@@ -48,6 +48,10 @@ test('a value that breaks its rule is refused in one line that names it', async 
     [{ REPORT_URL: 'https://*.example.com' }, 'REPORT_URL must be'],
     [{ REPORT_URL: "https://a.example;script-src'x'" }, 'REPORT_URL must be'],
     [{ REPORT_URL: 'http://127.0.0.1.example.com/' }, 'REPORT_URL must be'],
+    ...['hi', 'hi en', 'en en', 'en  hi', 'en ../en', 'English'].map(
+      (codes) => [{ LANGUAGES: codes }, 'LANGUAGES must be en, and after it the codes of other languages,'] as const,
+    ),
+    [{ LANGUAGES: 'en xx' }, 'LANGUAGES names xx, but there is no src/languages/xx.json'],
     ...['17', '0', '-18', '18.5', '1e2', '100', 'eighteen', 'Infinity', ' '].map(
       (age) => [{ MIN_AGE: age }, 'MIN_AGE must be a whole number from 18 to 99'] as const,
     ),

@@ -115,4 +115,40 @@ test('each language has its own worker and cache, and opens offline', async ({ p
   }
 });
 
+test('a host with one 404.html for all folders shows it for a wrong Hindi address, and the way from there works', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  await page.goto('/login');
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('asha'));
+  await page.route('**/hi/no-such-page', async (route) =>
+    route.fulfill({ response: await route.fetch({ url: `${sandbox.origin}/404.html` }), status: 404 }),
+  );
+  await page.goto('/hi/no-such-page');
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+  await page.locator('main').getByRole('link').first().click();
+  await page.waitForURL('**/dashboard');
+  assert.is(new URL(page.url()).pathname, '/dashboard');
+});
+
+test('a message of the server, in whichever script, is isolated from what stands around it', async ({
+  phone,
+  sandbox,
+}) => {
+  const page = await phone();
+  await page.goto('/login');
+  await hydrated(page);
+  const message = 'رقم ₹500 باقی ہے';
+  sandbox.mischief.policy = () => ({ kind: 'error', code: 'INTERNAL', message });
+  await field(page, 'username').fill('asha');
+  await field(page, 'password').fill('wrong password');
+  await field(page, 'password').press('Enter');
+  const toast = page.locator('.toast bdi', { hasText: message });
+  await toast.waitFor();
+  assert.is(await toast.evaluate((one) => getComputedStyle(one).direction), 'rtl');
+  assert.is(await page.locator('.toast').evaluate((one) => getComputedStyle(one).direction), 'ltr');
+  sandbox.mischief.policy = undefined;
+});
+
 run();

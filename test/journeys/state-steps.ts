@@ -335,7 +335,8 @@ function findStrangeLetters(): string[] {
   note(strangers(document.title).outside.replace(' · ', ''));
   let depth = 0;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  const isTheirs = (element: Element | null) => !!element?.closest('bdi, code, script, style, noscript, body [lang]');
+  const isTheirs = (element: Element | null) =>
+    !!element?.closest('bdi:not(.toast > bdi, .field-error > bdi), code, script, style, noscript, body [lang]');
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       if (isTheirs(node)) continue;

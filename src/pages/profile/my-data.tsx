@@ -70,7 +70,7 @@ export function MyData() {
         )}
         {progress.state === 'failed' && (
           <Notice kind="danger">
-            {t('Your data isn’t complete, so no file was made.')} {progress.reason}
+            {t('Your data isn’t complete, so no file was made.')} <bdi>{progress.reason}</bdi>
           </Notice>
         )}
         {progress.state === 'ready' && <p>{t('Your files are ready. They are only on this phone.')}</p>}
