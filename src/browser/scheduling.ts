@@ -5,7 +5,7 @@ export const whenIdle = (callback: () => void): unknown => (window.requestIdleCa
 const SETTLING = 3_000;
 
 /** Calls back when nothing is being watched any more: some seconds later, when the browser has nothing else to do. */
-export function whenQuiet(callback: () => void): void {
+export function whenQuiet(callback: () => unknown): void {
   setTimeout(whenIdle, SETTLING, callback);
 }
 

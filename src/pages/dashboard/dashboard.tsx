@@ -4,7 +4,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
 import { whenQuiet } from '../../browser/scheduling';
 import { t } from '../../lib/text';
-import { bidCall, flips } from '../../money/bids';
+import { bidCall, flips, isFlipping } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
 import { MissingCode } from '../../shell/missing-code';
@@ -99,8 +99,11 @@ const bringCoinIntoView = () =>
 
 const loadExtras = () => loadOptional(() => import('./extras'));
 
-/** Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them. */
-const prepareDrawers = () => whenQuiet(() => loadOptional(loadDrawers).catch(() => {}));
+/**
+ * Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them, and
+ * so does the first landing: their style sheet would cost frames of a coin in the air.
+ */
+const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadOptional(loadDrawers).catch(() => {}));
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
