@@ -148,7 +148,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     file: 'src/money/unanswered-bids.ts',
     from: 'if (!isHidden || failures >= mostFailures) continue;',
     to: 'if (order) continue;',
-    found: /a bid that was left open is never asked about/,
+    found: /a bid that was left open is never asked about|wins were kept back without a warning/,
   },
   'takes maintenance for an outcome': {
     file: 'src/money/pursue.ts',
@@ -197,7 +197,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   'lets a push excuse the wallet': {
     file: 'src/money/wallet-trail.ts',
     from: 'if (value) {',
-    to: 'if (value && reference) {',
+    to: 'if (value && requestId) {',
     phone: 2,
     found: /a docked wallet is not said/,
   },

@@ -54,7 +54,9 @@ export function createPlays(
       if (client().round.peek().state !== 'loading') void client().loadRound();
     };
     const isNew = () => client().round.peek().state === 'loaded' && charges() !== before;
-    await until('the word of the new charges', () => isNew() && isOnScreen('The charges have changed'), nudge);
+    const isSaid = () => isNew() && isOnScreen('The charges have changed');
+    // Only an answer tells that the session ended during the bid before.
+    await until('the word of the new charges', () => isSaid() || !client().token.peek(), nudge);
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
@@ -74,6 +76,7 @@ export function createPlays(
     const { value: round } = client().round.peek();
     const offer = offerOnScreen();
     if (chance(0.05)) await awaitOtherCharges();
+    if (!client().token.peek()) return;
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
     const last = client().bidCall.peek();

@@ -61,8 +61,9 @@ test('Pay shows in one card who is paid what, for which recharge and how long, a
   });
   await recharge(page, '250.5');
   const card = page.getByRole('region', { name: 'Payment' });
+  await card.getByText('₹250.50', { exact: true }).waitFor();
   const [opened] = sandbox.recharges(sandbox.account('asha').userId).slice(-1);
-  for (const words of ['Coin Flip', 'coinflip@sandbox', '₹250.50', String(opened?.rechargeId)]) {
+  for (const words of ['Coin Flip', 'coinflip@sandbox', String(opened?.rechargeId)]) {
     await card.getByText(words, { exact: true }).waitFor();
   }
   await card.getByText(/^(10:00|9:5\d)$/).waitFor();
@@ -75,7 +76,13 @@ test('Pay shows in one card who is paid what, for which recharge and how long, a
     await page.waitForFunction((copied) => Reflect.get(window, 'copied') === copied, text);
   }
   await page.getByText('Show the QR code').click();
-  await page.getByRole('img', { name: 'QR code of the payment link' }).waitFor();
+  const code = page.getByRole('img', { name: 'QR code of the payment link' });
+  await code.waitFor();
+  await page.setViewportSize({ width: 800, height: 360 });
+  await page.locator('details').filter({ has: code }).waitFor({ state: 'detached' });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.locator('details').filter({ has: code }).waitFor();
+  assert.ok(await code.isVisible(), 'the phone was turned to and fro');
 });
 
 test('a phone without a UPI app is told what it needs, if no app has opened', async (stage) => {

@@ -145,11 +145,13 @@ export const follow =
       .getByRole('link', { name: named(name), exact: true })
       .first()
       .click();
-/** Presses Enter in a field: a tap could count as the second of a double tap. */
+/** Presses Enter in a field or on a button: a tap could count as the second of a double tap. */
 export const enter =
   (label: string): Step =>
-  ({ page }) =>
-    page.getByLabel(named(label), { exact: true }).press('Enter');
+  ({ page }) => {
+    const field = page.getByLabel(named(label), { exact: true });
+    return field.or(page.getByRole('button', { name: named(label), exact: true })).press('Enter');
+  };
 export const says =
   (words: string): Step =>
   ({ page }) =>

@@ -137,7 +137,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a bid is checked', 'Checking your bid…', loses('placeBid'), holds('resolveBid'), ...bid],
   ['/dashboard', 'a bid stays unknown', 'Bid ID for support', hurried, loses('placeBid'), fails('resolveBid'), ...bid],
   ['/dashboard', 'a bid is refused', 'Bids are closed', refuses('placeBid', 'Bids are closed for an hour.'), ...bid],
-  ['/dashboard', 'fairness with a bid that was not made', 'would have won', refuses('placeBid', 'Bids are closed for an hour.'), ...bid, press('Close message'), press('Provably fair')],
+  ['/dashboard', 'fairness with a bid that was not made', 'would have won', refuses('placeBid', 'Bids are closed for an hour.'), ...bid, press('Close message'), enter('Provably fair')],
   ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says('+₹93.00')],
   ['/dashboard', 'a loss', '-₹102.00', rich, open, stakes('loss'), flip],
   ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('-₹102.00')],

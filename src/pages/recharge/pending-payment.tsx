@@ -113,7 +113,11 @@ function WaysToPay({ link, children }: WaysToPayProps) {
       </p>
       {children}
       {!isWide && (
-        <details className="details" onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}>
+        <details
+          className="details"
+          open={wantsCode}
+          onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}
+        >
           <summary>{t('Show the QR code')}</summary>
           {code}
         </details>
