@@ -133,8 +133,9 @@ test('credits and the bids of another phone are looked up, and explain the walle
   assert.equal(await told(), ['✓ Verified fair', '']);
 });
 
-test('a flip whose answer was lost is part of what this phone has moved', async () => {
+test('a flip whose answer was lost isn’t verified before the next answer, which covers what both have moved', async () => {
   await bidThrough({ kind: 'drop-after' });
+  assert.equal(await told(), ['Wallet not checked yet', '']);
   await bidThrough();
   await isSettled();
   assert.equal(await told(), ['✓ Verified fair', '']);

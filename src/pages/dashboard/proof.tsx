@@ -10,6 +10,7 @@ import type { BidOrder } from '../../money/open-orders';
 import { keepsBackWins, refusedBids, wouldBes } from '../../money/refused-bids';
 import { findings, hasFailed, type PlayedFlip } from '../../money/verdicts';
 import { startWalletCheck, walletCheck } from '../../money/wallet-check';
+import { trail } from '../../money/wallet-trail';
 import { openOverlay } from '../../state/location';
 import { Notice } from '../../ui/page-states';
 import { ProofFigures } from '../../ui/proof-figures';
@@ -30,10 +31,14 @@ function openProof(requestId: string): void {
 }
 
 /** What keeps a flip with a fair coin from being verified: its wallet. */
-function walletFinding() {
+function walletFinding({ order }: PlayedFlip) {
   const { sum, isOpen } = walletCheck.value;
   if (sum) return 'unexplained';
-  return isOpen ? 'unchecked' : undefined;
+  // Only a first answer says what the wallet was then.
+  const lacksBalance = trail.value?.some(
+    ({ requestId, balance }) => requestId === order.requestId && balance === undefined,
+  );
+  return isOpen || lacksBalance ? 'unchecked' : undefined;
 }
 
 /** Says which sum of the wallet the server hasn't explained. It checks the wallet while it is on the screen. */
@@ -70,7 +75,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
   return (
     <>
       <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
-        <VerdictBadge finding={finding === 'fair' ? (walletFinding() ?? finding) : finding} />
+        <VerdictBadge finding={finding === 'fair' ? (walletFinding(played) ?? finding) : finding} />
       </button>
       {finding === 'unfair' && (
         <Notice kind="danger">
