@@ -100,6 +100,7 @@ for (const [gap, reducedMotion] of [
     const answered = page.waitForResponse((response) => isBid(response.request()));
     const tap = () => page.touchscreen.tap(x + 20, y + 20);
     await tap();
+    await page.getByText('Flipping…').waitFor();
     // The request follows the paint.
     await page.clock.runFor(1);
     await (await answered).finished();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
+import { layoutShifts } from './layout-shifts';
 import { changeAnswers, openAs } from './player-page';
 import { bid } from './player-steps';
 
@@ -47,6 +48,16 @@ test('a failed proof is visible beside its result without scrolling, and its bad
   assert.ok(Number(badge?.height) < 30);
   assert.ok(Number(notice?.y) + Number(notice?.height) <= (await navigationTop(page)), 'above the navigation');
 });
+
+// On a wide screen the form stands in the middle, and is higher than what stands there while it loads.
+for (const [width, height] of SIZES.filter(([width]) => width < 1_024)) {
+  test(`on ${width} x ${height} the rules, which come later, move nothing`, async (stage) => {
+    const phone = () => stage.phone({ viewport: { width, height } });
+    const page = await openAs({ ...stage, phone }, 'asha', '/dashboard');
+    await page.getByRole('heading', { name: 'How to play' }).waitFor({ state: 'attached' });
+    assert.equal(await layoutShifts(page), []);
+  });
+}
 
 for (const [width, height] of SIZES) {
   test(`on ${width} x ${height} the result moves nothing, and the button is in sight with its error`, async (stage) => {

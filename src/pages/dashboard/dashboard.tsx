@@ -3,6 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
 import { whenQuiet } from '../../browser/scheduling';
+import { readSession, writeSession } from '../../browser/storage';
 import { t } from '../../lib/text';
 import { bidCall, flips, isFlipping } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
@@ -12,6 +13,7 @@ import { loadDrawers } from '../../shell/shell';
 import { loadErrorText } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
+import { focusHeading } from '../../ui/focus-heading';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
 import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
@@ -25,6 +27,9 @@ export { Shell as Frame } from '../../shell/shell';
 /** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
 const REST = 1_000;
 
+/** The session storage key of whether the player has read the rules. */
+const RULES_READ_KEY = 'rules-read';
+
 export function Page() {
   useSignals();
   useEffect(startRound, []);
@@ -33,6 +38,8 @@ export function Page() {
   useEffect(prepareDrawers, []);
 
   const { code: extras, isMissing } = useExtras();
+  /** Known before the code of the rules is here: the form must not move when they appear. */
+  const [isNew, setNew] = useState(() => !readSession(RULES_READ_KEY));
   const [resting, setResting] = useState(false);
   /** Whether a coin has landed since the page opened: only then is the result animated. */
   const [isFresh, setFresh] = useState(false);
@@ -50,7 +57,7 @@ export function Page() {
   // During the next bid the last result is gone.
   const shown = bidCall.value.state === 'none' ? flips.value[0] : undefined;
   return (
-    <div className="page play">
+    <div className="page play" data-new={isNew}>
       <div className="stage" data-fresh={isFresh}>
         <h1 className="tagline">{t('get 2x your bidding')}</h1>
         {extras && <extras.Tools />}
@@ -85,7 +92,15 @@ export function Page() {
         {extras && <extras.RefusedBids />}
         {extras && <extras.UnexplainedSum />}
       </div>
-      {extras && <extras.HowToPlayOnce />}
+      {extras && isNew && (
+        <extras.HowToPlayCard
+          onRead={() => {
+            writeSession(RULES_READ_KEY, 'yes');
+            setNew(false);
+            focusHeading();
+          }}
+        />
+      )}
       {extras && <extras.GamePanels />}
     </div>
   );

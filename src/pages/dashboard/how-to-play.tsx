@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useState } from 'react';
 import type { Round } from '../../api/round';
-import { readSession, writeSession } from '../../browser/storage';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
 import { fill, fillNodes, t } from '../../lib/text';
@@ -10,7 +8,6 @@ import { round as currentRound } from '../../money/round';
 import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
-import { focusHeading } from '../../ui/focus-heading';
 import { drawIcon } from '../../ui/icons';
 import { Proofs } from './proof';
 
@@ -90,29 +87,18 @@ const lockedIcon = drawIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v
 const phoneIcon = drawIcon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6');
 const openIcon = drawIcon('M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2M9.5 15.5l2 2 3-3.5');
 
-/** Session storage key. */
-const KEY = 'rules-read';
-
-/** The rules in the page, until the player has read them in this session. */
-export function HowToPlayOnce() {
+/** The rules in the page, for a player who hasn't read them in this session. */
+export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
   useSignals();
   const { value: round } = currentRound.value;
-  const [isShown, show] = useState(() => !readSession(KEY));
-  if (!isShown || !round) return null;
+  if (!round) return null;
   return (
     <section className="card" aria-labelledby="how-to-play">
       <h2 className="card-title" id="how-to-play">
         {t('How to play')}
       </h2>
       <Rules round={round} />
-      <Button
-        kind="secondary"
-        onClick={() => {
-          writeSession(KEY, 'yes');
-          show(false);
-          focusHeading();
-        }}
-      >
+      <Button kind="secondary" onClick={onRead}>
         {t('Got it')}
       </Button>
     </section>
