@@ -37,20 +37,23 @@ export function rupeeString(paise: Paise): string {
   return `${paise < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** As wide as a plus, and read aloud as a minus: a hyphen is neither. */
+const MINUS = '−';
+
 /** Formats paise as rupees in Indian grouping: '₹1,23,456.70'. An unknown sum is a dash. */
 export function formatRupees(paise: Paise | undefined): string {
   if (paise === undefined || !Number.isSafeInteger(paise)) return '—';
   const grouped = rupeeString(Math.abs(paise)).replace(/\d(?=(\d\d)+\d\.)/g, '$&,');
-  return `${paise < 0 ? '-' : ''}₹${grouped}`;
+  return `${paise < 0 ? MINUS : ''}₹${grouped}`;
 }
 
 /** Formats paise as rupees, without paise where there are none: '₹500'. */
 export const formatBrief = (paise: Paise): string => formatRupees(paise).replace('.00', '');
 
-/** Formats paise with a sign: '+₹93.00' for money that comes in, '-₹51.00' for money that goes out. */
+/** Formats paise with a sign: '+₹93.00' for money that comes in, '−₹51.00' for money that goes out. */
 export function formatSigned(paise: Paise | undefined, direction: '+' | '-'): string {
   if (paise === undefined) return formatRupees(paise);
-  const sign = paise < 0 === (direction === '+') ? '-' : '+';
+  const sign = paise < 0 === (direction === '+') ? MINUS : '+';
   return sign + formatRupees(Math.abs(paise));
 }
 

@@ -10,7 +10,7 @@ export function wordsOf(told: { readonly bid: Bid; readonly pick: Bid['side'] } 
   const [cost, paid] = [amount + charge, winAmount - winCharge];
   const names = { heads: 'Heads', tails: 'Tails' };
   const more = `${names[side]}. You picked ${names[told.pick]}.`;
-  if (!won) return `-${formatRupees(cost)}${more}`;
+  if (!won) return `−${formatRupees(cost)}${more}`;
   return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
 }
 

@@ -26,7 +26,7 @@ function assertWallet(wallet: WalletFigures): void {
     assert.ok(Number.isFinite(figure), `${name}: ${figure}`);
     const paise = roundPaise(figure);
     assert.match(rupeeString(paise), /^-?\d+\.\d\d$/);
-    assert.match(formatRupees(paise), /^-?₹[\d,]+\.\d\d$/);
+    assert.match(formatRupees(paise), /^−?₹[\d,]+\.\d\d$/);
   }
 }
 

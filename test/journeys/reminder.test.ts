@@ -33,7 +33,7 @@ test('after half an hour of play a landing is followed by the time, the flips an
   await reminder(page).waitFor();
   const [time, flips, net] = await rows(page);
   assert.equal([time, flips], ['Time30 min', 'Flips11']);
-  assert.match(String(net), /^Won or lost-₹(40\.70|60\.20)$/);
+  assert.match(String(net), /^Won or lost−₹(40\.70|60\.20)$/);
   await reminder(page).getByRole('button', { name: 'Continue' }).click();
   await reminder(page).waitFor({ state: 'detached' });
   await flip(page);

@@ -57,8 +57,8 @@ test('a win and a loss have the spec’s labels in order, then the time, the pic
       ...['2 May 2026, 10:00', 'Your pick: Tails', 'Net +₹87.50'],
     ],
     [
-      ...['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '-₹12,345.50'],
-      ...['1 May 2026, 10:00', 'Your pick: Heads', 'Net -₹12,345.60'],
+      ...['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '−₹12,345.50'],
+      ...['1 May 2026, 10:00', 'Your pick: Heads', 'Net −₹12,345.60'],
     ],
   ]);
 });

@@ -74,7 +74,7 @@ test('a win says what the wallet gained and how, and the balance lights up', asy
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
   const { page, started } = await flipTo(stage, false);
-  assert.is(await page.locator('.result').textContent(), '-₹102.00');
+  assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads\. You picked Tails|Tails\. You picked Heads)\. $/);
   const names = await started();

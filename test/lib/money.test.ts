@@ -86,8 +86,8 @@ test('rupees are shown in Indian grouping', () => {
     [1234567, '₹12,345.67'],
     [12345670, '₹1,23,456.70'],
     [123456789000, '₹1,23,45,67,890.00'],
-    [-500, '-₹5.00'],
-    [-12345670, '-₹1,23,456.70'],
+    [-500, '−₹5.00'],
+    [-12345670, '−₹1,23,456.70'],
     [undefined, '—'],
     [NaN, '—'],
     [Infinity, '—'],
@@ -98,11 +98,11 @@ test('rupees are shown in Indian grouping', () => {
 test('an amount has one sign, its effect on the wallet', () => {
   const rows: [number | undefined, '+' | '-', string][] = [
     [9_300, '+', '+₹93.00'],
-    [-9_300, '+', '-₹93.00'],
-    [5_100, '-', '-₹51.00'],
+    [-9_300, '+', '−₹93.00'],
+    [5_100, '-', '−₹51.00'],
     [-5_100, '-', '+₹51.00'],
     [0, '+', '+₹0.00'],
-    [0, '-', '-₹0.00'],
+    [0, '-', '−₹0.00'],
     [undefined, '+', '—'],
   ];
   for (const [paise, direction, text] of rows) assert.is(formatSigned(paise, direction), text);
@@ -191,7 +191,7 @@ test('property: any value becomes safe whole paise or undefined, and shows as an
     fc.property(fc.oneof(fc.anything(), fc.double(), fc.string()), (value) => {
       const paise = toPaise(value);
       assert.ok(paise === undefined || (Number.isSafeInteger(paise) && !Object.is(paise, -0)));
-      assert.match(formatRupees(paise), /^(—|-?₹(\d{1,2},)*\d{1,3}\.\d\d)$/);
+      assert.match(formatRupees(paise), /^(—|−?₹(\d{1,2},)*\d{1,3}\.\d\d)$/);
     }),
   );
 });

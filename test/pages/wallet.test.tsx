@@ -35,7 +35,7 @@ test('an empty wallet has no shares, and neither has a negative figure', async (
   assert.equal(await shown(), { sums: Array(4).fill('₹0.00'), words: 'Nothing yet', parts: 0 });
   walletChanged({ game: -4_000, top_up: 10_000, reference_earning: 0 }, countPushes());
   assert.equal(await shown(), {
-    sums: ['₹60.00', '-₹40.00', '₹100.00', '₹0.00'],
+    sums: ['₹60.00', '−₹40.00', '₹100.00', '₹0.00'],
     words: 'Added money 100%',
     parts: 1,
   });
