@@ -1,8 +1,13 @@
-import type { ReadonlySignal } from '@preact/signals-react';
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { readFields, readList, readText } from '../api/operation';
 import { lackingCalls } from '../api/optional';
+import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
 import type { Move, ToldWallet } from '../lib/unexplained';
-import { sessionSignal } from '../state/session';
+import { sessionSignal, token } from '../state/session';
+
+/** Session storage key of the trail. */
+const KEY = 'wallet-trail';
 
 /** A call of this phone that was made. */
 export interface Step extends Move {
@@ -24,9 +29,12 @@ export const trail: ReadonlySignal<Trail | undefined> = steps;
 
 /** Adds a call that was made, or the first push. What comes before the first known balance is left out. */
 export function noteStep(step: Step): void {
+  if (!lackingCalls.has('getStatement')) addStep(step);
+}
+
+function addStep(step: Step): void {
   const { balance, requestId } = step;
   const value = steps.peek();
-  if (lackingCalls.has('getStatement')) return;
   if (value) {
     if (requestId && !value.some((one) => one.requestId === requestId)) steps.value = [...value, step];
   } else if (balance !== undefined) steps.value = [{ ...step, balance }];
@@ -37,3 +45,26 @@ export function beginTrailAt(step: ToldWallet & Step): void {
   const kept: readonly Step[] = steps.peek() ?? [];
   steps.value = [step, ...kept.slice(kept.indexOf(step) + 1)];
 }
+
+/** Restores the trail that an earlier document of this tab has kept: a reload hides nothing. */
+export function restoreTrail(): void {
+  for (const kept of readList(readSessionJson(KEY))) {
+    const { requestId, reference, amount, balance } = readFields(kept);
+    addStep({
+      requestId: readText(requestId),
+      reference: readText(reference),
+      amount: readPaise(amount),
+      balance: readPaise(balance),
+    });
+  }
+}
+
+/** Mirrors the trail to session storage while a player is signed in. */
+export function mirrorTrail(): void {
+  effect(() => {
+    if (token.value) writeSession(KEY, steps.value ? JSON.stringify(steps.value) : null);
+  });
+}
+
+/** Session storage may hold anything. */
+const readPaise = (kept: unknown): Paise | undefined => (Number.isSafeInteger(kept) ? Number(kept) : undefined);

@@ -4,6 +4,7 @@ import { mirrorOpenOrders, restoreOpenOrders } from '../money/open-orders';
 import { mirrorJudgedBids, restoreJudgedBids } from '../money/refused-bids';
 import { startAskingAboutBids } from '../money/unanswered-bids';
 import { startWallet } from '../money/wallet';
+import { mirrorTrail, restoreTrail } from '../money/wallet-trail';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
@@ -27,6 +28,8 @@ function startAll(): Promise<void> {
   mirrorOpenOrders();
   restoreJudgedBids();
   mirrorJudgedBids();
+  restoreTrail();
+  mirrorTrail();
   startResumingBids();
   startAskingAboutBids();
   return userSettled();

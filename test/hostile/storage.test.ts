@@ -4,9 +4,10 @@ import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { walletSocketUrl } from '../../src/config';
+import { restoreTrail, trail } from '../../src/money/wallet-trail';
 import { play, startPlayTime } from '../../src/shell/play-time';
 import { reminderSpan } from '../../src/state/reminder';
-import { restoreSession, token } from '../../src/state/session';
+import { endSession, restoreSession, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
@@ -17,6 +18,8 @@ const content = fc.oneof(
   jsonText(['token', 'light', 'dark', 'requestId', 'owner']),
   fc.constantFrom('', 'light', 'LIGHT', 'null', 'undefined', 'a\r\nx-injected: 1', '../../', '&t=other', '\0'),
 );
+
+const sum = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constantFrom(null, '1', [], {}));
 
 test('property: from any stored text the session and the theme are restored without an error', () => {
   installDom();
@@ -34,8 +37,7 @@ test('property: from any stored text the session and the theme are restored with
 
 test('property: whatever is stored, the time of play counts up from a visit that can be, and the reminder has a span', () => {
   installDom();
-  const whole = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constantFrom(null, '1', [], {}));
-  const visit = fc.record({ time: whole, remindedAt: whole, flips: whole, net: whole }, { requiredKeys: [] });
+  const visit = fc.record({ time: sum, remindedAt: sum, flips: sum, net: sum }, { requiredKeys: [] });
   fc.assert(
     fc.property(
       fc.oneof(
@@ -52,6 +54,32 @@ test('property: whatever is stored, the time of play counts up from a visit that
           assert.ok(Number.isSafeInteger(count) && count >= 0);
         assert.ok(net === undefined || Number.isSafeInteger(net));
         assert.ok([15, 30, 60].includes(reminderSpan()));
+      },
+    ),
+  );
+});
+
+test('property: whatever is stored, the trail of the wallet begins with a balance and has whole sums, or there is none', () => {
+  installDom();
+  const step = fc.record(
+    { requestId: content, reference: content, amount: sum, balance: sum },
+    { requiredKeys: ['balance'] },
+  );
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        content,
+        fc.array(step).map((steps) => JSON.stringify(steps)),
+      ),
+      (kept) => {
+        sessionStorage.setItem('wallet-trail', kept);
+        restoreTrail();
+        const [first, ...moves] = trail.value ?? [];
+        if (first) assert.ok(Number.isSafeInteger(first.balance));
+        for (const { requestId, amount = 0, balance = 0 } of moves) {
+          assert.ok(requestId && Number.isSafeInteger(amount) && Number.isSafeInteger(balance));
+        }
+        endSession();
       },
     ),
   );

@@ -8,6 +8,7 @@ import { round, startRound } from '../../src/money/round';
 import { land, startToss } from '../../src/money/toss';
 import { startAskingAboutBids } from '../../src/money/unanswered-bids';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { mirrorTrail } from '../../src/money/wallet-trail';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -110,6 +111,7 @@ export function bidSuite(name: string) {
     sockets = installSockets(sandbox);
     startWallet();
     mirrorOpenOrders();
+    mirrorTrail();
     startResumingBids();
     startAskingAboutBids();
     effect(() => {

@@ -3,7 +3,7 @@ import { lackingCalls } from '../../src/api/optional';
 import { flips } from '../../src/money/bids';
 import { findings } from '../../src/money/verdicts';
 import { startWalletCheck, walletCheck } from '../../src/money/wallet-check';
-import { trail } from '../../src/money/wallet-trail';
+import { restoreTrail, trail } from '../../src/money/wallet-trail';
 import { Badge, UnexplainedSum } from '../../src/pages/dashboard/proof';
 import { endSession } from '../../src/state/session';
 import { mount } from '../dom';
@@ -139,6 +139,22 @@ test('a flip whose answer was lost isn’t verified before the next answer, whic
   await bidThrough();
   await isSettled();
   assert.equal(await told(), ['✓ Verified fair', '']);
+});
+
+test('a reload hides nothing: money that was taken during it is missed', async () => {
+  await bidThrough();
+  await isSettled();
+  const [before] = JSON.parse(sessionStorage.getItem('wallet-trail') ?? '');
+  leavePage();
+  endSession();
+  const entered = enter('asha');
+  sessionStorage.setItem('wallet-trail', JSON.stringify([{ ...before, balance: before.balance + 5_000 }]));
+  restoreTrail();
+  await entered;
+  await ready();
+  await bidThrough();
+  await until(() => walletCheck.value.sum !== 0);
+  assert.is(walletCheck.value.sum, -5_000);
 });
 
 test('a statement that lags is asked again', async () => {
