@@ -57,6 +57,9 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
       await onBreak(page).waitFor();
       assert.is(await page.getByLabel(field).count(), 0);
       assert.is(await page.getByRole('list', { name: 'First steps' }).count(), 0);
+      const way = await page.getByRole('link', { name: 'Go to Wallet' }).boundingBox();
+      const tabs = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
+      assert.ok(way && tabs && way.y + way.height <= tabs.y, `${tab} shows the way to the wallet without scrolling`);
       await page.reload();
     }
     await onBreak(page).waitFor();
