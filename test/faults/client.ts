@@ -8,6 +8,7 @@ export { refusedBids } from '../../src/money/refused-bids';
 export { loadRound, round } from '../../src/money/round';
 export { findings } from '../../src/money/verdicts';
 export { wallet } from '../../src/money/wallet';
+export { trail } from '../../src/money/wallet-trail';
 export {
   checkWithdrawalAgain,
   finishWithdrawal,

@@ -52,10 +52,10 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     else held.set(page, shown);
   }
 
-  /** Whether the server has told a flip of the visit wrongly, or taken money: that leaves a sum that nothing explains. */
+  /** Whether the server has told a flip on the trail wrongly, or taken money: that leaves a sum that nothing explains. */
   const isCheated = ({ client }: Page) =>
     server.dockedFrom(Number(client.user.peek()?.userId)) > 0 ||
-    client.flips.peek().some(({ order }) => server.told(order.requestId)?.isTrue === false);
+    client.trail.peek()?.some(({ requestId }) => server.told(requestId)?.isTrue === false);
 
   function checkResult(page: Page): void {
     const { textOf, client } = page;
