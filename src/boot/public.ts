@@ -29,9 +29,12 @@ document.documentElement.toggleAttribute('data-session', !!readSession(TOKEN_KEY
 document.documentElement.toggleAttribute('data-invite', location.search.includes('refId='));
 // The link to the player's own language shows from the first paint on, in words.
 if (__LANGUAGES__ !== 'en' && !BASE) {
-  const [language] = navigator.language.split('-');
-  const isOther = OTHER_LANGUAGES.some(({ code }) => code === language);
-  document.documentElement.toggleAttribute('data-other-language', isOther);
+  const own = OTHER_LANGUAGES.find(({ code }) => `${navigator.language}-`.startsWith(`${code}-`));
+  document.documentElement.toggleAttribute('data-other-language', !!own);
+  // One selector can't compare the page's attribute with a link's. The policy allows a sheet that a script makes.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`.language-hint :not(:lang(${own?.code})) { display: none }`);
+  document.adoptedStyleSheets = [sheet];
 }
 addEventListener('submit', hold, true);
 window.heldSubmit = () => {
