@@ -63,8 +63,28 @@ export function fillRobots(template: string): string {
   ].join('\n');
 }
 
-/** The page of the verifier, which has English words in every language. */
-export const fillVerifier = fillIn;
+/** The page of the verifier, in this language. */
+export const fillVerifier = (template: string, parts: Readonly<Record<string, string>>): string =>
+  fillIn(template, {
+    ...parts,
+    language: LANGUAGE,
+    name: t('Coin Flip'),
+    title: t('Check a flip'),
+    about: t(
+      'This page checks a proof that was copied from Coin Flip. It computes on your own device and can’t reach any network: save it, and it works without one.',
+    ),
+    label: t('The copied proof'),
+    check: t('Check'),
+    byHand: t('Check it by hand'),
+    commands: fill(
+      'Any computer can do the same. With the server’s seed in {S}, your seed in {C} and the round in {R}:',
+      { S: '<code>S</code>', C: '<code>C</code>', R: '<code>R</code>' },
+    ),
+    meaning: t(
+      'The first hash must be the commitment. The last digit of the second gives the side: 0, 2, 4, 6, 8, a, c and e are heads, all others tails.',
+    ),
+    needsScript: t('This page needs JavaScript.'),
+  });
 
 interface Chunk {
   readonly path: string;

@@ -1,14 +1,15 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
 import { readProof } from '../lib/copied-proof';
+import { fill, t } from '../lib/text';
 import { type Explanation, explain, type Step } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
-  consistent: 'Consistent',
-  inconsistent: 'Not consistent',
-  unknown: 'Not checked',
+  consistent: t('Consistent'),
+  inconsistent: t('Not consistent'),
+  unknown: t('Not checked'),
 };
 
-const NO_PROOF = 'This is no proof. Press “Copy proof” in the app, and paste here what it has copied.';
+const NO_PROOF = t('This is no proof. Press “Copy proof” in the app, and paste here what it has copied.');
 
 function element(name: string, text: string, ...children: Element[]): HTMLElement {
   const made = document.createElement(name);
@@ -17,7 +18,8 @@ function element(name: string, text: string, ...children: Element[]): HTMLElemen
 }
 
 function lineOf({ name, holds, words, value }: Step): HTMLElement {
-  const line = element('li', '', element('b', `${name} ${holds ? '✓' : '✗ fails'}`), element('p', words));
+  const title = holds ? `${name} ✓` : fill('{name} ✗ fails', { name });
+  const line = element('li', '', element('b', title), element('p', words));
   line.dataset.holds = String(holds);
   if (value) line.append(element('code', value));
   return line;

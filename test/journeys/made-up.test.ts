@@ -1,9 +1,11 @@
 import * as assert from 'uvu/assert';
 import { MADE_UP } from '../../src/build/translate';
+import { copyProof } from '../../src/lib/copied-proof';
 import { buildElsewhere } from '../build/built-elsewhere';
+import { proofVectors } from '../lib/proof-vectors';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite } from './chromium';
-import { showMadeUp, speakMadeUp } from './state-steps';
+import { findStrangeLetters, showMadeUp, speakMadeUp } from './state-steps';
 import { states } from './states';
 
 // In the made-up language every text stands in brackets and is longer by 40 %. A letter outside brackets is a text that
@@ -11,7 +13,7 @@ import { states } from './states';
 
 const { dist, output, exitCode } = await buildElsewhere('made-up', {
   PATH: process.env.PATH,
-  LANGUAGES: `en ${MADE_UP}`,
+  LANGUAGES: `en hi ${MADE_UP}`,
 });
 assert.is(exitCode, 0, output);
 speakMadeUp();
@@ -22,5 +24,21 @@ for (const state of states) {
   test(`${path}, ${name}: has no letter that isn’t of the language, and fits the narrowest screen`, (stage) =>
     showMadeUp(stage, `/${MADE_UP}`, state));
 }
+
+test('a phone whose first language is one of several is shown the way to that one alone', async ({ phone }) => {
+  const page = await phone({ locale: 'hi-IN' });
+  await page.goto('/login');
+  assert.equal(await page.locator('.language-hint a:visible').allTextContents(), ['हिन्दी में खेलें']);
+});
+
+test('the verifier has no letter that isn’t of the language', async ({ phone }) => {
+  const page = await phone();
+  for (const { proof, verdict } of proofVectors) {
+    await page.goto(`/${MADE_UP}/verify.html#${encodeURIComponent(copyProof(proof))}`);
+    await page.reload();
+    await page.locator(`#outcome[data-verdict=${verdict}]`).waitFor();
+    assert.equal(await page.evaluate(findStrangeLetters), []);
+  }
+});
 
 run();

@@ -321,7 +321,7 @@ export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: strin
 }
 
 /** The texts with letters outside brackets that are neither code nor in another language. Runs in the page. */
-function findStrangeLetters(): string[] {
+export function findStrangeLetters(): string[] {
   const found: string[] = [];
   const isLetter = /\p{L}/u;
   const strangers = (text: string, depth = 0) => {
