@@ -48,6 +48,10 @@ export const readList = (value: unknown): readonly unknown[] => (Array.isArray(v
 export const readText = (value: unknown): string =>
   typeof value === 'string' || Number.isFinite(value) ? String(value) : '';
 
+/** Returns a whole number. undefined for anything else. */
+export const readWhole = (value: unknown): number | undefined =>
+  Number.isSafeInteger(value) ? Number(value) : undefined;
+
 /** Returns seconds between 0 and a day. undefined if the value is not a finite number. */
 export const readSeconds = (value: unknown): number | undefined =>
   Number.isFinite(value) ? Math.min(Math.max(0, Number(value)), 86_400) : undefined;

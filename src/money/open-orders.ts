@@ -1,4 +1,4 @@
-import { readFields, readList, readText } from '../api/operation';
+import { readFields, readList, readText, readWhole } from '../api/operation';
 import { readSessionJson } from '../browser/storage';
 import type { CoinSide } from '../lib/fairness';
 import { type Paise, readDecimal } from '../lib/money';
@@ -84,10 +84,11 @@ export function beginOrder(amount: Paise): OrderFields | undefined {
 /** Returns undefined if the stored value is not an order: session storage may hold anything. */
 function readOrder(kept: unknown): Order | undefined {
   const fields = readFields(kept);
-  const { kind, amount, tappedAt, side, bidChargePercent, winChargePercent } = fields;
+  const { kind, side, bidChargePercent, winChargePercent } = fields;
   const [requestId, owner, roundId] = [fields.requestId, fields.owner, fields.roundId].map(readText);
-  if (!requestId || !owner || !Number.isSafeInteger(amount) || !Number.isSafeInteger(tappedAt)) return undefined;
-  const order = { requestId, owner, amount: Number(amount), tappedAt: Number(tappedAt) };
+  const [amount, tappedAt, failures = 0] = [fields.amount, fields.tappedAt, fields.failures].map(readWhole);
+  if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
+  const order = { requestId, owner, amount, tappedAt };
   if (kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
   if (kind === 'withdrawal') return { ...order, kind };
   if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
@@ -102,6 +103,6 @@ function readOrder(kept: unknown): Order | undefined {
     winChargePercent: readDecimal(winChargePercent),
     isHidden: fields.isHidden === true,
     isRefused: fields.isRefused === true,
-    failures: Number.isSafeInteger(fields.failures) ? Number(fields.failures) : 0,
+    failures,
   };
 }

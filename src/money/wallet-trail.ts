@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
-import { readFields, readList, readText } from '../api/operation';
+import { readFields, readList, readText, readWhole } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
@@ -53,8 +53,8 @@ export function restoreTrail(): void {
     addStep({
       requestId: readText(requestId),
       reference: readText(reference),
-      amount: readPaise(amount),
-      balance: readPaise(balance),
+      amount: readWhole(amount),
+      balance: readWhole(balance),
     });
   }
 }
@@ -65,6 +65,3 @@ export function mirrorTrail(): void {
     if (token.value) writeSession(KEY, steps.value ? JSON.stringify(steps.value) : null);
   });
 }
-
-/** Session storage may hold anything. */
-const readPaise = (kept: unknown): Paise | undefined => (Number.isSafeInteger(kept) ? Number(kept) : undefined);

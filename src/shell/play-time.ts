@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
-import { readFields } from '../api/operation';
+import { readFields, readWhole } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
 import { netOf } from '../lib/stakes';
@@ -45,7 +45,7 @@ function restore(): Play {
   const { time, remindedAt, flips, net } = readFields(readSessionJson(KEY));
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
   if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return NONE;
-  return { time, remindedAt, flips, net: Number.isSafeInteger(net) ? Number(net) : undefined };
+  return { time, remindedAt, flips, net: readWhole(net) };
 }
 
 const textOf = (form: HTMLFormElement): string =>
