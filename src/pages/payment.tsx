@@ -41,7 +41,7 @@ export function Page() {
   const [unlocked, setUnlocked] = useState(false);
   const next = nextStep();
   return (
-    <div className="page">
+    <div className="page column">
       <h1 className="page-title">{t('Payment')}</h1>
       <FirstSteps />
       {upiId ? (

@@ -91,7 +91,7 @@ function WaysToPay({ link, children }: WaysToPayProps) {
   const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
   return (
     <>
-      {isWide && code}
+      {isWide && (code ?? <div className="qr" />)}
       {apps.length > 0 && (
         <div className="actions apps">
           {apps.map(([name, href]) => (
@@ -152,13 +152,12 @@ function useStuck(): readonly [isStuck: boolean, watch: () => void] {
 }
 
 function useWideScreen(): boolean {
-  const [wide, setWide] = useState(false);
+  const [screen] = useState(() => matchMedia('(min-width: 48rem)'));
+  const [wide, setWide] = useState(screen.matches);
   useEffect(() => {
-    const screen = matchMedia('(min-width: 48rem)');
     const follow = () => setWide(screen.matches);
-    follow();
     screen.addEventListener('change', follow);
     return () => screen.removeEventListener('change', follow);
-  }, []);
+  }, [screen]);
   return wide;
 }
