@@ -7,16 +7,15 @@ import { t } from '../lib/text';
 import { LOGIN, SIGNUP } from '../routes';
 import { draftOf, requestResetCode } from '../state/otp-step';
 
-export const Page = () => <CodeRequest heading={t('Forgot your password?')} />;
+export const Page = () => <CodeRequest />;
 
 interface CodeRequestProps {
-  readonly heading: string;
   /** Called once the code is sent. /verify-otp needs it: it is already the page that requestResetCode opens. */
   onSent?(): void;
 }
 
 /** Asks for the phone number and sends a code to it: a password reset begins so, on any of its pages. */
-export function CodeRequest({ heading, onSent }: CodeRequestProps) {
+export function CodeRequest({ onSent }: CodeRequestProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
     submit: leaving(async ({ phoneNumber }, signal) => {
@@ -26,7 +25,7 @@ export function CodeRequest({ heading, onSent }: CodeRequestProps) {
   });
   return (
     <>
-      <h1>{heading}</h1>
+      <h1>{t('Forgot your password?')}</h1>
       <p>{t('Enter your phone number: a code for a new password comes by SMS.')}</p>
       <Form form={form} draft={draftOf('RESET')}>
         <Field

@@ -17,6 +17,6 @@ export function beyondLimit(kind: LimitKind, cost: Paise): string | undefined {
     period: A_PERIOD[period],
     kind: OF_KIND[kind],
     left: formatBrief(left),
-    time: formatMoment(until),
+    time: formatMoment(until).replaceAll(' ', '\u00a0'),
   });
 }

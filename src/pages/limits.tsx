@@ -25,26 +25,26 @@ export function FollowLimits() {
 /** A fifth or less is near the limit. */
 const isNear = ({ left, cap }: Remainder): boolean => left * 5 <= cap;
 
-const leftOf = ({ left }: Remainder) => <b>{fill('{sum} left', { sum: formatBrief(left) })}</b>;
+function wordsOf({ kind, period, left: sum }: Remainder) {
+  const left = <b>{fill('{sum} left', { sum: formatBrief(sum) })}</b>;
+  if (kind === 'ADDED')
+    return period === 'day'
+      ? fillNodes('Daily limit for money added: {left}', { left })
+      : fillNodes('Weekly limit for money added: {left}', { left });
+  return period === 'day'
+    ? fillNodes('Daily limit for money lost: {left}', { left })
+    : fillNodes('Weekly limit for money lost: {left}', { left });
+}
 
 /** Says what is left of a limit. */
 export const LimitNote = ({ rest }: { rest: Remainder }) => (
   <p className="limit-note" data-near={isNear(rest)}>
-    {rest.period === 'day'
-      ? fillNodes('Daily limit: {left}', { left: leftOf(rest) })
-      : fillNodes('Weekly limit: {left}', { left: leftOf(rest) })}
+    {wordsOf(rest)}
   </p>
 );
 
 /** Says on the dashboard that a limit on money added is near or reached. */
-export const AddedNote = ({ rest }: { rest: Remainder }) =>
-  isNear(rest) ? (
-    <p className="limit-note" data-near>
-      {rest.period === 'day'
-        ? fillNodes('Daily limit for money added: {left}', { left: leftOf(rest) })
-        : fillNodes('Weekly limit for money added: {left}', { left: leftOf(rest) })}
-    </p>
-  ) : null;
+export const AddedNote = ({ rest }: { rest: Remainder }) => (isNear(rest) ? <LimitNote rest={rest} /> : null);
 
 /** Stands in place of a form whose least amount doesn't fit into what is left. Says when it goes on. */
 export function LimitReached({ rest: { kind, cap, period, left, until } }: { rest: Remainder }) {

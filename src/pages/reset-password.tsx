@@ -15,8 +15,6 @@ import { forgetStep, readStep } from '../state/otp-step';
 import { showToast } from '../state/toasts';
 import { CodeRequest } from './forgot-password';
 
-const HEADING = t('Choose a new password');
-
 /** Ends a password reset. Without the code from the SMS it begins one. */
 export function Page() {
   /** Whose password it is. null without an accepted code. */
@@ -43,10 +41,10 @@ export function Page() {
       showToast(t('Your password is changed. Sign in with the new one.'), 'success');
     }),
   });
-  if (phone === null) return <CodeRequest heading={HEADING} />;
+  if (phone === null) return <CodeRequest />;
   return (
     <>
-      <h1>{HEADING}</h1>
+      <h1>{t('Choose a new password')}</h1>
       <Form form={form}>
         {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={phone} />

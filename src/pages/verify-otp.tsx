@@ -13,8 +13,6 @@ import { CodeRequest } from './forgot-password';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
 
-const HEADING = t('Enter the code');
-
 /**
  * Checks the code of an SMS. It ends a sign-up, or allows a password reset. Without such a step the page begins a
  * password reset. The code for a new phone number is entered on /profile.
@@ -47,10 +45,10 @@ export function Page() {
     }
   });
 
-  if (step === null) return <CodeRequest heading={HEADING} onSent={showStep} />;
+  if (step === null) return <CodeRequest onSent={showStep} />;
   return (
     <>
-      <h1>{HEADING}</h1>
+      <h1>{t('Enter the code')}</h1>
       <CodeForm step={step} onStep={setStep} submit={check} />
       <p className="public-links">
         <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>{t('Change the number')}</a>

@@ -73,7 +73,7 @@ test('the bid form says what is left, refuses what is beyond it beside the field
   const { username, userId, otherPhone } = newPlayer(stage.sandbox);
   await otherPhone('setLimits', { kind: 'LOST', day: 100 });
   const page = await openAs(stage, username, '/dashboard');
-  await page.getByText('Daily limit: ₹100 left').waitFor();
+  await page.getByText('Daily limit for money lost: ₹100 left').waitFor();
   const field = page.getByLabel('Your bid');
   await field.fill('99');
   await field.press('Enter');
@@ -95,7 +95,7 @@ test('the recharge form says what is left, offers no more, and gives way once th
   const { username, userId, otherPhone } = newPlayer(stage.sandbox);
   await otherPhone('setLimits', { kind: 'ADDED', week: 250 });
   const page = await openAs(stage, username, '/recharge');
-  await page.getByText('Weekly limit: ₹250 left').waitFor();
+  await page.getByText('Weekly limit for money added: ₹250 left').waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add ₹' }).allTextContents(), ['₹100', '₹200']);
   await page.getByLabel('Amount to add').fill('251');
   await page.getByLabel('Amount to add').press('Enter');
@@ -117,7 +117,7 @@ test('of two tabs that recharge at one moment one is refused, and says that the 
   await otherPhone('setLimits', { kind: 'ADDED', day: 250 });
   const tabs = await Promise.all([1, 2].map(() => openAs(stage, username, '/recharge')));
   for (const page of tabs) {
-    await page.getByText('Daily limit: ₹250 left').waitFor();
+    await page.getByText('Daily limit for money added: ₹250 left').waitFor();
     await page.getByLabel('Amount to add').fill('250');
   }
   await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Recharge', exact: true }).click()));
@@ -139,7 +139,7 @@ test('what is typed stays when the limits load', async (stage) => {
   const page = await openAs(stage, username, '/dashboard');
   await page.getByLabel('Your bid').fill('50');
   await release();
-  await page.getByText('Daily limit: ₹100 left').waitFor();
+  await page.getByText('Daily limit for money lost: ₹100 left').waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '50');
   assert.is(await page.evaluate(() => document.activeElement?.id), 'amount');
 });

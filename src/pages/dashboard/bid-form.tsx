@@ -104,7 +104,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
           <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
           <ChangedCharges round={round} />
           <div className="bid-bar">
-            <Preview round={round} bid={staked} />
+            <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
             <Field
               form={form}
               name="amount"
@@ -130,6 +130,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
                 busy={flipping || state === 'loading'}
                 busyLabel={flipping ? t('Flipping…') : t('Next round…')}
                 aria-disabled={resting || state === 'failed'}
+                data-resting={(resting && state !== 'failed') || undefined}
               >
                 {state === 'failed' && t('No round to bid on')}
                 {state !== 'failed' &&
@@ -216,13 +217,20 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
   );
 }
 
-/** What the bid costs, and what a win pays and gains. Without a bid, for the placeholder's. */
-function Preview({ round, bid }: { round: Round; bid: Paise | undefined }) {
+interface PreviewProps {
+  readonly round: Round;
+  readonly bid: Paise | undefined;
+  /** Whether what is typed is no bid: a price would be that of another. */
+  readonly isUnfit: boolean;
+}
+
+/** What the bid costs, and what a win pays and gains. With an empty field, for the placeholder's. */
+function Preview({ round, bid, isUnfit }: PreviewProps) {
   const stake = bid ?? exampleBid(round);
   const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
   const gain = formatSigned(payout - cost, '+').replace('.00', '');
   return (
-    <p className="preview">
+    <p className="preview" data-unfit={isUnfit}>
       <span className="money">
         {fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}
       </span>{' '}

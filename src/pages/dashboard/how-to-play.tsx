@@ -33,7 +33,7 @@ function Rules({ round }: { round: Round }) {
       <ol className="rules">
         <li>
           {t(
-            'Pick heads or tails and flip: if the coin lands on your side you get 2x your bid, otherwise the bid is lost.',
+            'Pick heads or tails and flip: if the coin lands on your side you get 2x your bid less a charge, otherwise the bid and its charge are lost.',
           )}
         </li>
         <li>

@@ -50,7 +50,7 @@ export function BidProgress() {
       return (
         <>
           <Bet order={last.order} />
-          <p>{t('Checking your bid… It is safe: it can’t be lost or made twice.')}</p>
+          <p>{t('Checking your bid… It can’t be made twice.')}</p>
         </>
       );
     case 'unknown':

@@ -136,12 +136,12 @@ function Proof({ order, serverSeed, result, won, opened, choose }: ProofProps) {
   useSignals();
   const { roundId: round, serverSeedHash: commitment, clientSeed, side: pick } = order;
   const open = order.requestId === opened;
-  const name = fill('{time}: {sum} on {side}, {result}', {
-    time: formatTime(order.tappedAt),
-    sum: formatRupees(order.amount),
-    side: sideWord(order.side),
-    result: result ? sideWord(result) : t('not made'),
-  });
+  const time = formatTime(order.tappedAt);
+  const sum = formatRupees(order.amount);
+  const side = sideWord(pick);
+  const name = result
+    ? fill('{time}: {sum} on {side}, the coin fell on {result}', { time, sum, side, result: sideWord(result) })
+    : fill('{time}: {sum} on {side}, not made', { time, sum, side });
   return (
     <details
       open={open}

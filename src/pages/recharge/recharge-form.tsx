@@ -61,7 +61,7 @@ export function RechargeForm() {
               loaded.state === 'loaded'
                 ? fill('From {least} to {most} at a time.', {
                     least: formatBrief(minAmount),
-                    most: formatBrief(maxAmount),
+                    most: formatBrief(most),
                   })
                 : ROOM
             }

@@ -114,21 +114,26 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
 }
 
 /**
- * For a recharge that was opened, its page goes on asking. For any other, shows what support needs to find it, after the
- * words of a maintenance.
+ * Shows what support needs to find the recharge. For one that was opened, its page goes on asking. For any other the
+ * words of a maintenance come first.
  */
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   useSignals();
+  const sum = <Money paise={amount} />;
+  const time = formatTime(tappedAt);
   return (
     <Words kind="warning">
       {rechargeId ? (
-        t('We can’t check your recharge yet. Still trying.')
+        fillNodes(
+          'We can’t check your recharge of {sum} at {time} yet. Still trying. If you have paid, don’t pay again: your wallet is credited all the same. Recharge ID for support: {id}',
+          { sum, time, id: <code>{rechargeId}</code> },
+        )
       ) : (
         <>
           {loadErrorText('')}{' '}
           {fillNodes(
             'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
-            { sum: <Money paise={amount} />, time: formatTime(tappedAt), id: <code>{requestId}</code> },
+            { sum, time, id: <code>{requestId}</code> },
           )}
         </>
       )}
@@ -155,7 +160,7 @@ function Step() {
     );
   }
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
-  if (!hasForm) return <BackToForm>{t('Start a new recharge')}</BackToForm>;
+  if (!hasForm) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
     <>
       {isUnknown && (
@@ -217,12 +222,12 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
 }
 
 interface BackToFormProps {
-  readonly kind?: 'primary' | 'quiet';
+  readonly kind: 'primary' | 'quiet';
   readonly children: string;
 }
 
 /** During a break its words invite to nothing: the form says the rest. */
-function BackToForm({ kind = 'primary', children }: BackToFormProps) {
+function BackToForm({ kind, children }: BackToFormProps) {
   useSignals();
   return (
     <Button kind={kind} onClick={finishRecharge}>
