@@ -55,8 +55,9 @@ export function createPlays(
     };
     const isNew = () => client().round.peek().state === 'loaded' && charges() !== before;
     const isSaid = () => isNew() && isOnScreen('The charges have changed');
-    // Only an answer tells that the session ended during the bid before.
-    await until('the word of the new charges', () => isSaid() || !client().token.peek(), nudge);
+    // Higher charges may leave no bid within the limit. And only an answer tells that the session has ended.
+    const isOver = () => isLimitReached(phone.page()) || !client().token.peek();
+    await until('the word of the new charges', () => isSaid() || isOver(), nudge);
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
