@@ -105,6 +105,11 @@ test('with text at 200 % the sides, the result, the field and the button are in 
   const devTools = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  const tagline = await page.locator('.tagline').boundingBox();
+  for (const tool of await page.locator('.tools > *').all()) {
+    const { y = 0, height = 0 } = (await tool.boundingBox()) ?? {};
+    assert.ok(tagline && y && y + height <= tagline.y, 'no tool covers the tagline');
+  }
   for (const part of ['.sides', '.preview', '#amount', 'main [type=submit]'])
     assert.ok(await isInSight(page, part), part);
   await page.locator('main [type=submit]').click();
