@@ -22,19 +22,16 @@ export type Trail = readonly [ToldWallet & Step, ...Step[]];
 const steps = sessionSignal<Trail | undefined>(undefined);
 
 /**
- * The last wallet that adds up (at the start: the first push), and what this phone's calls have moved since then. Later
+ * The last wallet that adds up (at the start of a session: the first push), and what this phone's calls have moved since then. Later
  * pushes are left out: they excuse nothing.
  */
 export const trail: ReadonlySignal<Trail | undefined> = steps;
 
 /** Adds a call that was made, or the first push. What comes before the first known balance is left out. */
 export function noteStep(step: Step): void {
-  if (!lackingCalls.has('getStatement')) addStep(step);
-}
-
-function addStep(step: Step): void {
   const { balance, requestId } = step;
   const value = steps.peek();
+  if (lackingCalls.has('getStatement')) return;
   if (value) {
     if (requestId && !value.some((one) => one.requestId === requestId)) steps.value = [...value, step];
   } else if (balance !== undefined) steps.value = [{ ...step, balance }];
@@ -50,7 +47,7 @@ export function beginTrailAt(step: ToldWallet & Step): void {
 export function restoreTrail(): void {
   for (const kept of readList(readSessionJson(KEY))) {
     const { requestId, reference, amount, balance } = readFields(kept);
-    addStep({
+    noteStep({
       requestId: readText(requestId),
       reference: readText(reference),
       amount: readWhole(amount),
@@ -59,9 +56,9 @@ export function restoreTrail(): void {
   }
 }
 
-/** Mirrors the trail to session storage while a player is signed in. */
+/** Mirrors the trail to session storage, which the end of a session clears. */
 export function mirrorTrail(): void {
   effect(() => {
-    if (token.value) writeSession(KEY, steps.value ? JSON.stringify(steps.value) : null);
+    if (token.value && steps.value) writeSession(KEY, JSON.stringify(steps.value));
   });
 }

@@ -23,13 +23,14 @@ function startAll(): Promise<void> {
   installGuard();
   installOtherTabsRule();
   followUser();
+  // The socket's early messages are read at once: they come after what was known before.
+  restoreTrail();
+  mirrorTrail();
   startWallet();
   restoreOpenOrders();
   mirrorOpenOrders();
   restoreJudgedBids();
   mirrorJudgedBids();
-  restoreTrail();
-  mirrorTrail();
   startResumingBids();
   startAskingAboutBids();
   return userSettled();

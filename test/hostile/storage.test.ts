@@ -72,6 +72,8 @@ test('property: whatever is stored, the trail of the wallet begins with a balanc
         fc.array(step).map((steps) => JSON.stringify(steps)),
       ),
       (kept) => {
+        sessionStorage.setItem('authToken', 'token');
+        restoreSession();
         sessionStorage.setItem('wallet-trail', kept);
         restoreTrail();
         const [first, ...moves] = trail.value ?? [];

@@ -105,6 +105,7 @@ test('with text at 200 % the sides, the result, the field and the button are in 
   const devTools = await page.context().newCDPSession(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.locator('.tools .fair').waitFor();
   const tagline = await page.locator('.tagline').boundingBox();
   for (const tool of await page.locator('.tools > *').all()) {
     const { y = 0, height = 0 } = (await tool.boundingBox()) ?? {};

@@ -79,8 +79,10 @@ async function flipUnchecked(stage: SandboxStage) {
 test('if the proof’s code is missing, the result stays, and a reload tells it again with its verdict', async (stage) => {
   const { page } = await flipUnchecked(stage);
   const result = await page.locator('.result').textContent();
+  stage.sandbox.received.length = 0;
   await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByText('✓ Verified fair').waitFor();
+  assert.not(stage.sandbox.received.includes('getStatement'), 'the reload has kept what the wallet was');
   assert.is(await page.locator('.result').textContent(), result);
   assert.is(await page.evaluate(() => sessionStorage.getItem('money-calls')), null, 'and then it is closed');
 });

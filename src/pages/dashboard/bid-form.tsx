@@ -220,7 +220,7 @@ function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { rou
 interface PreviewProps {
   readonly round: Round;
   readonly bid: Paise | undefined;
-  /** Whether what is typed is no bid: a price would be that of another. */
+  /** Whether what is typed is no bid: then the price would be that of the placeholder. */
   readonly isUnfit: boolean;
 }
 

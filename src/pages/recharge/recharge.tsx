@@ -114,26 +114,25 @@ function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
 }
 
 /**
- * Shows what support needs to find the recharge. For one that was opened, its page goes on asking. For any other the
- * words of a maintenance come first.
+ * Shows what support needs to find the recharge. One that was opened is still asked about. Before it was opened, the
+ * server may have said that it is closed.
  */
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   useSignals();
   const sum = <Money paise={amount} />;
-  const time = formatTime(tappedAt);
   return (
     <Words kind="warning">
       {rechargeId ? (
         fillNodes(
-          'We can’t check your recharge of {sum} at {time} yet. Still trying. If you have paid, don’t pay again: your wallet is credited all the same. Recharge ID for support: {id}',
-          { sum, time, id: <code>{rechargeId}</code> },
+          'We can’t check your recharge of {sum} yet. Still trying. If you have paid, don’t pay again: contact support if it isn’t credited within an hour. Recharge ID for support: {id}',
+          { sum, id: <code>{rechargeId}</code> },
         )
       ) : (
         <>
           {loadErrorText('')}{' '}
           {fillNodes(
             'We couldn’t find out whether your recharge of {sum} at {time} was opened. Nothing is taken until you pay. Recharge ID for support: {id}',
-            { sum, time, id: <code>{requestId}</code> },
+            { sum, time: formatTime(tappedAt), id: <code>{requestId}</code> },
           )}
         </>
       )}
