@@ -83,12 +83,16 @@ function onLost(): void {
 export const countPushes = pushes.count;
 
 /**
- * Shows the figures of an answer, unless a push has come since the call was sent. Without figures the wallet is known
+ * Shows the figures of an answer, or of a push that has come since the call was sent. Without figures the wallet is known
  * to be old: it becomes unknown if no push comes within 8 seconds.
  * @param asOf countPushes() when the call was sent
  */
 export function walletChanged(next: WalletFigures | undefined, asOf: number): void {
-  if (countPushes() !== asOf) return;
+  if (countPushes() !== asOf) {
+    // A receipt must not stand beside the wallet of before.
+    pushes.flush();
+    return;
+  }
   if (next) {
     dropOlder();
     show(next);
