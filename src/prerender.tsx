@@ -2,8 +2,9 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { connections, OTHER_LANGUAGES } from './config';
+import { LANGUAGE } from './lib/language';
 import { fill, t } from './lib/text';
-import { BASE, baseOf, LANGUAGE, notFound, type Route, routes } from './routes';
+import { BASE, baseOf, notFound, type Route, routes } from './routes';
 import { showPath } from './state/location';
 
 // What build.mjs makes from the sources besides bundles. It runs in Node.

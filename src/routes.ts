@@ -1,15 +1,11 @@
+import { LANGUAGE } from './lib/language';
 import { t } from './lib/text';
-
-/** The language of this build. Filled in by build.mjs. */
-declare const __LANGUAGE__: string;
-
-export const LANGUAGE: string = __LANGUAGE__;
 
 /** Where the pages of a language stand: English at the root, each other one in a folder. */
 export const baseOf = (code: string): string => (code === 'en' ? '' : `/${code}`);
 
 /** Where the pages of this language stand: '' or '/hi'. */
-export const BASE = __LANGUAGE__ === 'en' ? '' : (`/${__LANGUAGE__}` as const);
+export const BASE = LANGUAGE === 'en' ? '' : (`/${LANGUAGE}` as const);
 
 /** One screen of the app (spec section 2). */
 export type RouteName =

@@ -1,5 +1,5 @@
 import { graphqlUrl } from '../config';
-import { LANGUAGE } from '../routes';
+import { LANGUAGE } from '../lib/language';
 import { ParseError } from './errors';
 
 /** A JSON object from the network. */

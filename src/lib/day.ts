@@ -1,4 +1,4 @@
-import { LANGUAGE } from '../routes';
+import { LANGUAGE } from './language';
 
 /** Made at the first use, which takes a cheap phone a moment. */
 let months: Intl.DateTimeFormat | undefined;

@@ -30,8 +30,8 @@ async function patchedApi(): Promise<Readonly<Record<string, unknown>>> {
     .map((name) => `export * from './src/api/${name}';`)
     .join('\n');
   const outfile = path.join(folder, 'api.mjs');
-  const leaves = await Promise.all(['src/config.ts', 'src/routes.ts'].map((file) => readFile(file, 'utf8')));
-  const settings = leaves.join('').matchAll(/declare const (\w+)/g);
+  const filledIn = await Promise.all(['src/config.ts', 'src/lib/language.ts'].map((file) => readFile(file, 'utf8')));
+  const settings = filledIn.join('').matchAll(/declare const (\w+)/g);
   const define = Object.fromEntries([...settings].map(([, name]) => [name, '""']));
   await esbuild.build({ stdin: { contents, resolveDir: folder }, bundle: true, format: 'esm', outfile, define });
   return import(pathToFileURL(outfile).href);
