@@ -11,6 +11,7 @@ import { getUser } from '../../api/user';
 import { getWithdrawals } from '../../api/withdrawals';
 import { type Cell, cellTime, toCsv } from '../../lib/csv';
 import { toPaise, toRupees } from '../../lib/money';
+import { t } from '../../lib/text';
 import { call } from '../../state/call';
 
 /** A file to save. */
@@ -85,6 +86,7 @@ const rupees = (value: unknown): Cell => {
   return paise === undefined ? undefined : toRupees(paise);
 };
 
+/** The cells keep the API's own words, which support searches for; the heads of the columns are for the player. */
 function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile[] {
   const rows = statement.map((row): readonly Cell[] => {
     const { at, kind, reference, amount, balance } = readFields(row);
@@ -96,18 +98,21 @@ function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile
     const sums = [bidAmount, biddingAmountCharge, winAmount, winAmountCharge].map(rupees);
     return [cellTime(time), game, bidOn, won ? 'win' : 'loss', ...sums];
   });
-  const TIME = 'Time (UTC+5:30)';
+  const time = t('Time (UTC+5:30)');
   const type = 'text/csv';
   return [
     { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
     {
       ...{ name: 'coin-flip-statement.csv', type },
-      text: toCsv([[TIME, 'Kind', 'Reference', 'Amount (INR)', 'Balance (INR)'], ...rows]),
+      text: toCsv([[time, t('Kind'), t('Reference'), t('Amount (INR)'), t('Balance (INR)')], ...rows]),
     },
     {
       ...{ name: 'coin-flip-transactions.csv', type },
       text: toCsv([
-        [TIME, 'Game ID', 'Side', 'Result', 'Bid (INR)', 'Bid charge (INR)', 'Win (INR)', 'Win charge (INR)'],
+        [
+          ...[time, t('Game ID'), t('Side'), t('Result')],
+          ...[t('Bid (INR)'), t('Bid charge (INR)'), t('Win (INR)'), t('Win charge (INR)')],
+        ],
         ...flips,
       ]),
     },
