@@ -22,8 +22,8 @@ export type Trail = readonly [ToldWallet & Step, ...Step[]];
 const steps = sessionSignal<Trail | undefined>(undefined);
 
 /**
- * The last wallet that adds up (at the start of a session: the first push), and what this phone's calls have moved since then. Later
- * pushes are left out: they excuse nothing.
+ * The last wallet that adds up (at the start of a session: the first push), and what this phone's calls have moved since
+ * then. Later pushes are left out: they excuse nothing.
  */
 export const trail: ReadonlySignal<Trail | undefined> = steps;
 

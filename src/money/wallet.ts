@@ -83,8 +83,8 @@ function onLost(): void {
 export const countPushes = pushes.count;
 
 /**
- * Shows the figures of an answer, or of a push that has come since the call was sent. Without figures the wallet is known
- * to be old: it becomes unknown if no push comes within 8 seconds.
+ * Shows the figures of an answer. If a push has come since the call was sent, it is newer and is shown instead. With
+ * neither, the wallet is known to be old: it becomes unknown if no push comes within 8 seconds.
  * @param asOf countPushes() when the call was sent
  */
 export function walletChanged(next: WalletFigures | undefined, asOf: number): void {

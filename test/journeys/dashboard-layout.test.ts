@@ -55,6 +55,7 @@ for (const [width, height] of SIZES.filter(([width]) => width < 1_024)) {
     const phone = () => stage.phone({ viewport: { width, height } });
     const page = await openAs({ ...stage, phone }, 'asha', '/dashboard');
     await page.getByRole('heading', { name: 'How to play' }).waitFor({ state: 'attached' });
+    assert.is(await page.locator('.rules').evaluate((list) => getComputedStyle(list).listStyleType), 'decimal');
     assert.equal(await layoutShifts(page), []);
   });
 }
@@ -97,6 +98,7 @@ for (const [width, height] of [
     await page.keyboard.press('Enter');
     await page.locator('.field-error', { hasText: 'The amount must be at least' }).waitFor();
     assert.ok(await isInSight(page, '.field-error'));
+    assert.not(await page.locator('.preview').isVisible(), 'no price of another bid');
   });
 }
 

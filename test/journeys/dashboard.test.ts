@@ -73,8 +73,13 @@ test('the balance, the result and the flip under the coin change together', asyn
     });
     Object.assign(window, { seen });
   });
+  const colour = page.waitForFunction(() => {
+    const button = document.querySelector('.bid-bar [data-resting]:not([aria-busy])');
+    return button && getComputedStyle(button).backgroundImage;
+  });
   await bid(page);
   assert.equal(await page.evaluate(() => Reflect.get(window, 'seen')), [true, true, true]);
+  assert.not.equal(await (await colour).jsonValue(), 'none', 'the button stays in colour beside the result');
 });
 
 test('one tap shows the commitment of the round in play, the seeds, the rule and the recomputation', async (stage) => {

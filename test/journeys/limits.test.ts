@@ -96,6 +96,8 @@ test('the recharge form says what is left, offers no more, and gives way once th
   await otherPhone('setLimits', { kind: 'ADDED', week: 250 });
   const page = await openAs(stage, username, '/recharge');
   await page.getByText('Weekly limit for money added: ₹250 left').waitFor();
+  const firstSteps = page.getByRole('list', { name: 'First steps' });
+  await firstSteps.waitFor();
   assert.equal(await page.getByRole('button', { name: 'Add ₹' }).allTextContents(), ['₹100', '₹200']);
   await page.getByLabel('Amount to add').fill('251');
   await page.getByLabel('Amount to add').press('Enter');
@@ -107,6 +109,7 @@ test('the recharge form says what is left, offers no more, and gives way once th
   await page.getByLabel('Amount to add').fill('100');
   await page.getByLabel('Amount to add').press('Enter');
   await page.getByRole('heading', { name: 'You’ve reached your limit' }).waitFor();
+  assert.not(await firstSteps.isVisible(), 'nothing invites to the next step');
   assert.is(stage.sandbox.recharges(userId).length, 1);
   await page.goto('/dashboard');
   await page.getByText('Weekly limit for money added: ₹0 left').waitFor();
