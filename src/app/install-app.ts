@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals-react';
-import { whenIdle } from '../browser/scheduling';
+import { whenIdle, yieldToPaint } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
 import { installDoubleTapRule } from '../browser/taps';
 import { t } from '../lib/text';
@@ -47,7 +47,9 @@ export function installTitleAndTheme(): void {
     document.title = `${route.value.title} · ${t('Coin Flip')}`;
   });
   effect(() => {
-    paintTheme(theme.value === 'light');
+    const isLight = theme.value === 'light';
+    // First the switch shows that it was tapped: to restyle the whole page takes a cheap phone longer than a frame.
+    void yieldToPaint().then(() => paintTheme(isLight));
   });
 }
 

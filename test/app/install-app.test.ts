@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { installLinks, installTitleAndTheme, replayHeldSubmit } from '../../src/app/install-app';
+import { yieldToPaint } from '../../src/browser/scheduling';
 import { installLocation, navigate, route } from '../../src/state/location';
 import { toggleTheme } from '../../src/state/theme';
 import { installDom } from '../dom';
@@ -92,13 +93,15 @@ test('a click whose default was prevented is ignored', () => {
   assert.is(location.pathname, '/dashboard');
 });
 
-test('the title and the theme follow the state', () => {
+test('the title and the theme follow the state', async () => {
   installTitleAndTheme();
+  await yieldToPaint();
   assert.is(document.title, 'Home · Coin Flip');
   assert.is(document.documentElement.dataset.theme, 'dark');
   navigate('/wallet/');
   toggleTheme();
   assert.is(document.title, 'Wallet · Coin Flip');
+  await yieldToPaint();
   assert.is(document.documentElement.dataset.theme, 'light');
   navigate('/nowhere');
   assert.is(document.title, 'Page not found · Coin Flip');

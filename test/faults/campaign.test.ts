@@ -24,7 +24,7 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
 
 interface WrongClient extends Sabotage {
   readonly found: RegExp;
-  /** The only phone to play on: its server cheats. */
+  /** The only phone to play on. Without it all play, one after the other, until one finds the fault. */
   readonly phone?: number;
 }
 
@@ -160,6 +160,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     file: 'src/money/bids.ts',
     from: 'void checkPlayed(played);',
     to: 'if (calls.isShown(last.order)) void checkPlayed(played);',
+    phone: 2,
     found: /a flip has no verdict/,
   },
   'counts no seed that is hidden': {
@@ -173,6 +174,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     file: 'src/lib/evidence.ts',
     from: 'ENOUGH = 1_000',
     to: 'ENOUGH = 1',
+    phone: 4,
     found: /a server that keeps nothing back is suspected/,
   },
   'bids on another round than that of the tap': {
@@ -256,9 +258,9 @@ for (const [what, { found, phone, ...sabotage }] of Object.entries(wrongClients)
 
 test('gives the same result for the same seed', async () => {
   const [first, again, other] = [
-    await campaign({ intents: 170, phone: 3, seed: 3 }),
-    await campaign({ intents: 170, phone: 3, seed: 3 }),
-    await campaign({ intents: 170, phone: 3, seed: 4 }),
+    await campaign({ intents: 20, seed: 3 }),
+    await campaign({ intents: 20, seed: 3 }),
+    await campaign({ intents: 20, seed: 4 }),
   ].map(({ taps, figures }) => ({
     taps: taps.map(({ kind, owner, amount, at, told }) => [kind, owner, amount, at, told]),
     figures: [...figures],

@@ -35,7 +35,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   assert.is(await toggle.getAttribute('aria-checked'), 'false');
   await noDoubleTap(page);
   await toggle.click();
-  assert.is(await shownTheme(page), 'light');
+  await page.locator('[data-theme=light]').waitFor();
   assert.is(await ground(page), 'rgb(255, 255, 255)');
   assert.is(await barColour(page), '#fff');
   assert.is(await toggle.getAttribute('aria-checked'), 'true');
@@ -46,7 +46,7 @@ test('dark is the default; the switch in the left drawer changes it and session 
   await openDrawer(page);
   await noDoubleTap(page);
   await toggle.click();
-  assert.is(await shownTheme(page), 'dark');
+  await page.locator('[data-theme=dark]').waitFor();
   assert.is(await stored(), 'dark');
 });
 

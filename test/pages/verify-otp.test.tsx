@@ -37,12 +37,20 @@ async function show(): Promise<void> {
 const input = () => document.querySelector('#otp') as HTMLInputElement;
 const resend = () => document.querySelectorAll<HTMLElement>('button')[1];
 
-const type = (text: string) =>
+/** Acts, and waits until an answer has changed the page. */
+const settled = (action: () => unknown) =>
   act(async () => {
-    input().value = text;
-    input().dispatchEvent(new Event('input', { bubbles: true }));
+    action();
     await new Promise((resolve) => setTimeout(resolve, 10));
   });
+
+const type = (text: string) =>
+  settled(() => {
+    input().value = text;
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+const submit = () => settled(() => document.querySelector('form')?.requestSubmit());
+const tapResend = () => settled(() => resend()?.click());
 
 test('without an earlier step it asks for the phone number, at its own address', async () => {
   await show();
@@ -91,7 +99,7 @@ test('five digits and the same wrong code again are not sent without the button'
   await type('123456');
   assert.is(asked.length, 1);
   assert.is(input().value, '123456');
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await submit();
   assert.is(asked.length, 2);
 });
 
@@ -137,7 +145,7 @@ test('if the server doesn’t say how long the code is, six to ten digits are se
   await show();
   for (const text of ['123456', '0123456789']) await type(text);
   assert.is(asked.length, 0);
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await submit();
   assert.is(asked.length, 1);
 });
 
@@ -149,8 +157,7 @@ test('a refused resend that says how long the next code is changes the form, and
   });
   await show();
   await type('12345');
-  await act(async () => resend()?.click());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await tapResend();
   assert.equal([document.querySelector('label')?.textContent, input().value], ['10-digit code', '12345']);
   assert.is(readStep()?.digits, 10);
 });
@@ -171,8 +178,7 @@ test('after a lost answer the button sends the same call again, and its answer s
   await show();
   await type('123456');
   assert.match(document.querySelector('form .notice')?.textContent ?? '', 'The server can’t be reached.');
-  await act(async () => document.querySelector('form')?.requestSubmit());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await submit();
   assert.equal(asked[1], asked[0]);
   assert.is(token.value, 'session of zoya');
   assert.is(location.pathname, '/dashboard');
@@ -183,13 +189,13 @@ test('a new code can be requested only after the countdown', async () => {
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 20 });
   await show();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
-  await act(async () => resend()?.click());
+  await tapResend();
   assert.is(asked.length, 0);
   await mounted.unmount();
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   await show();
   assert.is(resend()?.textContent, 'Send a new code');
-  await act(async () => resend()?.click());
+  await tapResend();
   assert.equal(asked, [{ phoneNumber: '+919876543210', purpose: 'SIGNUP' }]);
 });
 
@@ -212,11 +218,10 @@ for (const [what, goOn] of [
     let answer = (_: Response) => {};
     define('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
     await show();
-    await act(async () => resend()?.click());
+    await tapResend();
     goOn();
     const kept = readStep();
-    await act(async () => answer(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } }))));
-    await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+    await settled(() => answer(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } }))));
     assert.equal(readStep(), kept);
     assert.equal(toasts.peek(), []);
   });
@@ -226,17 +231,16 @@ test('a page opened again uses the answer to its own resend', async () => {
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0 });
   const answers: ((response: Response) => void)[] = [];
   const answer = (index: number) =>
-    act(async () => {
-      answers[index]?.(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: index * 20 } } })));
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    });
+    settled(() =>
+      answers[index]?.(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: index * 20 } } }))),
+    );
   define('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
   await show();
-  await act(async () => resend()?.click());
+  await tapResend();
   await mounted.unmount();
   await show();
   await answer(0);
-  await act(async () => resend()?.click());
+  await tapResend();
   await answer(1);
   assert.match(resend()?.textContent ?? '', /^Send a new code in (19|20) s$/);
 });
@@ -250,8 +254,7 @@ test('a new code takes away the error of the last one, which is not sent again',
     asked.push(JSON.parse(String(body)).variables);
     return new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45, digits: 6 } } }));
   });
-  await act(async () => resend()?.click());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await tapResend();
   assert.equal([asked.length, input().value, document.querySelector('#otp-error')], [2, '123456', null]);
 });
 
@@ -259,8 +262,7 @@ test('a resend restarts the countdown', async () => {
   beginStep({ purpose: 'SIGNUP', phoneNumber: '+919876543210', digits: 6, seconds: 0, isSent: false });
   define('fetch', async () => new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } })));
   await show();
-  await act(async () => resend()?.click());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in 4[45] s$/);
   assert.equal(
     toasts.peek().map(({ text }) => text),
@@ -278,8 +280,7 @@ test('a resend refused with TOO_SOON waits as long as the server says, keeps its
   await show();
   assert.is(document.activeElement, input());
   resend()?.focus();
-  await act(async () => resend()?.click());
-  await act(() => new Promise((resolve) => setTimeout(resolve, 10)));
+  await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (89|90) s$/);
   assert.is(document.activeElement, resend());
   assert.equal([readStep()?.seconds, readStep()?.requestId], [90, requestId]);
@@ -296,7 +297,7 @@ test('the code for a new number is not sent without the password, which is store
   mounted = await mount(<ConfirmNumber change={async (change) => void changes.push(change)} onEnd={() => {}} />);
   await type('123456');
   assert.not.ok(document.querySelector('#number-password-error'));
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await submit();
   assert.equal(changes, []);
   assert.is(document.querySelector('#number-password-error')?.textContent, 'Enter your password.');
   const password = document.querySelector('#number-password') as HTMLInputElement;
@@ -304,7 +305,7 @@ test('the code for a new number is not sent without the password, which is store
     password.value = 'demo1234';
     password.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await act(async () => document.querySelector('form')?.requestSubmit());
+  await submit();
   assert.equal(changes, [
     { phoneNumber: '+919876543210', otp: '123456', password: 'demo1234', requestId: `${requestId}-123456` },
   ]);
