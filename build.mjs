@@ -317,10 +317,10 @@ const commands = {
   async test(options, filter = '') {
     const dist = path.resolve(CACHE, 'dist');
     const { run } = await importTool('test/runner/runner.ts', options);
-    await build({ ...options, outdir: dist });
     const sheets = { 'public-pages': 'hash', 'shell-pages': 'hash' };
     const settings = { ...forNode, define: defines({ ...options, release: false }, sheets) };
-    await run({ filter, settings, outdir: path.resolve(CACHE, 'tests'), dist });
+    const outdir = path.resolve(CACHE, 'tests');
+    await run({ filter, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });
   },
 
   /** Measures the built sites in the folders, or a new build. */

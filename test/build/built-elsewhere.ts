@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { cpSync, existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 const cache = path.resolve(process.env.CACHE ?? 'node_modules/.cache/coin-flip', 'elsewhere');
@@ -25,7 +25,7 @@ export async function buildElsewhere(
   const folder = path.join(cache, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
-  for (const source of sources) await cp(source, path.join(folder, source), { recursive: true });
+  for (const source of sources) cpSync(source, path.join(folder, source), { recursive: true });
   await change(folder);
   const { output, exitCode } = await new Promise<Omit<Built, 'dist'>>((resolve) => {
     const options = { cwd: folder, env: { ...env, CACHE: path.join(folder, 'cache') } };

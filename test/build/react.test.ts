@@ -1,4 +1,5 @@
-import { appendFile, cp } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
@@ -14,7 +15,7 @@ const PACKAGES = ['react', 'react-dom', 'scheduler', '@preact/signals-react', 'u
 /** Copies the packages, and adds to one file an export whose name isn't known before it runs. */
 const changeReact = (file: string) => async (folder: string) => {
   const modules = path.join(folder, 'node_modules');
-  for (const name of PACKAGES) await cp(`node_modules/${name}`, path.join(modules, name), { recursive: true });
+  for (const name of PACKAGES) cpSync(`node_modules/${name}`, path.join(modules, name), { recursive: true });
   await appendFile(path.join(modules, file), "exports['new' + 'Export'] = 1;\n");
 };
 

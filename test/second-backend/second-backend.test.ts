@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -20,7 +21,7 @@ type Any = Operation<unknown, unknown>;
 /** Changes a copy of the sources as an operator would, checks its types, and returns its modules of src/api as one. */
 async function patchedApi(): Promise<Readonly<Record<string, unknown>>> {
   await rm(folder, { recursive: true, force: true });
-  for (const source of ['src', 'tsconfig.json']) await cp(source, path.join(folder, source), { recursive: true });
+  for (const source of ['src', 'tsconfig.json']) cpSync(source, path.join(folder, source), { recursive: true });
   // git would ignore the folder if it saw the repository around it.
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(folder) };
   await execute('git', ['apply', PATCH], { cwd: folder, env });
