@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
-import { Fragment, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react';
 import { loadOptional } from '../../browser/load-chunk';
 import { whenQuiet } from '../../browser/scheduling';
 import { readSession, writeSession } from '../../browser/storage';
@@ -8,6 +8,7 @@ import { t } from '../../lib/text';
 import { bidCall, flips, isFlipping } from '../../money/bids';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
+import type { PlayedFlip } from '../../money/verdicts';
 import { MissingCode } from '../../shell/missing-code';
 import { loadDrawers } from '../../shell/shell';
 import { loadErrorText } from '../../state/call';
@@ -31,7 +32,6 @@ const REST = 1_000;
 const RULES_READ_KEY = 'rules-read';
 
 export function Page() {
-  useSignals();
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
@@ -54,32 +54,14 @@ export function Page() {
     setResting(true);
     setTimeout(setResting, REST, false);
   }, [chime]);
-  // During the next bid the last result is gone.
-  const shown = bidCall.value.state === 'none' ? flips.value[0] : undefined;
   return (
     <div className="page play" data-new={isNew}>
       <div className="stage" data-fresh={isFresh}>
         <h1 className="tagline">{t('get 2x your bidding')}</h1>
         {extras && <extras.Tools />}
-        <Coin
-          side={side.value}
-          flipping={isSpinning.value}
-          onTurn={extras?.tick}
-          onFall={fall}
-          onLanded={showLanding}
-        />
+        <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
         <div className="play-result" aria-live="polite">
-          {shown && (
-            <Fragment key={shown.order.requestId}>
-              <FlipResult played={shown} />
-              {extras && <extras.Badge played={shown} />}
-              {isMissing && (
-                <span className="badge" data-kind="info">
-                  {t('Not checked: the code for it couldn’t be loaded')}
-                </span>
-              )}
-            </Fragment>
-          )}
+          <LatestResult Badge={extras?.Badge} isMissing={isMissing} />
           <BidProgress />
         </div>
         <div className="flips">{extras && <extras.FlipStrip />}</div>
@@ -103,6 +85,41 @@ export function Page() {
       )}
       {extras && <extras.GamePanels />}
     </div>
+  );
+}
+
+interface TossedCoinProps {
+  readonly onTurn: (() => void) | undefined;
+  readonly onLanded: () => void;
+}
+
+/** A component of its own, as is the result: a tap that bids doesn't render the page. */
+function TossedCoin(props: TossedCoinProps) {
+  useSignals();
+  return <Coin side={side.value} flipping={isSpinning.value} onFall={fall} {...props} />;
+}
+
+interface LatestResultProps {
+  readonly Badge: ComponentType<{ played: PlayedFlip }> | undefined;
+  /** Whether the code of the badge can't be loaded. */
+  readonly isMissing: boolean;
+}
+
+/** During the next bid the last result is gone. */
+function LatestResult({ Badge, isMissing }: LatestResultProps) {
+  useSignals();
+  const shown = bidCall.value.state === 'none' ? flips.value[0] : undefined;
+  if (!shown) return null;
+  return (
+    <Fragment key={shown.order.requestId}>
+      <FlipResult played={shown} />
+      {Badge && <Badge played={shown} />}
+      {isMissing && (
+        <span className="badge" data-kind="info">
+          {t('Not checked: the code for it couldn’t be loaded')}
+        </span>
+      )}
+    </Fragment>
   );
 }
 
