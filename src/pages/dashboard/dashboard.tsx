@@ -62,7 +62,6 @@ export function Page() {
         <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
         <div className="play-result" aria-live="polite">
           <LatestResult Badge={extras?.Badge} isMissing={isMissing} />
-          <BidProgress />
         </div>
         <div className="flips">{extras && <extras.FlipStrip />}</div>
       </div>
@@ -105,10 +104,12 @@ interface LatestResultProps {
   readonly isMissing: boolean;
 }
 
-/** During the next bid the last result is gone. */
+/** The result of the latest flip, or how the next bid gets on. */
 function LatestResult({ Badge, isMissing }: LatestResultProps) {
   useSignals();
-  const shown = bidCall.value.state === 'none' ? flips.value[0] : undefined;
+  const call = bidCall.value;
+  const [shown] = flips.value;
+  if (call.state !== 'none') return <BidProgress call={call} />;
   if (!shown) return null;
   return (
     <Fragment key={shown.order.requestId}>

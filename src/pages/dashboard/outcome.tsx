@@ -1,10 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { formatTime } from '../../lib/day';
 import { formatBrief, formatSigned } from '../../lib/money';
 import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
 import { fill, fillNodes, t } from '../../lib/text';
-import { bidCall, checkBidAgain, dismissBid } from '../../money/bids';
+import { type bidCall, checkBidAgain, dismissBid } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import type { PlayedFlip } from '../../money/verdicts';
 import { Button } from '../../ui/button';
@@ -39,24 +38,22 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 }
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
-export function BidProgress() {
-  useSignals();
-  const last = bidCall.value;
-  switch (last.state) {
+export function BidProgress({ call }: { call: typeof bidCall.value }) {
+  switch (call.state) {
     case 'sending':
     case 'made':
-      return <Bet order={last.order} />;
+      return <Bet order={call.order} />;
     case 'checking':
       return (
         <>
-          <Bet order={last.order} />
+          <Bet order={call.order} />
           <p>{t('Checking your bid… It can’t be made twice.')}</p>
         </>
       );
     case 'unknown':
-      return <UnknownBid order={last.order} />;
+      return <UnknownBid order={call.order} />;
     case 'refused':
-      return <Notice kind="danger">{last.reason}</Notice>;
+      return <Notice kind="danger">{call.reason}</Notice>;
     default:
       return null;
   }
