@@ -22,7 +22,8 @@ export interface Worker {
 export function startWorker(script: string, dist: string): Worker {
   const env = { ...process.env, DIST: dist };
   const child = fork(script, {
-    execArgv: ['--enable-source-maps'],
+    // Component tests make many short-lived objects: with more room (in MB) for those, V8 collects less often.
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
     // A group of its own, so that what its tests have started can be ended with it.
