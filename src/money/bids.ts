@@ -33,8 +33,10 @@ const calls = createMoneyCalls<'bid', Flip>({
   onSettled,
 });
 
+export type BidCall = MoneyCall<'bid', Flip>;
+
 /** The player's latest bid. made: its coin hasn't landed yet. */
-export const bidCall: ReadonlySignal<MoneyCall<'bid', Flip>> = calls.shown;
+export const bidCall: ReadonlySignal<BidCall> = calls.shown;
 /** The flips of this visit whose coin has landed, newest first. */
 export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
 /**
@@ -139,7 +141,7 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | un
   return flip;
 }
 
-function onSettled(last: MoneyCall<'bid', Flip>): void {
+function onSettled(last: BidCall): void {
   if (last.state === 'made') {
     const played = { order: last.order, flip: last.result, landedAt: performance.now() };
     forgetRefused(last.order);

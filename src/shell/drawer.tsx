@@ -15,7 +15,6 @@ interface DrawerProps {
 
 /** Fades the drawer out and then closes it: reactivating the page under it takes a cheap phone longer than a frame. */
 async function leave(dialog: HTMLDialogElement): Promise<void> {
-  if (dialog.dataset.leaving !== undefined) return;
   dialog.dataset.leaving = '';
   // Under reduced motion there is nothing to wait for.
   await Promise.allSettled(dialog.getAnimations().map(({ finished }) => finished));

@@ -101,6 +101,8 @@ test('the title and the theme follow the state', async () => {
   navigate('/wallet/');
   toggleTheme();
   assert.is(document.title, 'Wallet · Coin Flip');
+  // First the switch is painted.
+  assert.is(document.documentElement.dataset.theme, 'dark');
   await yieldToPaint();
   assert.is(document.documentElement.dataset.theme, 'light');
   navigate('/nowhere');

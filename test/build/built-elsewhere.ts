@@ -25,6 +25,7 @@ export async function buildElsewhere(
   const folder = path.join(cache, name);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
+  // Synchronous: in Node.js 20 the other cp has hung.
   for (const source of sources) cpSync(source, path.join(folder, source), { recursive: true });
   await change(folder);
   const { output, exitCode } = await new Promise<Omit<Built, 'dist'>>((resolve) => {

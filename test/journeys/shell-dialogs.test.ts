@@ -69,12 +69,17 @@ for (const [motion, fades] of [
   test(`a drawer that is closed ${fades.length ? 'fades out' : 'goes at once under reduced motion'}`, async (stage) => {
     const page = await stage.enter({ reducedMotion: motion });
     const drawer = await openDrawer(page);
-    const running = await drawer.evaluate(async (dialog) => {
+    const { running, tapped } = await drawer.evaluate(async (dialog) => {
       await Promise.all(dialog.getAnimations().map(({ finished }) => finished));
       dialog.querySelector<HTMLElement>('[aria-label=Close]')?.click();
-      return dialog.getAnimations().map((one) => (one as CSSTransition).transitionProperty);
+      const { x = 0, y = 0 } = dialog.querySelector('[role=switch]')?.getBoundingClientRect() ?? {};
+      return {
+        running: dialog.getAnimations().map((one) => (one as CSSTransition).transitionProperty),
+        tapped: document.elementFromPoint(x + 5, y + 5)?.tagName,
+      };
     });
     assert.equal(running, fades);
+    assert.is(tapped, 'DIALOG', 'what fades takes no taps');
     await noDrawer(page);
   });
 }

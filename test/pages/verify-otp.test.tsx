@@ -37,7 +37,7 @@ async function show(): Promise<void> {
 const input = () => document.querySelector('#otp') as HTMLInputElement;
 const resend = () => document.querySelectorAll<HTMLElement>('button')[1];
 
-/** Acts, and waits until an answer has changed the page. */
+/** Acts, and gives an answer 10 ms to change the page. */
 const settled = (action: () => unknown) =>
   act(async () => {
     action();

@@ -23,7 +23,7 @@ export function startWorker(script: string, dist: string): Worker {
   const env = { ...process.env, DIST: dist };
   const child = fork(script, {
     // Component tests make many short-lived objects: with more room (in MB) for those, V8 collects less often.
-    execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+    execArgv: ['--enable-source-maps', '--max-semi-space-size=32'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env,
     // A group of its own, so that what its tests have started can be ended with it.

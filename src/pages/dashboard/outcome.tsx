@@ -3,7 +3,7 @@ import { formatBrief, formatSigned } from '../../lib/money';
 import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
 import { fill, fillNodes, t } from '../../lib/text';
-import { type bidCall, checkBidAgain, dismissBid } from '../../money/bids';
+import { type BidCall, checkBidAgain, dismissBid } from '../../money/bids';
 import type { BidOrder } from '../../money/open-orders';
 import type { PlayedFlip } from '../../money/verdicts';
 import { Button } from '../../ui/button';
@@ -38,7 +38,7 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 }
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
-export function BidProgress({ call }: { call: typeof bidCall.value }) {
+export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
   switch (call.state) {
     case 'sending':
     case 'made':
@@ -54,8 +54,6 @@ export function BidProgress({ call }: { call: typeof bidCall.value }) {
       return <UnknownBid order={call.order} />;
     case 'refused':
       return <Notice kind="danger">{call.reason}</Notice>;
-    default:
-      return null;
   }
 }
 
