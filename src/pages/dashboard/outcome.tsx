@@ -39,28 +39,16 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
-  switch (call.state) {
-    case 'sending':
-    case 'made':
-      return <Bet order={call.order} />;
-    case 'checking':
-      return (
-        <>
-          <Bet order={call.order} />
-          <p>{t('Checking your bid… It can’t be made twice.')}</p>
-        </>
-      );
-    case 'unknown':
-      return <UnknownBid order={call.order} />;
-    case 'refused':
-      return <Notice kind="danger">{call.reason}</Notice>;
-  }
+  if (call.state === 'unknown') return <UnknownBid order={call.order} />;
+  if (call.state === 'refused') return <Notice kind="danger">{call.reason}</Notice>;
+  const { amount, side } = call.order;
+  return (
+    <>
+      <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
+      {call.state === 'checking' && <p>{t('Checking your bid… It can’t be made twice.')}</p>}
+    </>
+  );
 }
-
-/** The bid in the air. */
-const Bet = ({ order: { amount, side } }: { order: BidOrder }) => (
-  <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
-);
 
 /** Shows what support needs to find a bid whose outcome is unknown. */
 function UnknownBid({ order: { side, amount, tappedAt, requestId } }: { order: BidOrder }) {
