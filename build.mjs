@@ -112,7 +112,8 @@ const bundleChunks = (options, sheets, shared) =>
     outdir: 'assets',
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
-    define: defines(options, sheets),
+    // Only Node.js has setImmediate: React's scheduler needs no code for it.
+    define: { ...defines(options, sheets), setImmediate: 'undefined' },
     plugins: [reactAsModules, sourcesIn(options.language, shared)],
   });
 

@@ -104,8 +104,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t say that a bid is being checked': {
     file: 'src/pages/dashboard/outcome.tsx',
-    from: "case 'checking':",
-    to: "case 'checking': return null;",
+    from: "call.state === 'checking' &&",
+    to: 'false &&',
     found: /nothing on screen says that the bid is being checked/,
   },
   'keeps showing the charges of the first round': {
