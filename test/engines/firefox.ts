@@ -58,7 +58,12 @@ async function open(executable: string, script: string): Promise<Tab> {
     await send('script.addPreloadScript', { functionDeclaration: `() => { ${script} }` });
     return {
       async load(url) {
-        await send('browsingContext.navigate', { context, url, wait: 'none' });
+        const navigate = () => send('browsingContext.navigate', { context, url, wait: 'none' });
+        // Firefox rarely aborts a navigation that meets the end of the one before.
+        await navigate().catch((error) => {
+          if (!/NS_BINDING_ABORTED/.test(String(error))) throw error;
+          return navigate();
+        });
       },
       async evaluate(expression) {
         const found = await send<{ result?: { value: string } }>('script.evaluate', {
