@@ -142,9 +142,12 @@ test('a page whose scripts fail to load says so and offers a link to try again',
     const box = await line.boundingBox();
     assert.ok(box && box.y >= 0 && box.y + box.height <= 640, `${path} shows it without scrolling`);
     await page.unrouteAll();
+    const loaded = page.waitForEvent('load');
     await line.getByRole('link', { name: 'try again' }).click();
-    await line.waitFor({ state: 'detached' });
-    await page.waitForURL((url) => url.href.endsWith(path));
+    await loaded;
+    // Only then has the app its code. A chunk that the next round aborts would make it reload the page.
+    await page.locator('.stuck').waitFor({ state: 'detached' });
+    assert.ok(page.url().endsWith(path));
   }
 });
 
