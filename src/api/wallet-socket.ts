@@ -53,7 +53,7 @@ const LONGEST_ABSENCE = 30_000;
 
 interface WalletSocketListeners {
   onMessage(message: Message): void;
-  /** The connection has closed or is being replaced. */
+  /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
 }
 
@@ -95,8 +95,11 @@ export function openWalletSocket(token: string, { onMessage, onLost }: WalletSoc
     const attempt = async ({ restart }: Try) => {
       if (isHidden() && !early) return false;
       const socket = takeEarly() ?? dial(token);
-      // The browser has no WebSocket or rejects the URL: another try would fail too.
-      if (!socket) return true;
+      if (!socket) {
+        onLost();
+        // The browser has no WebSocket or rejects the URL: another try would fail too.
+        return true;
+      }
       const steady = setTimeout(restart, STEADY);
       await closureOf(socket, signal);
       clearTimeout(steady);

@@ -12,9 +12,8 @@ const FORGET_AFTER = 8_000;
 const FIGURES = ['reference_earning', 'top_up', 'game'] as const;
 
 const figures = sessionSignal<WalletFigures | undefined>(undefined);
+const isCurrent = sessionSignal(false);
 let socket: WalletSocket | undefined;
-/** Whether the open connection pushed the figures. */
-let isPushed = false;
 let forgetting: ReturnType<typeof setTimeout> | undefined;
 
 /** The three figures of the latest push or answer, held during a toss. undefined means unknown, not zero. */
@@ -29,14 +28,14 @@ export function balanceOf({ reference_earning, top_up, game }: Partial<WalletFig
 /** The balance, held during a toss. */
 export const balance: ReadonlySignal<Paise | undefined> = computed(() => balanceOf(wallet.value));
 
-/** Whether the open connection pushed the balance. An older one must not block a bid. */
-export const isBalanceCurrent = (): boolean => isPushed;
+/** Whether the open connection pushed the balance, or an answer has just brought it. An older one must not block a bid. */
+export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
 const pushes = createPushReader({
   onRead: stopForgetting,
   onShow(next) {
     show(next);
-    isPushed = true;
+    isCurrent.value = true;
     noteStep({ requestId: '', reference: '', amount: 0, balance: balanceOf(next) });
   },
 });
@@ -67,7 +66,7 @@ export function startWallet(): () => void {
     return () => {
       socket?.close();
       socket = undefined;
-      isPushed = false;
+      isCurrent.value = false;
       dropOlder();
     };
   });
@@ -76,7 +75,7 @@ export function startWallet(): () => void {
 /** Shows the last push of the lost connection. From now on its figures are old. */
 function onLost(): void {
   pushes.flush();
-  isPushed = false;
+  isCurrent.value = false;
 }
 
 /** Counts the pushes so far. If the count is the same before and after a call, the call's answer is newer. */
@@ -96,10 +95,10 @@ export function walletChanged(next: WalletFigures | undefined, asOf: number): vo
   if (next) {
     dropOlder();
     show(next);
-    isPushed = false;
   } else {
     forgetting ??= setTimeout(forget, FORGET_AFTER);
   }
+  isCurrent.value = next !== undefined;
   expectPush();
 }
 

@@ -82,12 +82,12 @@ test('Sign Out closes the connection and forgets the wallet', async () => {
 
 test('leaving the shell closes the connection, and coming back opens another', async () => {
   enter('asha');
-  await until(isBalanceCurrent);
+  await until(() => isBalanceCurrent.value);
   navigate('/signup');
   await until(() => sandbox.connections(playerOf('asha')) === 0);
-  assert.is(isBalanceCurrent(), false, 'its figures are outdated');
+  assert.is(isBalanceCurrent.value, false, 'its figures are outdated');
   navigate('/wallet');
-  await until(isBalanceCurrent);
+  await until(() => isBalanceCurrent.value);
   assert.is(sockets.made.length, 2);
 });
 
@@ -110,30 +110,35 @@ test('the figures of an answer are shown at once', async () => {
   assert.is(balance.value, 150);
 });
 
-test('only a balance from the socket limits a bid', async () => {
+test('a push or the figures of an answer limit a bid, until a push that should follow doesn’t come', async () => {
   enter('asha');
-  assert.is(isBalanceCurrent(), false);
+  assert.is(isBalanceCurrent.value, false);
   await until(() => balance.value !== undefined);
-  assert.ok(isBalanceCurrent());
+  assert.ok(isBalanceCurrent.value);
+  walletChanged(undefined, countPushes());
+  assert.is(isBalanceCurrent.value, false, 'the wallet has changed, and nobody says how');
+  sandbox.mischief.refuseSockets(true);
   walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
-  assert.is(isBalanceCurrent(), false);
-  push('asha', '{"reference_earning":0,"top_up":7,"game":0}');
-  await until(() => isBalanceCurrent() && balance.value === 700);
+  assert.ok(isBalanceCurrent.value);
+  await until(() => !isBalanceCurrent.value);
+  assert.is(balance.value, 150, 'it stays on screen');
+  sandbox.mischief.refuseSockets(false);
+  await until(() => isBalanceCurrent.value && balance.value !== 150);
 });
 
 test('after a lost connection the balance stays on screen, but limits no bid until the next push', async () => {
   enter('asha');
-  await until(isBalanceCurrent);
+  await until(() => isBalanceCurrent.value);
   const shown = balance.value;
   await received(() => push('asha', '{"reference_earning":0,"top_up":0,"game":7}'));
   sandbox.mischief.cutSockets();
   await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
   assert.is.not(balance.value, shown);
   assert.is(balance.value, 700, 'its last push is shown');
-  assert.is(isBalanceCurrent(), false);
+  assert.is(isBalanceCurrent.value, false);
   await pause(400);
-  assert.is(isBalanceCurrent(), false, 'not after the pause that follows a push either');
-  await until(() => isBalanceCurrent() && balance.value === shown);
+  assert.is(isBalanceCurrent.value, false, 'not after the pause that follows a push either');
+  await until(() => isBalanceCurrent.value && balance.value === shown);
 });
 
 test('if a push arrives before the answer, the connection is kept', async () => {

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import type { Round } from '../../src/api/round';
 import { bidCall } from '../../src/money/bids';
 import { loadRound, round } from '../../src/money/round';
+import { countPushes, walletChanged } from '../../src/money/wallet';
 import { BidForm } from '../../src/pages/dashboard/bid-form';
 import { endSession, signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
@@ -15,7 +16,9 @@ const sandbox = await startSandbox({ socketPort: 0 });
 async function openForm(offered?: Round) {
   const shown = offered ?? round.value.value;
   if (!shown) throw new Error('there is no round');
-  const form = (offer: Round) => <BidForm round={offer} state="loaded" resting={false} />;
+  const form = (offer: Round, state: 'loaded' | 'loading' = 'loaded') => (
+    <BidForm round={offer} state={state} resting={false} />
+  );
   const mounted = await mount(form(shown));
   const { container } = mounted;
   const field = container.querySelector<HTMLInputElement>('[name=amount]');
@@ -23,17 +26,17 @@ async function openForm(offered?: Round) {
   return {
     ...mounted,
     first: shown,
-    type: (text: string) =>
-      act(async () => {
-        if (field) field.value = text;
-        field?.dispatchEvent(new Event('input', { bubbles: true }));
-      }),
-    show: (offer: Round) => mounted.render(form(offer)),
+    show: (...offer: Parameters<typeof form>) => mounted.render(form(...offer)),
     press: () =>
       act(async () => {
         container.querySelector('[type=submit]')?.dispatchEvent(new Event('pointerdown', { bubbles: true }));
       }),
-    click: () => act(async () => container.querySelector<HTMLElement>('[type=submit]')?.click()),
+    click: () =>
+      act(async () => {
+        const click = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 });
+        container.querySelector('[type=submit]')?.dispatchEvent(click);
+      }),
+    enter: () => act(async () => container.querySelector<HTMLElement>('[type=submit]')?.click()),
   };
 }
 
@@ -58,17 +61,26 @@ test('a round that arrives between the press and the click changes nothing about
   await unmount();
 });
 
-test('a press that makes no bid leaves nothing behind: the corrected bid is on the round that is on screen then', async () => {
-  const { first, show, type, press, click, unmount } = await openForm();
-  await type('?');
+test('a press that makes no bid leaves nothing behind: one from the keyboard is on the round that is on screen then', async () => {
+  const { first, show, press, click, enter, unmount } = await openForm();
+  await show(first, 'loading');
   await press();
   await click();
   assert.is(bidCall.value.state, 'none');
   await show({ ...first, roundId: 'the next one' });
-  await type('10');
-  await click();
+  await enter();
   const last = bidCall.value;
   assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
+  await unmount();
+});
+
+test('too little money takes the button away only while the balance is known to be current', async () => {
+  walletChanged({ reference_earning: 0, top_up: 100, game: 0 }, countPushes());
+  const { container, unmount } = await openForm();
+  const texts = () => [...container.querySelectorAll('.bid-bar .button')].map(({ textContent }) => textContent);
+  assert.equal(texts(), ['Recharge to play']);
+  await act(async () => walletChanged(undefined, countPushes()));
+  assert.equal(texts(), ['Flip the coin']);
   await unmount();
 });
 

@@ -47,7 +47,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   useSignals();
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
-  /** The round that was on screen when the press of the button began: another may arrive before its click. */
+  /** The round that was on screen when the latest press of the button began: another may arrive before its click. */
   const pressed = useRef<Round>(undefined);
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
@@ -55,8 +55,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     const cost = costOf(round, amount.value);
     const beyond = beyondLimit('LOST', cost);
     if (beyond) return refuse(beyond);
-    const funds = isBalanceCurrent() ? balance.peek() : undefined;
-    // An unknown balance blocks nothing: the server decides.
+    const funds = currentFunds();
     if (funds === undefined || cost <= funds) return amount;
     return refuse(
       fill('This costs {cost} with its charge, and you have {funds}.', {
@@ -70,13 +69,10 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
     submit({ side, amount }) {
       if (!resting) bid(side, amount, pressed.current ?? round);
-      pressed.current = undefined;
     },
   });
 
   function noteEdits(edits: Edits) {
-    // That press has made no bid.
-    pressed.current = undefined;
     if (edits.side !== typed.side) turnTo(sideOf(edits.side));
     setTyped(edits);
   }
@@ -86,7 +82,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   const staked = amount.ok ? amount.value : undefined;
   const least = costOf(round, staked ?? round.minBid ?? 1);
   // A computed signal: a push renders the form only if this changes.
-  const isTooExpensive = useMemo(() => computed(() => isShort(least)), [least]);
+  const isTooExpensive = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
   return (
     <WithinLimits kind="LOST" least={costOf(round, round.minBid ?? 1)}>
       {(note) => (
@@ -127,6 +123,10 @@ export function BidForm({ round, state, resting }: BidFormProps) {
                 onPointerDown={() => {
                   pressed.current = round;
                 }}
+                onClick={({ detail }) => {
+                  // The keyboard clicks without a press.
+                  if (!detail) pressed.current = undefined;
+                }}
                 busy={flipping || state === 'loading'}
                 busyLabel={flipping ? t('Flipping…') : t('Next round…')}
                 aria-disabled={resting || state === 'failed'}
@@ -147,8 +147,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
 const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
   stakeOf(bid, bidChargePercent, winChargePercent).cost;
 
-/** Whether the balance is known and too low. */
-const isShort = (cost: Paise): boolean => balance.value !== undefined && cost > balance.value;
+/** The balance. undefined if it is unknown or old: then it blocks nothing, and the server decides. */
+const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.value : undefined);
 
 interface QuickStakesProps {
   readonly form: FormState;
