@@ -66,15 +66,13 @@ export function onReturn(wake: () => void): () => void {
   };
 }
 
-/** Resolves once the page is visible. */
-export function whenVisible(): Promise<void> {
-  return new Promise((resolve) => {
-    const check = () => {
-      if (document.visibilityState !== 'visible') return;
-      document.removeEventListener('visibilitychange', check);
-      resolve();
-    };
-    document.addEventListener('visibilitychange', check);
-    check();
-  });
+/** Calls back once the page is visible: at once if it is. */
+export function whenVisible(callback: () => unknown): void {
+  const check = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', check);
+    callback();
+  };
+  document.addEventListener('visibilitychange', check);
+  check();
 }

@@ -105,6 +105,7 @@ export function landFlip(): PlayedFlip | undefined {
   const landed = { order, flip, landedAt: performance.now() };
   batch(() => {
     add(landed);
+    keepOpen({ ...order, hasLanded: true });
     calls.shown.value = { state: 'none' };
   });
   return landed;
@@ -112,7 +113,7 @@ export function landFlip(): PlayedFlip | undefined {
 
 /** Closes the bid of a flip whose verdict the player sees. Until then a reload tells the flip again. */
 export function closeFlip({ order }: PlayedFlip): void {
-  void whenVisible().then(() => close(order));
+  whenVisible(() => close(order));
 }
 
 /** Whether the flip of a bid has been told in this visit. */
@@ -180,11 +181,12 @@ function judgeOthersOn({ order: { roundId, requestId }, flip }: PlayedFlip): voi
   }
 }
 
-/** Tells the outcome of a bid while the screen shows a later one: in words, without a coin. */
+/** Adds the flip of a bid while the screen shows a later one. Tells it in words if its coin hasn't landed. */
 function tellLate(late: PlayedFlip): void {
   if (isPlayed(late.order)) return;
-  const { amount, side } = late.order;
+  const { amount, side, hasLanded } = late.order;
   add(late);
+  if (hasLanded) return;
   showToast(
     fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
       sum: formatRupees(amount),

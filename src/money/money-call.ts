@@ -165,7 +165,7 @@ export function createMoneyCalls<Name extends Kind, Result>(rules: Rules<Name, R
   function startShowing(): () => void {
     const stop = effect(() => {
       const last = shown.value;
-      if (last.state === 'refused') void whenVisible().then(() => close(last.order));
+      if (last.state === 'refused') whenVisible(() => close(last.order));
     });
     return () => {
       stop();

@@ -33,6 +33,8 @@ export interface BidOrder extends OrderFields {
   /** The charges shown before the bid. undefined if session storage holds something else. */
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
+  /** Whether its coin has landed. What is missing then is the verdict. */
+  readonly hasLanded?: boolean;
   /** Whether it was not made. What is missing then is the seed. */
   readonly isRefused?: boolean;
   /** How often asking was in vain while other calls were answered. */
@@ -102,6 +104,7 @@ function readOrder(kept: unknown): Order | undefined {
     bidChargePercent: readDecimal(bidChargePercent),
     winChargePercent: readDecimal(winChargePercent),
     isHidden: fields.isHidden === true,
+    hasLanded: fields.hasLanded === true,
     isRefused: fields.isRefused === true,
     failures,
   };

@@ -61,13 +61,13 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<void> {
   const outcome = await askQuietly(order, signal);
   if (!outcome) return;
   if (outcome.state === 'made') {
-    void whenVisible().then(() => close(order));
+    whenVisible(() => close(order));
     void loadRound();
   } else if (outcome.state === 'unknown') await noteFailure(order, signal);
   else {
     if (!order.isRefused) showToast(notMade(order));
     if (lacksSeed(order)) await noteFailure({ ...order, isRefused: true }, signal);
-    else close(order);
+    else whenVisible(() => close(order));
     // The answer may have ended the round.
     if (!order.isRefused || !lacksSeed(order)) void loadRound();
   }

@@ -32,7 +32,7 @@ const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
 const current = sessionSignal<Play>(NONE);
 export const play: ReadonlySignal<Play> = current;
 
-/** The shell may come and go in one visit: each flip counts once. */
+/** The shell may come and go in one document: each flip counts once. One that has landed in an earlier document did. */
 const counted = new WeakSet<PlayedFlip>();
 
 function note(next: Play): void {
@@ -95,7 +95,7 @@ export function startPlayTime(): () => void {
   }
 
   const stopCounting = effect(() => {
-    const fresh = flips.value.filter((flip) => !counted.has(flip));
+    const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.order.hasLanded);
     for (const flip of fresh) {
       counted.add(flip);
       const { flips: count, net } = current.peek();

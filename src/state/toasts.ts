@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { whenVisible } from '../browser/retry';
 
 /** Milliseconds until a toast closes by itself (spec section 9). */
 const AUTO_CLOSE = 5_000;
@@ -16,13 +17,16 @@ const shown = signal<readonly Toast[]>([]);
 /** The toasts on screen, oldest first. No two are equal. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/** Shows a toast for five seconds. A toast that is already on screen stays five seconds more. */
+/**
+ * Shows a toast for five seconds, which begin once the page is visible. A toast that is already on screen stays five
+ * seconds more.
+ */
 export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
   const equal = shown.peek().find((other) => other.text === text && other.kind === kind);
   const toast = equal ?? { kind, text, timers: 0 };
   if (!equal) shown.value = [...shown.peek(), toast];
   toast.timers++;
-  setTimeout(() => --toast.timers || closeToast(toast), AUTO_CLOSE);
+  whenVisible(() => setTimeout(() => --toast.timers || closeToast(toast), AUTO_CLOSE));
 }
 
 const keep = (isKept: (toast: Toast) => boolean): void => {

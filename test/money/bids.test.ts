@@ -22,11 +22,13 @@ import {
   kept,
   ready,
   reason,
+  reload,
   roundId,
   STAKE,
   sandbox,
   shown,
   sockets,
+  soon,
   state,
   verdictOfNewest,
 } from './bid-stage';
@@ -82,6 +84,16 @@ test('a bid is stored, with the charges on screen, from the tap until the verdic
   assert.is(kept()[0].requestId, requestId);
   if (landed) closeFlip(landed);
   await until(() => sessionStorage.getItem(KEY) === null);
+});
+
+test('flips that have landed without a verdict come back after a reload, but not as late news', async () => {
+  holdVerdict();
+  await bidThrough();
+  await bidThrough();
+  assert.is(kept().length, 2);
+  await reload();
+  await soon(() => flips.value.length === 2);
+  assert.equal(shown(), []);
 });
 
 test('a bid whose coin lands in a hidden page stays stored until the page is visible', async () => {

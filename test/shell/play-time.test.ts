@@ -6,7 +6,7 @@ import { land } from '../../src/money/toss';
 import { play, startPlayTime } from '../../src/shell/play-time';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { chooseReminder } from '../../src/state/reminder';
-import { bidSuite, bidThrough, holdCoin, ready, STAKE, state } from '../money/bid-stage';
+import { bidSuite, bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state } from '../money/bid-stage';
 import { until } from '../sandbox/until';
 
 const test = bidSuite('play time');
@@ -131,6 +131,20 @@ test('a reload goes on with the visit, and a sum that is unknown stays unknown',
     timers.tick(1);
     assert.ok(isReminded());
   });
+});
+
+test('a flip that a reload tells again counts once', async () => {
+  holdVerdict();
+  await bidThrough();
+  startPlayTime()();
+  const before = play.value;
+  assert.is(before.flips, 1);
+  const visit = sessionStorage.getItem('play-time') ?? '';
+  await reload();
+  sessionStorage.setItem('play-time', visit);
+  await until(() => flips.value.length === 1);
+  startPlayTime()();
+  assert.equal(play.value, before);
 });
 
 test.run();

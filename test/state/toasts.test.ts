@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { closeAllToasts, closeOwnToasts, closeToast, showToast, type Toast, toasts } from '../../src/state/toasts';
+import { installDom } from '../dom';
 import { stopTimers } from '../timers';
 
 const test = suite('toasts');
@@ -9,6 +10,7 @@ const texts = () => toasts.value.map(({ text }) => text);
 let timers: ReturnType<typeof stopTimers>;
 
 test.before.each(() => {
+  installDom();
   timers = stopTimers();
 });
 test.after.each(() => {
@@ -18,6 +20,22 @@ test.after.each(() => {
 
 test('a toast closes after 5000 ms and not before', () => {
   showToast('one');
+  timers.tick(4999);
+  assert.equal(texts(), ['one']);
+  timers.tick(1);
+  assert.equal(texts(), []);
+});
+
+test('the five seconds of a toast begin when the player sees it', () => {
+  const show = (value: string) => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  show('hidden');
+  showToast('one');
+  timers.tick(60_000);
+  assert.equal(texts(), ['one']);
+  show('visible');
   timers.tick(4999);
   assert.equal(texts(), ['one']);
   timers.tick(1);
