@@ -5,7 +5,7 @@ import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { type FormState, useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
-import { accept, type Parsed, refuse } from '../lib/fields';
+import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
 import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
 import { fill, fillNodes, t } from '../lib/text';
 import { changeLimits } from '../money/limits';
@@ -101,7 +101,7 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
 /** An empty field is no limit, and ₹0 allows nothing. */
 function parseLimit(text: string): Parsed<Paise | undefined> {
   if (!text.trim()) return accept(undefined);
-  return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(text) ? accept(0) : parseAmount(text);
+  return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text)) ? accept(0) : parseAmount(text);
 }
 
 const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeString(paise).replace('.00', ''));

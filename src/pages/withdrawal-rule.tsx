@@ -8,6 +8,10 @@ import { balance, wallet } from '../money/wallet';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 
+/** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
+export const offersWithdrawals = (): boolean =>
+  !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
+
 const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
 
 /**
@@ -17,10 +21,10 @@ const terms = createResource((options) => call(getWithdrawalTerms, {}, options))
 export function WithdrawalRule({ ready }: { ready: boolean }) {
   useSignals();
   useEffect(() => {
-    if (ready) void terms.load();
+    if (ready && offersWithdrawals()) void terms.load();
     return terms.drop;
   }, [ready]);
-  if (lackingCalls.has('createWithdrawal') || lackingCalls.has('getWithdrawalTerms')) return null;
+  if (!offersWithdrawals()) return null;
   const { value: current } = terms.current;
   if (current.state !== 'loaded')
     return <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>;

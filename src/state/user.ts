@@ -54,5 +54,8 @@ export const stopLoadingUser = asks.cancel;
 /** Updates the user with fields from an answer of the server. */
 export function updateCurrentUser(change: Partial<User>): void {
   const last = current.peek();
-  if (last) current.value = { ...last, ...change };
+  if (!last) return;
+  // One that is on its way may be older.
+  stopLoadingUser();
+  current.value = { ...last, ...change };
 }

@@ -49,6 +49,11 @@ for (const call of ['createWithdrawal', 'getWithdrawalTerms'] as const) {
   test(`a backend without ${call} offers no withdrawal`, async () => {
     const names = await tapEverything(call, WalletPage);
     assert.equal(names, ['Statement', 'Transactions']);
+    const { unmount } = await mount(<RechargePage />);
+    await until(() => sandbox.received.includes('getRechargeTerms'));
+    await new Promise((resolve) => setTimeout(resolve, 150));
+    await unmount();
+    assert.not(sandbox.received.includes('getWithdrawalTerms'));
   });
 }
 

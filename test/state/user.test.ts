@@ -48,6 +48,18 @@ test('the payment flag is false without a UPI ID, one just added counts at once,
   assert.equal(known(), nobody);
 });
 
+test('an answer that was on its way doesn’t undo an update', async () => {
+  enter('ravi');
+  await loadUser();
+  sandbox.received.length = 0;
+  const letGo = sandbox.mischief.hold('getUser');
+  const loading = loadUser();
+  await until(() => sandbox.received.includes('getUser'));
+  updateCurrentUser({ upiId: 'ravi@okbank' });
+  await Promise.all([letGo(), loading]);
+  assert.equal(known(), ['ravi', true, false]);
+});
+
 test('an unknown player is not updated', () => {
   updateCurrentUser({ upiId: 'ravi@okbank' });
   assert.equal(known(), nobody);

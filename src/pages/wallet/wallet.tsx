@@ -17,7 +17,7 @@ import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
 import { useIdle } from '../use-idle';
-import { WithdrawalRule } from '../withdrawal-rule';
+import { offersWithdrawals, WithdrawalRule } from '../withdrawal-rule';
 import { Withdrawals } from './withdrawals';
 
 export { installShell as install } from '../../shell/install-shell';
@@ -28,9 +28,6 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
   { name: 'top_up', label: t('Added money') },
   { name: 'reference_earning', label: t('Referral earnings') },
 ];
-
-/** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
-const offersWithdrawals = () => !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
 
 export function Page() {
   useSignals();
