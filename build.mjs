@@ -360,7 +360,7 @@ function fail(problem) {
   process.exit(1);
 }
 
-/** The most arguments of each command. faults and contract read their own options. @type {Record<string, number>} */
+/** The most arguments of each command. faults, contract and verify read their own options. @type {Record<string, number>} */
 const MOST = { build: 1, serve: 0, test: 1, bench: Infinity, texts: 1 };
 
 const [name = 'build', ...rest] = process.argv.slice(2);

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { notFound, routeOf } from '../src/routes';
+import { processorTime } from './processor-time';
 
 test('a path with a slash or index.html is the same route', () => {
   for (const path of ['/login', '/login/', '/login//', '/login/index.html', '/login/index.html/']) {
@@ -15,10 +16,9 @@ test('a path that only resembles a route is not found', () => {
   }
 });
 
-test('a long row of slashes is matched in linear time', () => {
-  const started = performance.now();
-  assert.is(routeOf(`/${'/'.repeat(200_000)}x`), notFound);
-  assert.ok(performance.now() - started < 1000);
+test('a long row of slashes is matched in linear time', async () => {
+  const match = () => assert.is(routeOf(`/${'/'.repeat(200_000)}x`), notFound);
+  assert.ok((await processorTime(match)) < 1000);
 });
 
 test.run();

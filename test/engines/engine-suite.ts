@@ -22,7 +22,7 @@ export interface Stage {
   readonly site: Site;
 }
 
-/** Milliseconds that the journey may take: the runner kills a file that takes ten minutes, but not its browser. */
+/** Milliseconds that the journey may take: the runner ends a file after ten minutes, without a word about the step. */
 const LONGEST = 540_000;
 
 const dist = process.env.DIST ?? 'dist';

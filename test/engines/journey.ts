@@ -81,9 +81,11 @@ const hydrated = (page: Page) =>
 
 /** Goes back until a page has this path. */
 async function backTo(page: Page, path: string) {
-  for (let step = 0; step < 5 && (await page.run(() => location.pathname)) !== path; step++) {
+  // '': the document is going.
+  const here = () => page.run(() => location.pathname).catch(() => '');
+  for (let step = 0, from = await here(); step < 5 && from !== path; step++, from = await here()) {
     await page.move(-1);
-    await pause(1_000);
+    for (let waits = 0; waits < 50 && ['', from].includes(await here()); waits++) await pause(200);
   }
   await hydrated(page);
 }

@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import { type Message, openWalletSocket, readMessage, type WalletFigures } from '../../src/api/wallet-socket';
 import { formatRupees, roundPaise, rupeeString } from '../../src/lib/money';
 import { define, installDom } from '../dom';
+import { processorTime } from '../processor-time';
 import * as fc from '../properties';
 import { jsonText } from './json';
 
@@ -61,12 +62,13 @@ test('property: messages in any order never break the socket, and none are lost'
   );
 });
 
-test('a message of five megabytes is read within two seconds', () => {
-  const started = Date.now();
-  assert.is(readMessage({ data: `{"data":{"game":1,"noise":"${'x'.repeat(5_000_000)}"}}` })?.game, 100);
-  assert.is(readMessage({ data: `{"data":{"game":"${'9'.repeat(5_000_000)}"}}` })?.game, undefined);
-  assert.is(readMessage({ data: '7'.repeat(5_000_000) }), undefined);
-  assert.ok(Date.now() - started < 2_000);
+test('a message of five megabytes is read within two seconds', async () => {
+  const took = await processorTime(() => {
+    assert.is(readMessage({ data: `{"data":{"game":1,"noise":"${'x'.repeat(5_000_000)}"}}` })?.game, 100);
+    assert.is(readMessage({ data: `{"data":{"game":"${'9'.repeat(5_000_000)}"}}` })?.game, undefined);
+    assert.is(readMessage({ data: '7'.repeat(5_000_000) }), undefined);
+  });
+  assert.ok(took < 2_000, `${took} ms`);
 });
 
 test.run();

@@ -104,6 +104,7 @@ test('one tap shows the commitment of the round in play, the seeds, the rule and
   await page.getByRole('button', { name: 'Provably fair' }).click();
   const panel = page.getByRole('dialog');
   await panel.getByText('lowest bit of the last byte').waitFor();
+  await panel.getByText(first).nth(1).waitFor();
   assert.is(await panel.getByText(first).count(), 2, 'the commitment and the hash computed here are the same');
   assert.is.not(await commitment.textContent(), first, 'the next round has its own');
 });
@@ -139,6 +140,7 @@ test('Tab reaches every proof of the fairness panel, and nothing of the page beh
 
 test('nothing shows the outcome before the coin has landed', async (stage) => {
   const { page } = await openAsNew(stage);
+  await page.locator('.tools').waitFor();
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const early = await page.evaluate(async () => {
     const seen = new Set<string>();
@@ -159,6 +161,9 @@ test('nothing shows the outcome before the coin has landed', async (stage) => {
 test('while the coin is in the air the browser does no layout and no paint', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard');
   await page.locator('.tools').waitFor();
+  // A style sheet that comes during the toss would cause a layout.
+  await page.waitForFunction(() => document.querySelector('link[href*="/assets/drawers-"]'));
+  await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
   await page.getByRole('button', { name: /^Flip (the|for)/ }).click();

@@ -42,6 +42,8 @@ test('after a roll-back an open page goes on with its build for ten minutes, and
   await tab(page, 'Wallet').click();
   await heading(page, 'Wallet').waitFor();
   assert.is.not(await importMap(page), old);
+  // By then the page listens to changes of its service worker.
+  await page.waitForLoadState('networkidle');
   serve = first;
   await takeOver(page);
   for (const [name, shown] of [

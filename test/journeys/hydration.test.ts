@@ -58,6 +58,7 @@ test('the HTML of the dashboard requests user and round, and nothing requests th
   await until(() => asked().length === 2);
   release();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await until(() => asked().length === 5);
   await page.waitForLoadState('networkidle');
   assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getRound', 'getUser']);
 });

@@ -46,7 +46,8 @@ test('Chromium can install the app and makes its offer, which the app holds unti
     await page.getByRole('region', { name: 'Keep the game on your home screen?' }).waitFor();
   } finally {
     await context.close();
-    await rm(profile, { recursive: true, force: true });
+    // The browser may still be writing.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10 });
   }
 });
 

@@ -35,6 +35,7 @@ test('a player signs up in Hindi, switches to English in mid-form, and loses not
   // The half-done step survives a change of the language too, and so does what it leads to.
   await other(page, 'हिन्दी').click();
   await page.getByText('कोड SMS से इस नंबर पर आएगा:').waitFor();
+  await hydrated(page);
   await field(page, 'otp').fill(String(sandbox.lastOtp('9876501234')));
   await page.waitForURL('**/hi/**');
   await page.waitForFunction(() => sessionStorage.getItem('authToken'));

@@ -38,6 +38,7 @@ test('a wrong password shows in the form and in an alert toast, and the next sig
 test('the theme is switched before the sign-in, and stays after it', async ({ phone }) => {
   const page = await phone();
   await page.goto('/login');
+  await hydrated(page);
   const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.getByRole('switch', { name: 'Light theme' }).click();
   await page.waitForFunction(() => document.documentElement.dataset.theme === 'light');
@@ -155,6 +156,7 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
     await route.fulfill({ status: 401, json: { errors: [{ message: 'Invalid or expired token' }] } });
   });
   await page.goto('/login');
+  await hydrated(page);
   await page.getByRole('link', { name: 'Go to Home' }).click();
   await bid(page);
   await page.goBack();

@@ -84,7 +84,8 @@ test('if the proof’s code is missing, the result stays, and a reload tells it 
   await page.getByText('✓ Verified fair').waitFor();
   assert.not(stage.sandbox.received.includes('getStatement'), 'the reload has kept what the wallet was');
   assert.is(await page.locator('.result').textContent(), result);
-  assert.is(await page.evaluate(() => sessionStorage.getItem('money-calls')), null, 'and then it is closed');
+  // And then it is closed.
+  await page.waitForFunction(() => sessionStorage.getItem('money-calls') === null);
 });
 
 test('if the proof’s code is missing, the verdict and the tools come when the network returns', async (stage) => {

@@ -75,6 +75,7 @@ test('a longer code than the tab takes is refused with a sentence that says to r
   sandbox.changeRules({ wrongCodes: 0 });
   await page.getByLabel('Phone number').fill('9876543211');
   await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.waitForURL('**/verify-otp');
   const code = String(sandbox.lastOtp('9876543211'));
   assert.is(code.length, 10);
   await page.getByLabel('6-digit code').fill(code);

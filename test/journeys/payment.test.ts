@@ -33,7 +33,7 @@ test('a player without a UPI ID sees why one is needed, adds it, and is led to r
   await page.locator('dd').getByText('ravi@okbank').waitFor();
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
-  assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Recharge');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Recharge');
   assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
   await page.locator('main').getByRole('link', { name: 'Recharge' }).click();
   await page.waitForURL('**/recharge');

@@ -139,6 +139,7 @@ test('a new build is loaded in full if the first service worker is newer than th
   };
   const page = await phone(allowed);
   await visit(page, '/login');
+  await page.waitForFunction(() => sessionStorage.getItem('build-changed'));
   const firstMap = await importMap(page);
   await leaveForNewBuild(page, firstMap);
 });

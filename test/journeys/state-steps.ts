@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routeOf } from '../../src/routes';
 import type { Account } from '../sandbox/accounts';
@@ -292,17 +292,22 @@ function textsIn(answer: unknown): string[] {
   return typeof answer === 'object' && answer ? Object.values(answer).flatMap(textsIn) : [];
 }
 
-/** Months, which Intl writes; an error that a step throws; and the names of other companies. */
+/** Dates with months, which Intl writes, and an error that a step throws. */
 const NOT_OURS = /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}|No dialog today\./g;
 
 /** Brings a page in the made-up language into a state: each letter is in brackets, and nothing is wider than the screen. */
 export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: string, state: State): Promise<void> {
   const page = await phone();
   const theirs = new Set<string>();
-  page.on('response', async (response) => {
-    if (!response.url().endsWith('/graphql')) return;
-    const answer: unknown = await response.json().catch(() => undefined);
+  const reading: Promise<void>[] = [];
+  async function read(request: Request) {
+    const response = await request.response();
+    const answer: unknown = await response?.json().catch(() => undefined);
     for (const text of textsIn(answer)) theirs.add(text.trim());
+  }
+  // Finished: the body of a held answer would be waited for in vain.
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/graphql')) reading.push(read(request));
   });
   try {
     await enterState(page, sandbox, state, folder);
@@ -312,7 +317,9 @@ export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: strin
       for (const one of theirs) if (one) rest = rest.replaceAll(one, '');
       return /\p{L}/u.test(rest);
     };
-    assert.equal((await page.evaluate(findStrangeLetters)).filter(isOurs), []);
+    const strange = await page.evaluate(findStrangeLetters);
+    await Promise.all(reading);
+    assert.equal(strange.filter(isOurs), []);
     await page.setViewportSize({ width: 320, height: 640 });
     assert.equal(await page.evaluate(findTooWide), []);
   } finally {

@@ -90,7 +90,7 @@ const inDetail = [played(2), open, press('Transactions'), firstRow];
 const withdrawn = [...withdrawing, says('It usually arrives')];
 
 /** The states of each page, with words that tell a state from the others, and the steps that lead to it. */
-// biome-ignore format: a state is a line, or nobody could compare two of a hundred.
+// biome-ignore format: a state is a line, or nobody could compare two of more than a hundred.
 export const states: readonly State[] = [
   ['/login', 'untouched', 'Forgot password?', open],
   ['/login', 'nothing typed', 'Enter your password.', open, press('Sign in')],

@@ -115,6 +115,7 @@ test('the next submit or page closes the client’s own messages, and a GraphQL 
   const page = await stage.phone();
   await keepOnce(page, { authToken: stage.sandbox.signIn('asha') });
   await page.goto('/profile');
+  await page.getByLabel('Name').waitFor();
   await stopClock(page);
   const save = page.getByRole('button', { name: 'Save changes' });
   const nothing = page.locator('.toast', { hasText: 'There is nothing to save' });

@@ -61,6 +61,7 @@ test('nothing is asked while the coin is in the air, and an answer that comes th
   );
   land();
   await ready();
+  await until(() => today.value !== undefined);
   assert.equal([today.value, recentFlips.value[0]?.game], [onServer(), sandbox.bids(idOf('asha')).at(-1)?.roundId]);
   stop();
   holdCoin();

@@ -99,7 +99,7 @@ const isJourney = (file: string) => file.includes('journeys');
 /** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
 const isEngine = (file: string) => file.includes('engines');
 
-/** The files that take a minute: each runs the whole client many times. */
+/** The files that take a minute: a campaign over a faulty network, and every state of every page. */
 const SLOWEST = ['test/faults/campaign.test.ts', 'test/journeys/states.test.ts', 'test/journeys/made-up.test.ts'];
 
 /** What takes long comes first, as it must not run alone at the end: the slowest files, and then by length. */
