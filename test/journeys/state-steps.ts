@@ -301,8 +301,9 @@ export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: strin
   const theirs = new Set<string>();
   const reading: Promise<void>[] = [];
   async function read(request: Request) {
-    const response = await request.response();
-    const answer: unknown = await response?.json().catch(() => undefined);
+    const answered = request.response().then((response) => response?.json());
+    // The page may have been left or closed.
+    const answer: unknown = await answered.catch(() => undefined);
     for (const text of textsIn(answer)) theirs.add(text.trim());
   }
   // Finished: the body of a held answer would be waited for in vain.
