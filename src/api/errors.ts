@@ -1,4 +1,5 @@
 import { fill, t } from '../lib/text';
+
 /** The base class of a call's errors. Its message is shown to the player. */
 export class ApiError extends Error {}
 

@@ -1,4 +1,5 @@
 import { t } from './text';
+
 /** The result of parsing typed text: a value, or a message to show beside the field. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; error: string };
 

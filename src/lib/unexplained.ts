@@ -1,4 +1,5 @@
 import type { Paise } from './money';
+import { minus } from './stakes';
 
 /** What a call of this phone has moved, by its own answer. */
 export interface Move {
@@ -30,10 +31,7 @@ const MOST_ROWS = 1_000;
 
 /** How much of `next` remains after `before` and the moves of this phone since then. undefined if a move is unknown. */
 export function differenceOf(before: ToldWallet, next: ToldWallet, moves: readonly Move[]): Paise | undefined {
-  return moves.reduce<Paise | undefined>(
-    (left, { amount }) => (left === undefined || amount === undefined ? undefined : left - amount),
-    next.balance - before.balance,
-  );
+  return moves.reduce<Paise | undefined>((left, { amount }) => minus(left, amount), next.balance - before.balance);
 }
 
 /**

@@ -144,11 +144,11 @@ async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | un
 
 function onSettled(last: BidCall): void {
   if (last.state === 'made') {
-    const played = { order: last.order, flip: last.result, landedAt: performance.now() };
+    const made = { order: last.order, flip: last.result, landedAt: performance.now() };
     forgetRefused(last.order);
-    void checkPlayed(played);
-    judgeOthersOn(played);
-    if (!calls.isShown(last.order)) tellLate(played);
+    void checkPlayed(made);
+    judgeOthersOn(made);
+    if (!calls.isShown(last.order)) tellLate(made);
   } else if (last.state === 'refused' && last.error) {
     noteRefused(last.order, '');
     void checkRefused(last.order);

@@ -34,7 +34,8 @@ export const walletCheck: ReadonlySignal<WalletCheck> = untilLanding(current);
  * stop function.
  */
 export function startWalletCheck(): () => void {
-  const { signal, abort } = createEnd();
+  const end = new AbortController();
+  const { signal } = end;
   let isBusy = false;
   let judged: Step | undefined;
 
@@ -57,13 +58,8 @@ export function startWalletCheck(): () => void {
   });
   return () => {
     stop();
-    abort();
+    end.abort();
   };
-}
-
-function createEnd() {
-  const end = new AbortController();
-  return { signal: end.signal, abort: () => end.abort() };
 }
 
 interface Due {

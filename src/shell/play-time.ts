@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
-import { netOf } from '../lib/stakes';
+import { netOf, plus } from '../lib/stakes';
 import { flips, isFlipping } from '../money/bids';
 import type { PlayedFlip } from '../money/verdicts';
 import { openOverlay, overlay } from '../state/location';
@@ -98,13 +98,8 @@ export function startPlayTime(): () => void {
     const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.order.hasLanded);
     for (const flip of fresh) {
       counted.add(flip);
-      const { flips: count, net } = current.peek();
-      const change = netOf(flip.flip.participation);
-      note({
-        ...current.peek(),
-        flips: count + 1,
-        net: net === undefined || change === undefined ? undefined : net + change,
-      });
+      const played = current.peek();
+      note({ ...played, flips: played.flips + 1, net: plus(played.net, netOf(flip.flip.participation)) });
     }
   });
   const stopWatching = effect(() => {

@@ -69,7 +69,7 @@ function Proof({ participation }: { participation: Participation }) {
   const { value: current } = proof.current;
   switch (current.state) {
     case 'loading':
-      return <Skeleton lines={3} label={t('Loading the proof')} />;
+      return <Skeleton label={t('Loading the proof')} />;
     case 'failed':
       return (
         <>

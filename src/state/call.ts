@@ -58,13 +58,13 @@ export async function call<Variables, Result>(
     if (isGivenUp()) throw new AbortedError();
     closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
     isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
-    if (error instanceof ApiError) report(error, toastAll);
-    // report() may have ended the session.
+    if (error instanceof ApiError) showError(error, toastAll);
+    // showError() may have ended the session.
     throw isGivenUp() ? new AbortedError('', { cause: error }) : error;
   }
 }
 
-function report(error: ApiError, toastAll: boolean): void {
+function showError(error: ApiError, toastAll: boolean): void {
   if (error instanceof AbortedError) return;
   if (error instanceof GraphqlError) {
     for (const message of error.messages.slice(0, MOST_TOASTS)) showToast(message, 'danger');

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { t } from '../lib/text';
 
 // These stand beside the content of a page, or in its place.
 
@@ -24,11 +23,11 @@ export const Words = ({ kind, children }: { kind?: string; children: ReactNode }
 
 interface SkeletonProps {
   lines?: number;
-  label?: string;
+  label: string;
 }
 
 /** A placeholder for content that is loading. */
-export const Skeleton = ({ lines = 3, label = t('Loading') }: SkeletonProps) => (
+export const Skeleton = ({ lines = 3, label }: SkeletonProps) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>
     {[...Array(lines).keys()].map((line) => (

@@ -1,4 +1,5 @@
 import { t } from '../../lib/text';
+
 /** Whether a link from the server opens only a UPI app, and is safe to follow. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
