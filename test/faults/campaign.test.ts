@@ -158,8 +158,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'checks no flip that is told late': {
     file: 'src/money/bids.ts',
-    from: 'void checkPlayed(played);',
-    to: 'if (calls.isShown(last.order)) void checkPlayed(played);',
+    from: 'void checkPlayed(made);',
+    to: 'if (calls.isShown(last.order)) void checkPlayed(made);',
     phone: 2,
     found: /a flip has no verdict/,
   },
@@ -191,8 +191,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t check the wallet': {
     file: 'src/lib/unexplained.ts',
-    from: 'next.balance - before.balance,\n  );',
-    to: '0,\n  ) && 0;',
+    from: 'next.balance - before.balance);',
+    to: '0) && 0;',
     phone: 2,
     found: /a docked wallet is not said/,
   },
