@@ -1,0 +1,139 @@
+import type { CoinSide } from './fairness';
+import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
+import { utf8 } from './seeds';
+
+/** A bid that the server has taken before anybody can know who wins (contract, Lock). '' or undefined: it can't be read. */
+export interface Lock {
+  readonly requestId: string;
+  /** The player's user ID. */
+  readonly user: string;
+  readonly roundId: string;
+  /** '' if the backend has no proofs. */
+  readonly serverSeedHash: string;
+  readonly clientSeedHash: string;
+  readonly gameType: string;
+  readonly bidOnCoin: string;
+  readonly bidAmount: Paise | undefined;
+  /** The bid and its charge. */
+  readonly cost: Paise | undefined;
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
+  /** As on the wire: it is signed. */
+  readonly createAt: string;
+  /** '' if the operator signs no locks. */
+  readonly signature: string;
+}
+
+/** The longest text of a lock. What is longer is cut, and so fits nothing. */
+const LONGEST = 300;
+
+/** Reads a lock in the form of the wire. Never throws. */
+export function readLock(value: unknown): Lock {
+  const text = (name: keyof Lock) => {
+    const field: unknown = Object(value)[name];
+    return typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
+  };
+  return {
+    requestId: text('requestId'),
+    user: text('user'),
+    roundId: text('roundId'),
+    serverSeedHash: text('serverSeedHash'),
+    clientSeedHash: text('clientSeedHash'),
+    gameType: text('gameType'),
+    bidOnCoin: text('bidOnCoin'),
+    bidAmount: toPaise(Object(value).bidAmount),
+    cost: toPaise(Object(value).cost),
+    bidChargePercent: readDecimal(Object(value).bidChargePercent),
+    winChargePercent: readDecimal(Object(value).winChargePercent),
+    createAt: text('createAt'),
+    signature: text('signature'),
+  };
+}
+
+/** A lock in the form of the wire, for storage and for a proof that is copied. */
+export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
+  ...lock,
+  bidAmount: bidAmount === undefined ? null : toRupees(bidAmount),
+  cost: cost === undefined ? null : toRupees(cost),
+});
+
+/** What a lock must say: the tap, on the round that was on screen. */
+interface Tapped {
+  readonly requestId: string;
+  readonly owner: string;
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly clientSeedHash: string;
+  readonly side: CoinSide;
+  readonly amount: Paise;
+  /** In paise. */
+  readonly cost: Paise | undefined;
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
+}
+
+/** Whether a lock is of this tap, to the last field. */
+export const isAsTapped = (lock: Lock, tapped: Tapped): boolean =>
+  lock.requestId === tapped.requestId &&
+  lock.user === tapped.owner &&
+  lock.roundId === tapped.roundId &&
+  lock.serverSeedHash === tapped.serverSeedHash &&
+  lock.clientSeedHash === tapped.clientSeedHash &&
+  lock.gameType === 'coin' &&
+  lock.bidOnCoin === tapped.side &&
+  lock.bidAmount === tapped.amount &&
+  lock.cost !== undefined &&
+  lock.cost === tapped.cost &&
+  lock.bidChargePercent !== undefined &&
+  lock.bidChargePercent === tapped.bidChargePercent &&
+  lock.winChargePercent !== undefined &&
+  lock.winChargePercent === tapped.winChargePercent &&
+  lock.createAt !== '';
+
+const sum = (paise: Paise | undefined) => (paise === undefined ? '-' : rupeeString(paise));
+
+/** The line that the operator signs (contract, Lock). */
+export const lockLine = (lock: Lock): string =>
+  [
+    '1',
+    lock.user,
+    lock.requestId,
+    lock.roundId,
+    lock.serverSeedHash || '-',
+    lock.clientSeedHash,
+    lock.gameType,
+    lock.bidOnCoin,
+    sum(lock.bidAmount),
+    sum(lock.cost),
+    lock.bidChargePercent?.toFixed(2) ?? '-',
+    lock.winChargePercent?.toFixed(2) ?? '-',
+    lock.createAt,
+  ].join(' ');
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
+
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/** unsigned: there is no key to check with. unknown: the page has no WebCrypto. */
+export type Signed = 'signed' | 'forged' | 'unsigned' | 'unknown';
+
+/**
+ * Whether one of the operator's keys has signed the lock. Never rejects.
+ * @param keys public keys as uncompressed points in base64url
+ */
+export async function verifyLock(lock: Lock, keys: readonly string[]): Promise<Signed> {
+  if (!keys.length) return 'unsigned';
+  const { subtle } = crypto;
+  if (!subtle) return 'unknown';
+  const line = utf8(lockLine(lock));
+  for (const key of keys) {
+    try {
+      const publicKey = await subtle.importKey('raw', bytesOf(key), ALGORITHM, false, ['verify']);
+      if (await subtle.verify(ALGORITHM, publicKey, bytesOf(lock.signature), line)) return 'signed';
+    } catch {
+      // A signature or a key that can't be read fits nothing.
+    }
+  }
+  return 'forged';
+}
