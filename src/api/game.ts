@@ -1,8 +1,6 @@
-import type { CoinSide, Settlement } from '../lib/fairness';
-import { type Rupees, toPaise } from '../lib/money';
-import { ParseError } from './errors';
+import type { Settlement } from '../lib/fairness';
+import { toPaise } from '../lib/money';
 import { type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
-import { readWalletAfter, type WalletFigures } from './wallet-socket';
 
 /** One flip of the player (spec section 3). */
 export interface Participation extends Settlement {
@@ -43,43 +41,6 @@ export function timeOf(raw: RawParticipation): number {
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
-export interface Bid {
-  readonly roundId: string;
-  readonly gameType: 'coin';
-  readonly bidOnCoin: CoinSide;
-  readonly bidAmount: Rupees;
-  readonly clientSeed: string;
-  readonly requestId: string;
-}
-
-/** The result of a bid. */
-export interface Flip {
-  readonly participation: Participation;
-  readonly side: CoinSide;
-  /** '' if the backend has no proofs. */
-  readonly serverSeed: string;
-  readonly wallet: WalletFigures | undefined;
-}
-
-const FLIP_FIELDS = `participation{${PARTICIPATION_FIELDS}}side serverSeed wallet{reference_earning top_up game}`;
-
-function readFlip(value: unknown): Flip {
-  const { participation, side, serverSeed, wallet } = readFields(value);
-  if ((side !== 'heads' && side !== 'tails') || !readFields(participation).game) throw new ParseError();
-  return {
-    participation: readParticipation(participation),
-    side,
-    serverSeed: readText(serverSeed),
-    wallet: readWalletAfter(wallet),
-  };
-}
-
-export const placeBid: Operation<Bid, Flip> = {
-  operationName: 'placeBid',
-  query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeed:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeed:$clientSeed,requestId:$requestId){${FLIP_FIELDS}}}`,
-  read: (data) => readFlip(data.placeBid),
-};
-
 /** What the coin of a flip is checked with (contract, FlipProof). */
 export interface FlipSeeds {
   readonly roundId: string;
@@ -101,34 +62,5 @@ export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
       serverSeed: readRequiredText(serverSeed),
       clientSeed: readRequiredText(clientSeed),
     };
-  },
-};
-
-/** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
-export const BID_REFUSALS: readonly string[] = [
-  'BAD_INPUT',
-  'INSUFFICIENT_BALANCE',
-  'ROUND_OVER',
-  'ON_BREAK',
-  'LIMIT_REACHED',
-];
-
-/** The outcome of a bid whose answer was lost. */
-interface BidResolution {
-  /** undefined: the bid was not made and never will be. */
-  readonly flip: Flip | undefined;
-  /** The seed of the round, which has ended. '' if the backend has no proofs. */
-  readonly serverSeed: string;
-}
-
-/** Settles a bid that is in doubt (contract, resolveBid). A backend may lack it. */
-export const resolveBid: Operation<{ requestId: string; roundId: string }, BidResolution> = {
-  operationName: 'resolveBid',
-  query: `mutation resolveBid($requestId:ID!,$roundId:ID!){resolveBid(requestId:$requestId,roundId:$roundId){flip{${FLIP_FIELDS}}serverSeed}}`,
-  read({ resolveBid }) {
-    // Only null says that the bid was not made. A missing field is no answer.
-    const { flip, serverSeed } = readFields(resolveBid);
-    if (flip === undefined) throw new ParseError();
-    return { flip: flip === null ? undefined : readFlip(flip), serverSeed: readText(serverSeed) };
   },
 };

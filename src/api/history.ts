@@ -1,7 +1,7 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { PARTICIPATION_FIELDS, type Participation, type RawParticipation, readParticipation, timeOf } from './game';
-import { type NoVariables, type Operation, readFields, readList, readShortText, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readList, readShortText, readText, readWhole } from './operation';
 
 /** Every flip of the player (spec section 3), newest first. */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
@@ -45,11 +45,13 @@ export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
   },
 };
 
-export const STATEMENT_KINDS = ['BID', 'WIN', 'RECHARGE', 'WITHDRAWAL', 'RETURN', 'REFERRAL', 'OTHER'] as const;
+export const STATEMENT_KINDS = ['BID', 'WIN', 'RECHARGE', 'WITHDRAWAL', 'RETURN', 'REFERRAL', 'CANCEL', 'OTHER'] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** One movement of the wallet. */
 export interface StatementRow {
+  /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
+  readonly number: number | undefined;
   /** A kind that the app doesn't know counts as OTHER. */
   readonly kind: StatementKind;
   /** The ID of the game, the recharge or the withdrawal. */
@@ -77,8 +79,9 @@ interface StatementPage {
 }
 
 function readRow(value: unknown): StatementRow {
-  const { kind, reference, amount, balance, at } = readFields(value);
+  const { number, kind, reference, amount, balance, at } = readFields(value);
   return {
+    number: readWhole(number),
     kind: STATEMENT_KINDS.find((known) => known === kind) ?? 'OTHER',
     reference: readShortText(reference),
     amount: toPaise(amount),
@@ -90,7 +93,7 @@ function readRow(value: unknown): StatementRow {
 export const getStatement: Operation<StatementPage, Statement> = {
   operationName: 'getStatement',
   query:
-    'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{kind reference amount balance at}next}}',
+    'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{number kind reference amount balance at}next}}',
   read(data) {
     const { rows, next } = readFields(data.getStatement);
     // A page that can't be read is not the end of the statement.

@@ -1,7 +1,7 @@
 import { type Paise, type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type NoVariables, type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
-import { readWalletAfter, type WalletFigures } from './wallet-socket';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
 export type RechargeStatus = (typeof STATUSES)[number];
@@ -21,11 +21,10 @@ export interface Recharge {
   /** The bank's reference of a credited payment, or ''. */
   readonly reference: string;
   /** The wallet right after the credit. */
-  readonly wallet: WalletFigures | undefined;
+  readonly wallet: ToldWallet | undefined;
 }
 
-const FIELDS =
-  'rechargeId upiUri amount status createdAt expiresInSeconds endedAt reference wallet{reference_earning top_up game}';
+const FIELDS = `rechargeId upiUri amount status createdAt expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
 
 function readRecharge(answer: unknown): Recharge {
   const value = readFields(answer);
@@ -41,7 +40,7 @@ function readRecharge(answer: unknown): Recharge {
     expiry: readExpiry(value.expiresInSeconds),
     endedAt: readText(value.endedAt),
     reference: readShortText(value.reference),
-    wallet: readWalletAfter(value.wallet),
+    wallet: readToldWallet(value.wallet),
   };
 }
 

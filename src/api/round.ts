@@ -1,6 +1,7 @@
 import { type Paise, readDecimal, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type Operation, readFields, readRequiredText, readText } from './operation';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from './wallet-socket';
 
 /** The terms of the next bid. */
 export interface Round {
@@ -13,6 +14,8 @@ export interface Round {
   readonly bidChargePercent: number;
   /** Percent of twice the bid, deducted from a win. */
   readonly winChargePercent: number;
+  /** The wallet that the round begins with. */
+  readonly wallet: ToldWallet | undefined;
 }
 
 /** @throws ParseError if the percentage is missing (which doesn't mean 0) or isn't between 0 and 100 */
@@ -23,8 +26,7 @@ export function readPercent(value: unknown): number {
 }
 
 /** The HTML of the dashboard sends it before the reader has loaded. */
-export const ROUND_QUERY =
-  'query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent}}';
+export const ROUND_QUERY = `query getRound($gameType:GameType!){getRound(gameType:$gameType){roundId serverSeedHash minBid maxBid bidChargePercent winChargePercent ${WALLET_FIELDS}}}`;
 
 /** There is only one game. */
 export const ROUND_VARIABLES = { gameType: 'coin' } as const;
@@ -41,6 +43,7 @@ export const getRound: Operation<{ gameType: 'coin' }, Round> = {
       maxBid: toPaise(round.maxBid),
       bidChargePercent: readPercent(round.bidChargePercent),
       winChargePercent: readPercent(round.winChargePercent),
+      wallet: readToldWallet(round.wallet),
     };
   },
 };

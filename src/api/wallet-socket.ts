@@ -3,7 +3,7 @@ import { retry, type Try } from '../browser/retry';
 import { walletSocketUrl } from '../config';
 import { toExactPaise } from '../lib/money';
 import { takeEarlySocket } from './early';
-import { readFields } from './operation';
+import { readFields, readWhole } from './operation';
 
 /**
  * The wallet's three figures under their wire names (spec section 3). They are in paise and keep fractions: only their
@@ -25,10 +25,19 @@ function readWallet(data: unknown): WalletFigures {
   };
 }
 
-/** The figures in the answer to a money call. undefined unless all three are there: a push will bring them. */
-export function readWalletAfter(data: unknown): WalletFigures | undefined {
+/** The wallet in an answer. */
+export interface ToldWallet extends WalletFigures {
+  /** The number of the statement's newest row in it (contract, Wallet). undefined if the server numbers no rows. */
+  readonly row: number | undefined;
+}
+
+export const WALLET_FIELDS = 'wallet{reference_earning top_up game row}';
+
+/** The wallet in an answer. undefined unless all three figures are there: a push will bring them. */
+export function readToldWallet(data: unknown): ToldWallet | undefined {
   const figures = readWallet(data);
-  return Object.values(figures).includes(undefined) ? undefined : figures;
+  const row = readWhole(readFields(data).row);
+  return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
 }
 
 /** A message as received. */

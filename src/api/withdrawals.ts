@@ -2,7 +2,7 @@ import { type Paise, type Rupees, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { type NoVariables, type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
 import { readPercent } from './round';
-import { readWalletAfter, type WalletFigures } from './wallet-socket';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from './wallet-socket';
 
 const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;
 
@@ -24,7 +24,7 @@ export interface Withdrawal {
   /** The bank's reference once it is paid, or ''. */
   readonly reference: string;
   /** The wallet right after it was made. */
-  readonly wallet: WalletFigures | undefined;
+  readonly wallet: ToldWallet | undefined;
 }
 
 /** @throws ParseError if the sum is missing */
@@ -49,7 +49,7 @@ function readWithdrawal(value: unknown): Withdrawal {
     reason: readShortText(reason),
     expectedBy: readText(expectedBy),
     reference: readShortText(reference),
-    wallet: readWalletAfter(wallet),
+    wallet: readToldWallet(wallet),
   };
 }
 
@@ -63,8 +63,7 @@ export interface WithdrawalTerms {
   readonly minFee: Paise;
 }
 
-const FIELDS =
-  'withdrawalId upi_id amount fee status createdAt reason expectedBy reference wallet{reference_earning top_up game}';
+const FIELDS = `withdrawalId upi_id amount fee status createdAt reason expectedBy reference ${WALLET_FIELDS}`;
 
 export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',

@@ -1,73 +1,71 @@
-import { batch, computed, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { BID_REFUSALS, type Flip, placeBid, resolveBid } from '../api/game';
-import { lackingCalls } from '../api/optional';
+import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
+import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from '../api/bid';
 import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
+import { type Lock, lockLine } from '../lib/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
-import { randomId } from '../lib/random-id';
+import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
-import { netOf } from '../lib/stakes';
+import { minus, plus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { sessionEnd, sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
+import { bidNews, walletNews } from './answers';
+import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
-import { createMoneyCalls, type MoneyCall } from './money-call';
-import { type BidOrder, beginOrder, close, keepOpen, openOrders } from './open-orders';
-import { forgetRefused, lacksSeed, noteRefused } from './refused-bids';
+import { type Answered, createOrderFlow } from './order-flow';
+import { type BidOrder, beginOrder, close, type OpenOrder, put, type Shown } from './orders';
+import { conclude, isFitting } from './reveals';
 import { loadRound, round } from './round';
-import { checkPlayed, hasFailed, type PlayedFlip } from './verdicts';
+import { walletChanged } from './wallet';
 
-/** How many flips keep their proofs. Those whose proof has failed do for the whole visit. */
-const PROOFS = 100;
-
-const played = sessionSignal<readonly PlayedFlip[]>([]);
-
-const calls = createMoneyCalls<'bid', Flip>({
+const flow = createOrderFlow<'bid', BidAnswer>({
   kind: 'bid',
   refusals: BID_REFUSALS,
-  resolve: (order) => (lackingCalls.has('resolveBid') ? undefined : (signal) => askAbout(order, signal)),
+  resolve:
+    ({ requestId, lock }) =>
+    async (signal) => {
+      const answer = await call(resolveBid, { requestId }, { signal, background: true });
+      return answer.status === 'NOT_MADE' && !lock ? undefined : answer;
+    },
   notMade,
-  moveOf: ({ participation, wallet }) => ({ reference: participation.game, amount: netOf(participation), wallet }),
-  keepsUnanswered: () => !lackingCalls.has('resolveBid'),
-  onSettled,
+  take,
+  movesMoney: true,
+  leaves: 'dismissed',
+  onMissed: () => void loadRound(),
 });
 
-export type BidCall = MoneyCall<'bid', Flip>;
+export type BidCall = Shown<'bid'>;
 
 /** The player's latest bid. made: its coin hasn't landed yet. */
-export const bidCall: ReadonlySignal<BidCall> = calls.shown;
-/** The flips of this visit whose coin has landed, newest first. */
-export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+export const bidCall: ReadonlySignal<BidCall> = flow.shown;
+/** The open bids of the player, the latest tap last. */
+export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = flow.orders;
 /**
  * The requestId of the latest flip if it won. It changes with the balance: once the coin has landed, or with the answer
  * if the player has left the coin.
  */
 export const latestWin: ReadonlySignal<string | undefined> = untilLanding(
   computed(() => {
-    const { value: call } = calls.shown;
-    const latest = call.state === 'made' ? { order: call.order, flip: call.result } : played.value[0];
+    const { value: shown } = flow.shown;
+    const latest = shown.state === 'made' ? { order: shown.order, flip: shown.result } : flips.value[0];
     return latest?.flip.participation.won ? latest.order.requestId : undefined;
   }),
 );
 
 /** Whether the player waits for an outcome or for the coin to land, and so can't bid. */
 export const isFlipping: ReadonlySignal<boolean> = computed(() =>
-  ['sending', 'checking', 'made'].includes(calls.shown.value.state),
+  ['sending', 'checking', 'revealing', 'made'].includes(flow.shown.value.state),
 );
 
 /** Closes the refusal on screen once the player sees it. Call it while the dashboard is open. */
-export const startShowingBids = calls.startShowing;
-/** Resolves the bid that an earlier document or session of the signed-in player left open. Returns a stop function. */
-export const startResumingBids = () => calls.startResuming(resume);
-/** Asks about a bid that isn't on screen. */
-export const { askQuietly } = calls;
+export const startShowingBids = flow.startShowing;
 /** Asks the server again about a bid whose outcome is unknown. */
-export const checkBidAgain = calls.checkAgain;
+export const checkBidAgain = flow.checkAgain;
 
 /** Takes a bid off the screen that was refused or whose outcome is unknown. */
 export function dismissBid(): void {
-  if (!isFlipping.peek()) calls.finish();
+  if (!isFlipping.peek()) flow.finish();
 }
 
 /**
@@ -78,7 +76,7 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const begun = beginOrder(amount);
   if (round.peek().state !== 'loaded' || !offer || !begun || isFlipping.peek()) return;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
-  const clientSeed = randomId();
+  const clientSeed = newSeed();
   const order: BidOrder = {
     ...begun,
     kind: 'bid',
@@ -90,103 +88,97 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
     winChargePercent,
   };
   const { requestId } = order;
-  const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), clientSeed } as const;
-  void calls.begin(order, (signal) => call(placeBid, { ...variables, requestId }, { signal }));
+  const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
+  const hash = sha256(clientSeed);
+  void flow.begin(order, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }));
 }
 
-/**
- * Adds the flip of the bid on screen to the flips: its coin has landed. Returns it, once. The bid stays open until the
- * verdict on the flip is on screen.
- */
-export function landFlip(): PlayedFlip | undefined {
-  const last = calls.shown.peek();
-  if (last.state !== 'made') return undefined;
-  const { order, result: flip } = last;
-  const landed = { order, flip, landedAt: performance.now() };
-  batch(() => {
-    add(landed);
-    keepOpen({ ...order, hasLanded: true });
-    calls.shown.value = { state: 'none' };
-  });
-  return landed;
-}
-
-/** Closes the bid of a flip whose verdict the player sees. Until then a reload tells the flip again. */
-export function closeFlip({ order }: PlayedFlip): void {
-  whenVisible(() => close(order));
-}
-
-/** Whether the flip of a bid has been told in this visit. */
-export const isPlayed = ({ requestId }: BidOrder): boolean =>
-  played.peek().some(({ order }) => order.requestId === requestId);
-
-/** The latest tap first. */
-function add(flip: PlayedFlip): void {
-  if (isPlayed(flip.order)) return;
-  const sorted = [flip, ...played.peek()].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
-  played.value = untracked(() => sorted.filter(({ order }, index) => index < PROOFS || hasFailed(order)));
-}
-
-/** Says that a bid was not made. */
-export function notMade({ amount, side }: BidOrder): string {
-  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', {
-    sum: formatRupees(amount),
-    side: sideWord(side),
-  });
-}
-
-async function askAbout(order: BidOrder, signal: AbortSignal): Promise<Flip | undefined> {
-  const { requestId, roundId } = order;
-  const { flip, serverSeed } = await call(resolveBid, { requestId, roundId }, { signal, background: true });
-  if (!flip) noteRefused(order, serverSeed);
-  return flip;
-}
-
-function onSettled(last: BidCall): void {
-  if (last.state === 'made') {
-    const made = { order: last.order, flip: last.result, landedAt: performance.now() };
-    forgetRefused(last.order);
-    void checkPlayed(made);
-    judgeOthersOn(made);
-    if (!calls.isShown(last.order)) tellLate(made);
-  } else if (last.state === 'refused' && last.error) {
-    noteRefused(last.order, '');
-    void checkRefused(last.order);
+/** Brings a bid to what an answer says. */
+async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore, isQuiet }: Answered): Promise<void> {
+  walletChanged(isFirst ? answer.wallet : undefined, pushesBefore);
+  if (answer.status === 'NOT_MADE') {
+    if (order.lock) bidNews.tell({ order, news: 'denied' });
+    flow.refuse(order, notMade(order), isQuiet);
+  } else {
+    const { lock, wallet } = answer;
+    tellWallet(order, answer);
+    if (order.lock && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed', lock });
+    const locked = { ...order, lock: order.lock ?? lock };
+    if (answer.status === 'LOCKED') return takeLock(locked, isQuiet);
+    if (answer.status === 'FLIPPED') {
+      bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
+      showFlip(locked, answer.flip, isQuiet);
+    } else if (stateOf(order) === 'cancelling') {
+      close(order);
+      showToast(fill('{sum} is back in your wallet.', { sum: formatRupees(locked.lock.cost) }));
+    } else {
+      bidNews.tell({ order: locked, news: 'withdrawn' });
+      flow.refuse(locked, withdrawn(locked), isQuiet);
+    }
   }
   void loadRound();
 }
 
-/** Older ones are asked about quietly. */
-function resume(newest: BidOrder): void {
-  for (const left of openOrders('bid')) if (left !== newest) keepOpen({ ...left, isHidden: true });
-  void calls.resume(newest);
+type LockedOrder = BidOrder & { readonly lock: Lock };
+
+/** Reveals a lock that is of the tap, and cancels any other. */
+async function takeLock(order: LockedOrder, isQuiet: boolean): Promise<void> {
+  // Without its seed the phone can't reveal it. It is listed among the open bids, to cancel.
+  if (!isSeed(order.clientSeed)) return close(order);
+  if (await isFitting(order, order.lock)) return follow(order, isQuiet ? 'owed' : 'revealing');
+  bidNews.tell({ order, news: 'unfit' });
+  return follow(order, 'cancelling');
 }
 
-/** Asks for the seed of a refused bid. The server may say that it made the bid after all. */
-async function checkRefused(order: BidOrder): Promise<void> {
-  const outcome = await calls.askQuietly(order, sessionEnd());
-  if (!outcome) return;
-  if (outcome.state !== 'made' && lacksSeed(order)) keepOpen({ ...order, isHidden: true, isRefused: true });
-  // resolveBid may have ended the round on screen.
-  void loadRound();
+/** Reveals or cancels a locked bid until its outcome is known. What it does is stored before it is sent. */
+async function follow(order: LockedOrder, state: 'revealing' | 'cancelling' | 'owed' | 'overdue'): Promise<void> {
+  put({ order, state });
+  const conclusion = await flow.alone(order, () =>
+    conclude(order, state === 'cancelling' ? 'cancel' : 'reveal', {
+      onLate() {
+        if (stateOf(order) === 'revealing') put({ order, state: 'owed' });
+        void loadRound();
+      },
+      onOverdue() {
+        if (stateOf(order) === 'owed') put({ order, state: 'overdue' });
+        bidNews.tell({ order, news: 'overdue' });
+      },
+    }),
+  );
+  if (conclusion) await take(order, conclusion.answer, { ...conclusion, isQuiet: stateOf(order) !== 'revealing' });
 }
 
-/** The seed of a flip judges the bids too that were refused on its round while it went on. */
-function judgeOthersOn({ order: { roundId, requestId }, flip }: PlayedFlip): void {
-  if (!flip.serverSeed) return;
-  for (const other of openOrders('bid')) {
-    if (other.roundId !== roundId || other.requestId === requestId || !other.isRefused) continue;
-    noteRefused(other, flip.serverSeed);
-    close(other);
-  }
+const stateOf = ({ requestId }: BidOrder) =>
+  flow.orders.peek().find(({ order }) => order.requestId === requestId)?.state;
+
+/** Takes up the bids that an earlier document or session of the player left open. Returns a stop function. */
+export function startResumingBids(): () => void {
+  return flow.startResuming(({ order, state }) => {
+    const { lock } = order;
+    switch (state) {
+      case 'revealing':
+      case 'cancelling':
+      case 'owed':
+      case 'overdue':
+        if (lock) void follow({ ...order, lock }, state);
+        return;
+      case 'sending':
+      case 'checking':
+        return flow.resume(order);
+      case 'dismissed':
+      case 'landed':
+        return void flow.follow(order, undefined, true);
+    }
+  });
 }
 
-/** Adds the flip of a bid while the screen shows a later one. Tells it in words if its coin hasn't landed. */
-function tellLate(late: PlayedFlip): void {
-  if (isPlayed(late.order)) return;
-  const { amount, side, hasLanded } = late.order;
-  add(late);
-  if (hasLanded) return;
+/** The coin of the bid on screen falls. Elsewhere the flip is told in words, unless it has been. */
+function showFlip(order: BidOrder, flip: Flip, isQuiet: boolean): void {
+  const isRetold = stateOf(order) === 'landed';
+  if (!isQuiet) return put({ order, state: 'made', result: flip });
+  put({ order, state: 'landed' });
+  if (!addFlip({ order, flip, isRetold }) || isRetold) return;
+  const { amount, side } = order;
   showToast(
     fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
       sum: formatRupees(amount),
@@ -194,3 +186,51 @@ function tellLate(late: PlayedFlip): void {
     }),
   );
 }
+
+/**
+ * Adds the flip of the bid on screen to the flips: its coin has landed. Returns it, once. The bid stays open until the
+ * verdict on the flip is on screen.
+ */
+export function landFlip(): PlayedFlip | undefined {
+  const last = flow.shown.peek();
+  if (last.state !== 'made') return undefined;
+  const landed = { order: last.order, flip: last.result, isRetold: false };
+  batch(() => {
+    addFlip(landed);
+    put({ order: last.order, state: 'landed' });
+  });
+  return landed;
+}
+
+/** Closes the landed bids up to this one, whose verdict the player sees. Until then a reload tells a flip again. */
+export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
+  whenVisible(() => {
+    for (const { order, state } of flow.orders.peek()) if (state === 'landed' && order.tappedAt <= tappedAt) close(order);
+  });
+}
+
+/** Tells the wallet of an answer, and what is new to this phone of what the bid has moved. */
+function tellWallet(order: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>): void {
+  const { wallet, lock, status } = answer;
+  const moves = order.lock ? [] : [minus(0, lock.cost)];
+  if (status === 'CANCELLED') moves.push(lock.cost);
+  if (status === 'FLIPPED' && answer.flip.participation.won && stateOf(order) !== 'landed') {
+    const { win, winCharge } = answer.flip.participation;
+    moves.push(minus(win, winCharge));
+  }
+  walletNews.tell({ wallet, reference: order.roundId, sum: moves.reduce(plus, 0), rows: moves.length });
+}
+
+const inWords = ({ amount, side }: BidOrder) => ({ sum: formatRupees(amount), side: sideWord(side) });
+
+/** Says that a bid was not made. */
+function notMade(order: BidOrder): string {
+  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', inWords(order));
+}
+
+/** Says that the server has cancelled a bid. */
+const withdrawn = ({ lock, ...order }: LockedOrder): string =>
+  fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} is back in your wallet.', {
+    ...inWords(order),
+    cost: formatRupees(lock.cost),
+  });

@@ -9,7 +9,8 @@ import { netOf, plus } from '../lib/stakes';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { flips, isFlipping } from './bids';
+import { isFlipping } from './bids';
+import { flips } from './flips';
 import { untilLanding } from './hold';
 
 /** The most flips to show. Transactions lists them all. */

@@ -10,38 +10,37 @@ import {
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { createMoneyCalls, type MoneyCall } from './money-call';
-import { beginOrder, keepOpen, type RechargeOrder } from './open-orders';
+import { walletNews } from './answers';
+import { createOrderFlow } from './order-flow';
+import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
 import { countPushes, expectPush, walletChanged } from './wallet';
-import { noteStep } from './wallet-trail';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
 
-const calls = createMoneyCalls<'recharge', Recharge>({
+const flow = createOrderFlow<'recharge', Recharge>({
   kind: 'recharge',
   refusals: RECHARGE_REFUSALS,
   // Without an ID it is sent again, which is safe: nothing moves until the recharge is paid (contract).
   resolve: (order) => (signal) =>
     order.rechargeId ? load(order.rechargeId, signal) : open(order, signal).catch(refusedForGood),
   notMade: ({ amount }) => fill('Your recharge of {sum} was not opened.', { sum: formatRupees(amount) }),
-  onSettled(last) {
-    if (last.state === 'made') take(last.order, last.result);
-  },
+  take,
+  movesMoney: false,
 });
 
 /**
  * The recharge that the player is opening or paying. With a rechargeId, checking means that its status isn't known yet,
  * and unknown that asking for the status has failed so far.
  */
-export const rechargeCall: ReadonlySignal<MoneyCall<'recharge', Recharge>> = calls.shown;
+export const rechargeCall: ReadonlySignal<Shown<'recharge'>> = flow.shown;
 
 /** Asks the server again about a recharge whose outcome is unknown. */
-export const checkRechargeAgain = calls.checkAgain;
+export const checkRechargeAgain = flow.checkAgain;
 
 /** Closes the current recharge, whatever its state. */
-export const finishRecharge = calls.finish;
+export const finishRecharge = flow.finish;
 
 /**
  * Opens a recharge. Settles when the server has answered or the outcome stays unknown. Does nothing while another
@@ -51,17 +50,15 @@ export async function openRecharge(amount: Paise): Promise<void> {
   const begun = beginOrder(amount);
   if (!begun) return;
   const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: '' };
-  await calls.submit(order, (signal) => open(order, signal));
+  await flow.submit(order, (signal) => open(order, signal));
 }
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
   const begun = beginOrder(recharge.amount);
-  if (!begun || !['none', 'refused', 'unknown'].includes(calls.shown.peek().state)) return;
+  if (!begun || !flow.isFree()) return;
   finishRecharge();
-  const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: recharge.rechargeId };
-  take(order, recharge);
-  calls.shown.value = { state: 'made', order, result: recharge };
+  take({ ...begun, kind: 'recharge', rechargeId: recharge.rechargeId }, recharge);
 }
 
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
@@ -78,13 +75,13 @@ function refusedForGood(error: unknown): undefined {
 let pushesWhilePending = 0;
 
 function take(order: RechargeOrder, recharge: Recharge): void {
-  keepOpen({ ...order, rechargeId: recharge.rechargeId });
-  if (recharge.status !== 'CREDITED') pushesWhilePending = countPushes();
+  const { rechargeId, amount, status, wallet } = recharge;
+  put({ order: { ...order, rechargeId }, state: 'made', result: recharge });
+  if (status !== 'CREDITED') pushesWhilePending = countPushes();
   else {
     // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
-    const { rechargeId: reference, amount } = recharge;
-    noteStep({ requestId: order.requestId, reference, amount, balance: undefined });
+    walletNews.tell({ wallet, reference: rechargeId, sum: amount, rows: 1 });
     expectPush();
   }
 }
@@ -95,11 +92,11 @@ function take(order: RechargeOrder, recharge: Recharge): void {
  */
 export function startRecharges(): () => void {
   const stops = [
-    calls.startResuming((order) => {
-      if (order.rechargeId) calls.shown.value = { state: 'checking', order };
-      else void calls.resume(order);
+    // With an ID its status is polled.
+    flow.startResuming(({ order, state }) => {
+      if (!order.rechargeId && (state === 'sending' || state === 'checking')) flow.resume(order);
     }),
-    calls.startShowing(),
+    flow.startShowing(),
     effect(() => {
       const rechargeId = unpaidId.value;
       return rechargeId ? poll((signal) => loadStatus(rechargeId, signal)) : undefined;
@@ -108,13 +105,13 @@ export function startRecharges(): () => void {
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts with the form, not with an old outcome.
-    if (calls.shown.peek().state === 'made' && !unpaidId.peek()) finishRecharge();
+    if (flow.shown.peek().state === 'made' && !unpaidId.peek()) finishRecharge();
   };
 }
 
 /** The ID of the recharge to poll: it is pending, or its status isn't known yet. */
 const unpaidId = computed(() => {
-  const last = calls.shown.value;
+  const last = flow.shown.value;
   if (last.state === 'made') return last.result.status === 'PENDING' ? last.result.rechargeId : undefined;
   return last.state === 'checking' || last.state === 'unknown' ? last.order.rechargeId : undefined;
 });
@@ -123,15 +120,13 @@ const unpaidId = computed(() => {
 async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
     const result = await load(rechargeId, signal);
-    const last = calls.shown.peek();
-    if (!('order' in last)) return false;
-    take(last.order, result);
-    calls.shown.value = { state: 'made', order: last.order, result };
+    const last = flow.shown.peek();
+    if (last.state !== 'none') take(last.order, result);
   } catch (error) {
     if (error instanceof AbortedError) return false;
-    const last = calls.shown.peek();
+    const last = flow.shown.peek();
     if (error instanceof GraphqlError && NO_SUCH_RECHARGE.includes(error.code ?? '')) finishRecharge();
-    else if (last.state === 'checking') calls.shown.value = { state: 'unknown', order: last.order };
+    else if (last.state === 'checking') put({ order: last.order, state: 'unknown' });
   }
   return false;
 }

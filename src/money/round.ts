@@ -2,9 +2,14 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { getRound, ROUND_VARIABLES, type Round } from '../api/round';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
+import { walletNews } from './answers';
 import { untilLanding } from './hold';
 
-const resource = createResource((options) => call(getRound, ROUND_VARIABLES, options));
+const resource = createResource(async (options): Promise<Round> => {
+  const answer = await call(getRound, ROUND_VARIABLES, options);
+  walletNews.tell({ wallet: answer.wallet, reference: '', sum: 0, rows: 0 });
+  return answer;
+});
 
 /**
  * The round that the next bid belongs to. After a toss it appears once the coin has landed. While it loads, and after a

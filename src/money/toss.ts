@@ -2,10 +2,10 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { CoinSide } from '../lib/fairness';
 import { overlay } from '../state/location';
 import { sessionSignal } from '../state/session';
-import { bidCall, flips, isFlipping, landFlip, startShowingBids } from './bids';
+import { bidCall, isFlipping, landFlip, startShowingBids } from './bids';
+import { flips, type PlayedFlip } from './flips';
 import { setHold } from './hold';
-import type { BidOrder } from './open-orders';
-import type { PlayedFlip } from './verdicts';
+import type { BidOrder } from './orders';
 
 /** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
 const LONGEST_HOLD = 20_000;
@@ -19,7 +19,7 @@ export const side: ReadonlySignal<CoinSide> = top;
 
 /** Whether the coin turns in the air and nobody knows yet how it lands. */
 export const isSpinning: ReadonlySignal<boolean> = computed(
-  () => inAir.value !== undefined && ['sending', 'checking'].includes(bidCall.value.state),
+  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(bidCall.value.state),
 );
 
 /** Turns the coin to the side that the player chooses. In the air only the server's answer sets its side. */

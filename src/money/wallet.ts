@@ -4,7 +4,6 @@ import { type Paise, roundPaise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { untilLanding } from './hold';
 import { createPushReader } from './push-reader';
-import { noteStep } from './wallet-trail';
 
 /** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
 const FORGET_AFTER = 8_000;
@@ -36,7 +35,6 @@ const pushes = createPushReader({
   onShow(next) {
     show(next);
     isCurrent.value = true;
-    noteStep({ requestId: '', reference: '', amount: 0, balance: balanceOf(next) });
   },
 });
 

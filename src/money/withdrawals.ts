@@ -14,41 +14,44 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
-import { createMoneyCalls, type MoneyCall } from './money-call';
-import { beginOrder, type WithdrawalOrder } from './open-orders';
+import { walletNews } from './answers';
+import { createOrderFlow } from './order-flow';
+import { beginOrder, type OpenOrder, put, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
-import { onWalletChange } from './wallet';
+import { onWalletChange, walletChanged } from './wallet';
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
 /** The latest withdrawals, newest first. undefined until the server has listed them or one is made here. */
 export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = listed;
 
-const calls = createMoneyCalls<'withdrawal', Withdrawal>({
+const flow = createOrderFlow<'withdrawal', Withdrawal>({
   kind: 'withdrawal',
   refusals: WITHDRAWAL_REFUSALS,
   resolve: ({ requestId }) =>
     lackingCalls.has('resolveWithdrawal') ? undefined : (signal) => call(resolveWithdrawal, { requestId }, { signal }),
   notMade: ({ amount }) =>
     fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
-  moveOf: ({ withdrawalId, amount, wallet }) => ({ reference: withdrawalId, amount: -amount, wallet }),
-  onSettled(last) {
-    if (last.state !== 'made') return;
-    const { withdrawalId } = last.result;
-    list([last.result, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
+  movesMoney: true,
+  take(order, withdrawal, { isFirst, pushesBefore }) {
+    const { withdrawalId, amount, wallet } = withdrawal;
+    walletChanged(isFirst ? wallet : undefined, pushesBefore);
+    walletNews.tell({ wallet, reference: withdrawalId, sum: -amount, rows: 1 });
+    list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
+    put({ order, state: 'made', result: withdrawal });
   },
 });
 
-export type WithdrawalCall = MoneyCall<'withdrawal', Withdrawal>;
+export type WithdrawalCall = Shown<'withdrawal'>;
 
 /** The withdrawal that the player is making. */
-export const withdrawalCall: ReadonlySignal<WithdrawalCall> = calls.shown;
+export const withdrawalCall: ReadonlySignal<WithdrawalCall> = flow.shown;
 
 /** Asks the server again about a withdrawal whose outcome is unknown. */
-export const checkWithdrawalAgain = calls.checkAgain;
+export const checkWithdrawalAgain = flow.checkAgain;
 
 /** Closes the current withdrawal: the player has seen its outcome, or dismisses one whose outcome is unknown. */
-export const finishWithdrawal = calls.finish;
+export const finishWithdrawal = flow.finish;
 
 /**
  * Withdraws an amount. Settles when the server has answered or the outcome stays unknown. Does nothing while another
@@ -60,33 +63,37 @@ export async function withdraw(amount: Paise, password: string): Promise<void> {
   if (!begun || isUnknown.peek()) return;
   const order: WithdrawalOrder = { ...begun, kind: 'withdrawal' };
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
-  await calls.submit(order, (signal) => call(createWithdrawal, variables, { signal }));
+  await flow.submit(order, (signal) => call(createWithdrawal, variables, { signal }));
 }
 
 function list(next: readonly Withdrawal[]): void {
   listed.value = next;
-  const last = calls.shown.peek();
+  const last = flow.shown.peek();
   const result = last.state === 'made' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
-  if (result) calls.shown.value = { ...last, result };
+  if (result) put({ ...last, result });
 }
 
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */
 const isPending = computed(() => listed.value?.some(({ status }) => status === 'PENDING' || status === 'ON_HOLD'));
 
 /** Whether a withdrawal may have been made that isn't in the list. */
-const isUnknown = computed(() => calls.shown.value.state === 'unknown');
+const isUnknown = computed(() => flow.shown.value.state === 'unknown');
 
 /**
  * Settles a withdrawal that an earlier document or session of the signed-in player left open, and follows those that
  * are pending. Returns a stop function.
  */
 export function startWithdrawals(): () => void {
-  const stops = [calls.startResuming(), calls.startShowing(), effect(followList)];
+  const stops = [flow.startResuming(resume), flow.startShowing(), effect(followList)];
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts without an old outcome.
-    if (calls.shown.peek().state === 'made') finishWithdrawal();
+    if (flow.shown.peek().state === 'made') finishWithdrawal();
   };
+}
+
+function resume({ order, state }: OpenOrder<'withdrawal'>): void {
+  if (state === 'sending' || state === 'checking') flow.resume(order);
 }
 
 /** Polls the list while a withdrawal is pending, and otherwise loads it when the wallet changes. */

@@ -13,6 +13,11 @@ const MOST_TOASTS = 5;
 /** The server's message during maintenance (contract, CLOSED). */
 const closed = createSignal<string | undefined>(undefined);
 
+let answers = 0;
+
+/** How many calls the server has answered without an error so far. */
+export const countAnswers = (): number => answers;
+
 /** Whether the last call didn't reach the server, or its answer didn't come. */
 const isUnreachable = createSignal(false);
 
@@ -51,6 +56,7 @@ export async function call<Variables, Result>(
     const answer = request(operation, variables, { signals, token: token.peek() });
     const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
+    answers++;
     closed.value = undefined;
     isUnreachable.value = false;
     return result;

@@ -1,0 +1,54 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
+import { lackingCalls } from '../api/optional';
+import { report } from '../browser/report';
+import { checkBid, type Finding } from '../lib/fairness';
+import { type BidNews, bidNews } from '../money/answers';
+import type { PlayedFlip } from '../money/flips';
+import type { BidOrder } from '../money/orders';
+import { isFitting } from '../money/reveals';
+import { userId } from '../state/user';
+
+/** What the server has done with a locked bid that no honest one does. */
+export type Breach = Exclude<BidNews, { news: 'flipped' | 'overdue' }>;
+
+// What was found stays as long as the document: an answer that ends the session takes nothing away.
+const found = signal<ReadonlyMap<string, Finding>>(new Map());
+const failed = signal<readonly PlayedFlip[]>([]);
+const broken = signal<readonly Breach[]>([]);
+
+const isOwn = ({ order }: { readonly order: BidOrder }) => order.owner === userId.value;
+
+/** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
+export const findings: ReadonlySignal<ReadonlyMap<string, Finding>> = found;
+/** The player's flips whose proof has failed, the latest first. */
+export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() => failed.value.filter(isOwn));
+/** What the server has done with the player's locked bids, the latest first. */
+export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
+
+/** Checks each flip as soon as its outcome is known, whatever is on screen then. Returns a stop function. */
+export const startVerdicts = (): (() => void) =>
+  bidNews.listen((told) => {
+    if (told.news === 'flipped') void check(told);
+    else {
+      report('proof', told.news);
+      if (told.news !== 'overdue') broken.value = [told, ...broken.peek()];
+    }
+  });
+
+async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
+  const finding = await judge(order, flip, wallet?.row);
+  found.value = new Map(found.peek()).set(order.requestId, finding);
+  if (finding === 'unfair' || finding === 'uncommitted') {
+    failed.value = [{ order, flip, isRetold: false }, ...failed.peek().filter((one) => one.order.requestId !== order.requestId)];
+  }
+  report('proof', finding);
+}
+
+async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Finding> {
+  // A bid that was flipped without a lock before it has its lock checked now.
+  if (!order.lock || !(await isFitting(order, order.lock).catch(() => true))) return 'unfair';
+  const finding = await checkBid(order, flip, !lackingCalls.has('seeds'));
+  // Nobody can say whether a wallet that the answer leaves out adds up.
+  const isIncomplete = finding === 'fair' && row === undefined && !lackingCalls.has('getStatement');
+  return isIncomplete ? 'incomplete' : finding;
+}

@@ -1,0 +1,34 @@
+import type { Flip } from '../api/bid';
+import type { ToldWallet } from '../api/wallet-socket';
+import { createEvent } from '../lib/event';
+import type { Lock } from '../lib/lock';
+import type { Paise } from '../lib/money';
+import type { BidOrder } from './orders';
+
+// What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
+
+/** What became of a bid, by an answer. */
+export type BidNews = { readonly order: BidOrder } & (
+  | { readonly news: 'flipped'; readonly flip: Flip; readonly wallet: ToldWallet | undefined }
+  /** The answer has another lock than the one of before. */
+  | { readonly news: 'changed'; readonly lock: Lock }
+  /**
+   * unfit: the lock isn't what was tapped, or no key of the operator has signed it. denied, withdrawn: the server says
+   * of a locked bid that there is none, or that it was cancelled. overdue: it keeps the outcome back.
+   */
+  | { readonly news: 'unfit' | 'denied' | 'withdrawn' | 'overdue' }
+);
+
+export const bidNews = createEvent<BidNews>();
+
+/** The wallet of an answer, and what the call has moved by then. */
+export interface WalletNews {
+  readonly wallet: ToldWallet | undefined;
+  /** The reference of the call's rows in the statement. '' if the call moves nothing. */
+  readonly reference: string;
+  /** The sum of these rows. undefined if the answer left a sum out. */
+  readonly sum: Paise | undefined;
+  readonly rows: number;
+}
+
+export const walletNews = createEvent<WalletNews>();

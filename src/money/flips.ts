@@ -1,0 +1,29 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import type { Flip } from '../api/bid';
+import { sessionSignal } from '../state/session';
+import type { BidOrder } from './orders';
+
+/** How many flips a visit keeps. */
+const MOST = 100;
+
+/** A flip of this visit whose coin has landed. */
+export interface PlayedFlip {
+  readonly order: BidOrder;
+  readonly flip: Flip;
+  /** Whether an earlier document of this tab has shown it already. */
+  readonly isRetold: boolean;
+}
+
+const played = sessionSignal<readonly PlayedFlip[]>([]);
+
+/** The flips of this visit whose coin has landed, the latest tap first. */
+export const flips: ReadonlySignal<readonly PlayedFlip[]> = played;
+
+/** Returns false if the visit has the flip already. */
+export function addFlip(flip: PlayedFlip): boolean {
+  const known = played.peek();
+  if (known.some(({ order }) => order.requestId === flip.order.requestId)) return false;
+  const sorted = [flip, ...known].sort((one, other) => other.order.tappedAt - one.order.tappedAt);
+  played.value = sorted.slice(0, MOST);
+  return true;
+}

@@ -1,0 +1,180 @@
+import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
+import { type GraphqlError, isRefusal } from '../api/errors';
+import { whenVisible } from '../browser/retry';
+import { loadBreak } from '../state/break';
+import { doubtLimits } from '../state/limits';
+import { showToast } from '../state/toasts';
+import { loadUser, userId } from '../state/user';
+import { close, type Kind, type OpenOrder, type OrderOf, ordersOf, put, type Shown, shownOrder } from './orders';
+import { type Ask, pursue } from './pursue';
+import { countPushes, expectPush } from './wallet';
+
+/** What an answer is, beside its content. */
+export interface Answered {
+  /** Whether the first try was answered. The wallet in a later answer may be old. */
+  readonly isFirst: boolean;
+  /** countPushes() when the call was sent. */
+  readonly pushesBefore: number;
+  /** Whether the order was asked about while it isn't on screen. */
+  readonly isQuiet: boolean;
+}
+
+/** What bids, recharges and withdrawals do differently. */
+interface Rules<Name extends Kind, Answer> {
+  readonly kind: Name;
+  /** Error codes that refuse a call for good in the answer to the first try. */
+  readonly refusals: readonly string[];
+  /** How to ask what became of an order. undefined if the backend can't tell. */
+  resolve(order: OrderOf<Name>): Ask<Answer | undefined> | undefined;
+  /** The reason to show if the server says later that the order was not made. */
+  notMade(order: OrderOf<Name>): string;
+  /** Brings the order to what the answer says. */
+  take(order: OrderOf<Name>, answer: Answer, answered: Answered): unknown;
+  /** Whether the call may have moved money whose push is lost. */
+  readonly movesMoney: boolean;
+  /** What becomes of an order without an outcome that leaves the screen. Missing: it is closed. */
+  readonly leaves?: 'dismissed';
+  /** Called when the order was not made, or asking has brought nothing. */
+  onMissed?(): void;
+}
+
+/** The orders of one kind: from the tap, or from an earlier document, to an answer (OpenOrder has the states). */
+export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, Answer>) {
+  type Of = OrderOf<Name>;
+  const orders = ordersOf(rules.kind);
+  const shown: ReadonlySignal<Shown<Name>> = shownOrder(rules.kind);
+  const underWay = new Set<string>();
+
+  const to = (order: Of, state: 'sending' | 'checking' | 'unknown' | 'dismissed') =>
+    put({ order, state });
+
+  function refuse(order: Of, reason: string, isQuiet: boolean, error?: GraphqlError) {
+    if (isQuiet) {
+      showToast(reason);
+      whenVisible(() => close(order));
+    } else put({ order, state: 'refused', reason, error });
+  }
+
+  /** Runs the only work on an order. undefined if there is one already. */
+  async function alone<Result>({ requestId }: Of, work: () => Promise<Result>): Promise<Result | undefined> {
+    if (underWay.has(requestId)) return undefined;
+    underWay.add(requestId);
+    try {
+      return await work();
+    } finally {
+      underWay.delete(requestId);
+    }
+  }
+
+  /** Follows an order to an answer. Without `send` it only asks for one. */
+  async function follow(order: Of, send?: Ask<Answer>, isQuiet = false): Promise<void> {
+    const pushesBefore = countPushes();
+    let why: string | undefined;
+    const onUncertain = (error?: unknown) => {
+      // CLOSED and TOO_SOON are no outcome: another arrival of the same call may have been accepted (contract).
+      if (isRefusal(error, ['CLOSED', 'TOO_SOON'])) why = error.message;
+      if (!isQuiet) to(order, 'checking');
+    };
+    const { refusals } = rules;
+    const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
+    // It rejects when the session ends: then the order waits for the player's next one.
+    const outcome = await alone(order, () => pursue({ ...asks, tappedAt: order.tappedAt }).catch(() => undefined));
+    if (!outcome) return;
+    if (outcome.state === 'made') {
+      await rules.take(order, outcome.result, { isFirst: outcome.isFirst, pushesBefore, isQuiet });
+      return;
+    }
+    if (outcome.state === 'refused') {
+      const { error } = outcome;
+      followRefusal(error?.code);
+      refuse(order, error?.message ?? why ?? rules.notMade(order), isQuiet, error);
+    } else {
+      to(order, isQuiet ? 'dismissed' : 'unknown');
+      if (rules.movesMoney) expectPush();
+    }
+    rules.onMissed?.();
+  }
+
+  /** Takes the order on screen off it. */
+  function finish(): void {
+    const last = shown.peek();
+    if (last.state === 'none') return;
+    if (last.state === 'unknown' && rules.leaves) to(last.order, rules.leaves);
+    else close(last.order);
+  }
+
+  /** Whether a tap may begin another order. */
+  const isFree = () => ['none', 'refused', 'told', 'unknown'].includes(shown.peek().state);
+
+  /** Sends an order, in place of the one on screen. Does nothing while another one is under way. */
+  async function begin(order: Of, send: Ask<Answer>): Promise<void> {
+    if (!isFree()) return;
+    finish();
+    to(order, 'sending');
+    await follow(order, send);
+  }
+
+  /** Like begin, for a form, which shows the server's own refusal beside its field. @throws GraphqlError */
+  async function submit(order: Of, send: Ask<Answer>): Promise<void> {
+    await begin(order, send);
+    const last = shown.peek();
+    if (!('error' in last) || last.order.requestId !== order.requestId || !last.error) return;
+    finish();
+    throw last.error;
+  }
+
+  /** Asks what became of an order that was left open. */
+  function resume(order: Of): void {
+    to(order, 'checking');
+    void follow(order);
+  }
+
+  /** Asks the server again about an order whose outcome is unknown. */
+  function checkAgain(): void {
+    const last = shown.peek();
+    if (last.state === 'unknown') resume(last.order);
+  }
+
+  /** Takes up what was left open, and asks again at `online`. Returns a stop function. */
+  function startResuming(takeUp: (open: OpenOrder<Name>) => void): () => void {
+    const takeUpAll = () => {
+      for (const open of orders.peek()) if (!underWay.has(open.order.requestId)) takeUp(open);
+    };
+    const stop = effect(() => {
+      if (userId.value) untracked(takeUpAll);
+    });
+    const askAgain = () => {
+      checkAgain();
+      takeUpAll();
+    };
+    addEventListener('online', askAgain);
+    return () => {
+      stop();
+      removeEventListener('online', askAgain);
+    };
+  }
+
+  /** Closes the order of a refusal once the player sees it. Call it while the page of these orders is open. */
+  function startShowing(): () => void {
+    const stop = effect(() => {
+      const last = shown.value;
+      if (last.state === 'refused') whenVisible(() => shown.peek() === last && put({ ...last, state: 'told' }));
+    });
+    return () => {
+      stop();
+      // The reason may no longer hold on the next visit.
+      const { state } = shown.peek();
+      if (state === 'refused' || state === 'told') finish();
+    };
+  }
+
+  return { orders, shown, alone, follow, refuse, begin, submit, checkAgain, resume, finish, isFree, startResuming, startShowing };
+}
+
+/** Another phone or tab may have changed what the refusal names. */
+function followRefusal(code: string | undefined): void {
+  if (code === 'ON_BREAK') void loadBreak();
+  if (code === 'LIMIT_REACHED') doubtLimits();
+  // The guard leads to where the player adds a UPI ID.
+  if (code === 'NO_PAYMENT_METHOD') void loadUser();
+}

@@ -1,0 +1,212 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Flip } from '../api/bid';
+import type { GraphqlError } from '../api/errors';
+import { readFields, readList, readText, readWhole } from '../api/operation';
+import type { Recharge } from '../api/recharge';
+import type { Withdrawal } from '../api/withdrawals';
+import { readSessionJson, writeSession } from '../browser/storage';
+import type { CoinSide } from '../lib/fairness';
+import { type Lock, readLock, wireLock } from '../lib/lock';
+import { type Paise, readDecimal } from '../lib/money';
+import { randomId } from '../lib/random-id';
+import { userId } from '../state/user';
+
+/** Session storage key of the signed-in player's open orders. */
+const KEY = 'money-calls';
+
+/** What a player has asked for with one tap. */
+interface OrderFields {
+  /** Makes its call safe to repeat: the server acts on an ID once (contract, requestId). */
+  readonly requestId: string;
+  /** The user ID of the player who tapped. */
+  readonly owner: string;
+  /** When the player tapped: milliseconds since 1970. */
+  readonly tappedAt: number;
+  readonly amount: Paise;
+}
+
+/** A bid with everything that its proof needs. */
+export interface BidOrder extends OrderFields {
+  readonly kind: 'bid';
+  readonly roundId: string;
+  /** The commitment shown before the bid. '' if the backend has no proofs. */
+  readonly serverSeedHash: string;
+  /** Leaves the phone in revealBid alone. */
+  readonly clientSeed: string;
+  readonly side: CoinSide;
+  /** The charges shown before the bid. undefined if session storage holds something else. */
+  readonly bidChargePercent: number | undefined;
+  readonly winChargePercent: number | undefined;
+  /** What the server has answered for the bid. Missing until then. */
+  readonly lock?: Lock | undefined;
+}
+
+export interface RechargeOrder extends OrderFields {
+  readonly kind: 'recharge';
+  /** '' until the server has opened the recharge. */
+  readonly rechargeId: string;
+}
+
+/** A withdrawal without its password, which no storage may hold. */
+export interface WithdrawalOrder extends OrderFields {
+  readonly kind: 'withdrawal';
+}
+
+interface Orders {
+  readonly bid: BidOrder;
+  readonly recharge: RechargeOrder;
+  readonly withdrawal: WithdrawalOrder;
+}
+
+interface Results {
+  readonly bid: Flip;
+  readonly recharge: Recharge;
+  readonly withdrawal: Withdrawal;
+}
+
+export type Kind = keyof Orders;
+export type OrderOf<Name extends Kind> = Orders[Name];
+type Order = OrderOf<Kind>;
+
+/**
+ * How far an order has come. The player sees the newest order of a kind in the place of its form, except for those that
+ * only wait behind it.
+ *
+ * | state      | the player sees                 | what ends it                                                  |
+ * |------------|---------------------------------|---------------------------------------------------------------|
+ * | sending    | that it is on its way           | the first answer; in doubt: checking                          |
+ * | checking   | that the server is being asked  | an answer; none: unknown                                      |
+ * | unknown    | the order, with an ID           | asking again: checking; dismissed; a tap: dismissed or closed |
+ * | refused    | why it was not made             | the player has seen it: told                                  |
+ * | told       | the same                        | a tap or leaving the page: closed. It isn't stored            |
+ * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                     |
+ *
+ * Bids have these too:
+ *
+ * | revealing  | the coin in the air             | the outcome: made; none for ten seconds: owed                 |
+ * | owed       | that its outcome is awaited     | the outcome: landed; a minute and five reveals in vain: overdue |
+ * | overdue    | that the server owes its outcome | the outcome: landed                                          |
+ * | cancelling | that the lock wasn't what was tapped | the cancel                                               |
+ * | dismissed  | nothing                         | the server says what became of it                             |
+ * | landed     | the result                      | its verdict has been seen: closed                             |
+ */
+type Progress<Result> =
+  | { readonly state: 'sending' | 'checking' | 'unknown' }
+  /** error: the server's own words, in answer to the first try. */
+  | { readonly state: 'refused' | 'told'; readonly reason: string; readonly error?: GraphqlError | undefined }
+  | { readonly state: 'made'; readonly result: Result }
+  | { readonly state: (typeof BEHIND)[number] | 'revealing' };
+
+/** Waiting behind the form. */
+const BEHIND = ['cancelling', 'owed', 'overdue', 'dismissed', 'landed'] as const;
+
+/** An order until its outcome has been shown. */
+export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name> } & Progress<Results[Name]>;
+
+export type Shown<Name extends Kind> = OpenOrder<Name> | { readonly state: 'none' };
+
+/** The open orders of every player of this document. They outlive a session, which ends at Sign Out or by an answer. */
+const all = signal<readonly OpenOrder[]>([]);
+const own = computed(() => all.value.filter(({ order }) => order.owner === userId.value));
+
+type Identified = Pick<Order, 'requestId'>;
+
+const isOf =
+  ({ requestId }: Identified) =>
+  (open: OpenOrder) =>
+    open.order.requestId === requestId;
+
+/** Adds an order, or brings it to another state. Its place stays: the latest tap is the last. */
+export function put(next: OpenOrder): void {
+  const known = all.peek();
+  const index = known.findIndex(isOf(next.order));
+  all.value = index < 0 ? [...known, next] : known.with(index, next);
+}
+
+/** Removes an order: the player has seen its outcome or has dismissed it. */
+export function close(order: Identified): void {
+  all.value = all.peek().filter((open) => !isOf(order)(open));
+}
+
+const isKind =
+  <Name extends Kind>(kind: Name) =>
+  (open: OpenOrder): open is OpenOrder<Name> =>
+    open.order.kind === kind;
+
+/** The open orders of this kind of the signed-in player, the latest tap last. */
+export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly OpenOrder<Name>[]> =>
+  computed(() => own.value.filter(isKind(kind)));
+
+/** The order of this kind that is on screen. */
+export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<Name>> =>
+  computed(() => own.value.filter(isKind(kind)).findLast(isOnScreen) ?? { state: 'none' });
+
+const isOnScreen = ({ state }: OpenOrder): boolean => !BEHIND.some((one) => one === state);
+
+/** The locked bids without an outcome of the players who have signed out in this document. */
+export const owedBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = computed(() =>
+  all.value.filter(isKind('bid')).filter(({ state }) => ['revealing', 'owed', 'overdue'].includes(state)),
+);
+
+/** What each new order of the signed-in player begins with. undefined while the player is unknown. */
+export function beginOrder(amount: Paise): OrderFields | undefined {
+  const owner = userId.peek();
+  return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
+}
+
+/** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
+export const hasOpenOrders = (): boolean => readList(readSessionJson(KEY)).length > 0;
+
+/** Restores the orders that an earlier document of this tab left open. */
+export function restoreOrders(): void {
+  for (const kept of readList(readSessionJson(KEY))) {
+    const open = readOpenOrder(kept);
+    if (open) put(open);
+  }
+}
+
+/** Mirrors the signed-in player's orders to session storage, which Sign Out clears (spec section 4). */
+export function mirrorOrders(): void {
+  effect(() => {
+    if (userId.value === undefined) return;
+    const kept = own.value.filter(({ state }) => state !== 'told').map(toStore);
+    writeSession(KEY, kept.length ? JSON.stringify(kept) : null);
+  });
+}
+
+function toStore({ order, state }: OpenOrder): object {
+  const lock = order.kind === 'bid' && order.lock && wireLock(order.lock);
+  return { ...order, state, ...(lock && { lock }) };
+}
+
+/** Returns undefined if the stored value is no order: session storage may hold anything. */
+function readOpenOrder(value: unknown): OpenOrder | undefined {
+  const fields = readFields(value);
+  const order = readOrder(fields);
+  if (!order) return undefined;
+  if (order.kind !== 'bid') return { order, state: 'checking' };
+  const kept = ['revealing' as const, ...BEHIND].find((state) => state === fields.state);
+  const isLocked = kept !== 'dismissed' && kept !== 'landed';
+  return { order, state: kept && (order.lock || !isLocked) ? kept : 'checking' };
+}
+
+function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields>): Order | undefined {
+  const [requestId, owner, roundId] = [fields.requestId, fields.owner, fields.roundId].map(readText);
+  const [amount, tappedAt] = [fields.amount, fields.tappedAt].map(readWhole);
+  if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
+  const order = { requestId, owner, amount, tappedAt };
+  if (kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
+  if (kind === 'withdrawal') return { ...order, kind };
+  if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
+  return {
+    ...order,
+    kind,
+    roundId,
+    serverSeedHash: readText(fields.serverSeedHash),
+    clientSeed: readText(fields.clientSeed),
+    side,
+    bidChargePercent: readDecimal(fields.bidChargePercent),
+    winChargePercent: readDecimal(fields.winChargePercent),
+    lock: lock ? readLock(lock) : undefined,
+  };
+}
