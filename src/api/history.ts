@@ -1,7 +1,15 @@
 import { type Paise, toPaise } from '../lib/money';
 import { ParseError } from './errors';
 import { PARTICIPATION_FIELDS, type Participation, type RawParticipation, readParticipation, timeOf } from './game';
-import { type NoVariables, type Operation, readFields, readList, readShortText, readText, readWhole } from './operation';
+import {
+  type NoVariables,
+  type Operation,
+  readFields,
+  readList,
+  readShortText,
+  readText,
+  readWhole,
+} from './operation';
 
 /** Every flip of the player (spec section 3), newest first. */
 export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
@@ -45,7 +53,16 @@ export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
   },
 };
 
-export const STATEMENT_KINDS = ['BID', 'WIN', 'RECHARGE', 'WITHDRAWAL', 'RETURN', 'REFERRAL', 'CANCEL', 'OTHER'] as const;
+export const STATEMENT_KINDS = [
+  'BID',
+  'WIN',
+  'RECHARGE',
+  'WITHDRAWAL',
+  'RETURN',
+  'REFERRAL',
+  'CANCEL',
+  'OTHER',
+] as const;
 export type StatementKind = (typeof STATEMENT_KINDS)[number];
 
 /** One movement of the wallet. */

@@ -2,7 +2,6 @@
 export type OptionalCall =
   /** The commitment of each round and the seeds of each flip. */
   | 'seeds'
-  | 'resolveBid'
   | 'getProof'
   | 'getLatestFlips'
   | 'logoutUser'

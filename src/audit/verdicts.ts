@@ -9,7 +9,7 @@ import { isFitting } from '../money/reveals';
 import { userId } from '../state/user';
 
 /** What the server has done with a locked bid that no honest one does. */
-export type Breach = Exclude<BidNews, { news: 'flipped' | 'overdue' }>;
+export type Breach = Exclude<BidNews, { news: 'flipped' | 'overdue' | 'withdrawn' }>;
 
 // What was found stays as long as the document: an answer that ends the session takes nothing away.
 const found = signal<ReadonlyMap<string, Finding>>(new Map());
@@ -31,7 +31,8 @@ export const startVerdicts = (): (() => void) =>
     if (told.news === 'flipped') void check(told);
     else {
       report('proof', told.news);
-      if (told.news !== 'overdue') broken.value = [told, ...broken.peek()];
+      // The dashboard shows these two where the bid is.
+      if (told.news !== 'overdue' && told.news !== 'withdrawn') broken.value = [told, ...broken.peek()];
     }
   });
 
@@ -39,7 +40,10 @@ async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped'
   const finding = await judge(order, flip, wallet?.row);
   found.value = new Map(found.peek()).set(order.requestId, finding);
   if (finding === 'unfair' || finding === 'uncommitted') {
-    failed.value = [{ order, flip, isRetold: false }, ...failed.peek().filter((one) => one.order.requestId !== order.requestId)];
+    failed.value = [
+      { order, flip, isRetold: false },
+      ...failed.peek().filter((one) => one.order.requestId !== order.requestId),
+    ];
   }
   report('proof', finding);
 }

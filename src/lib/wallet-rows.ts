@@ -44,7 +44,11 @@ const total = (sums: readonly (Paise | undefined)[]): Paise =>
  * Compares two wallets by what this phone's own calls have moved since the first.
  * @returns undefined if that explains the difference, 'ask' if the rows between must be looked at
  */
-export function compareByMoves(before: NumberedWallet, next: NumberedWallet, moves: Moves): Discrepancy | 'ask' | undefined {
+export function compareByMoves(
+  before: NumberedWallet,
+  next: NumberedWallet,
+  moves: Moves,
+): Discrepancy | 'ask' | undefined {
   const made = [...moves.values()];
   const sum = next.balance - before.balance - total(made.map((move) => move.sum));
   const missing = next.row - before.row - total(made.map((move) => move.rows));

@@ -97,8 +97,10 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
 async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore, isQuiet }: Answered): Promise<void> {
   walletChanged(isFirst ? answer.wallet : undefined, pushesBefore);
   if (answer.status === 'NOT_MADE') {
-    if (order.lock) bidNews.tell({ order, news: 'denied' });
-    flow.refuse(order, notMade(order), isQuiet);
+    if (order.lock) {
+      bidNews.tell({ order, news: 'denied' });
+      close(order);
+    } else flow.refuse(order, notMade(order), isQuiet);
   } else {
     const { lock, wallet } = answer;
     tellWallet(order, answer);
@@ -175,8 +177,8 @@ export function startResumingBids(): () => void {
 /** The coin of the bid on screen falls. Elsewhere the flip is told in words, unless it has been. */
 function showFlip(order: BidOrder, flip: Flip, isQuiet: boolean): void {
   const isRetold = stateOf(order) === 'landed';
-  if (!isQuiet) return put({ order, state: 'made', result: flip });
-  put({ order, state: 'landed' });
+  put(isQuiet ? { order, state: 'landed' } : { order, state: 'made', result: flip });
+  if (!isQuiet) return;
   if (!addFlip({ order, flip, isRetold }) || isRetold) return;
   const { amount, side } = order;
   showToast(
@@ -205,7 +207,8 @@ export function landFlip(): PlayedFlip | undefined {
 /** Closes the landed bids up to this one, whose verdict the player sees. Until then a reload tells a flip again. */
 export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
   whenVisible(() => {
-    for (const { order, state } of flow.orders.peek()) if (state === 'landed' && order.tappedAt <= tappedAt) close(order);
+    for (const { order, state } of flow.orders.peek())
+      if (state === 'landed' && order.tappedAt <= tappedAt) close(order);
   });
 }
 

@@ -45,8 +45,7 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
   const shown: ReadonlySignal<Shown<Name>> = shownOrder(rules.kind);
   const underWay = new Set<string>();
 
-  const to = (order: Of, state: 'sending' | 'checking' | 'unknown' | 'dismissed') =>
-    put({ order, state });
+  const to = (order: Of, state: 'sending' | 'checking' | 'unknown' | 'dismissed') => put({ order, state });
 
   function refuse(order: Of, reason: string, isQuiet: boolean, error?: GraphqlError) {
     if (isQuiet) {
@@ -168,7 +167,21 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
     };
   }
 
-  return { orders, shown, alone, follow, refuse, begin, submit, checkAgain, resume, finish, isFree, startResuming, startShowing };
+  return {
+    orders,
+    shown,
+    alone,
+    follow,
+    refuse,
+    begin,
+    submit,
+    checkAgain,
+    resume,
+    finish,
+    isFree,
+    startResuming,
+    startShowing,
+  };
 }
 
 /** Another phone or tab may have changed what the refusal names. */

@@ -5,10 +5,12 @@ import { readFields, readList, readText, readWhole } from '../api/operation';
 import type { Recharge } from '../api/recharge';
 import type { Withdrawal } from '../api/withdrawals';
 import { readSessionJson, writeSession } from '../browser/storage';
+import { copyProof } from '../lib/copied-proof';
 import type { CoinSide } from '../lib/fairness';
 import { type Lock, readLock, wireLock } from '../lib/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { owedBids } from '../state/owed-bids';
 import { userId } from '../state/user';
 
 /** Session storage key of the signed-in player's open orders. */
@@ -143,11 +145,6 @@ export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<
 
 const isOnScreen = ({ state }: OpenOrder): boolean => !BEHIND.some((one) => one === state);
 
-/** The locked bids without an outcome of the players who have signed out in this document. */
-export const owedBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = computed(() =>
-  all.value.filter(isKind('bid')).filter(({ state }) => ['revealing', 'owed', 'overdue'].includes(state)),
-);
-
 /** What each new order of the signed-in player begins with. undefined while the player is unknown. */
 export function beginOrder(amount: Paise): OrderFields | undefined {
   const owner = userId.peek();
@@ -165,8 +162,17 @@ export function restoreOrders(): void {
   }
 }
 
-/** Mirrors the signed-in player's orders to session storage, which Sign Out clears (spec section 4). */
+/**
+ * Mirrors the signed-in player's orders to session storage, which Sign Out clears (spec section 4), and keeps the proofs
+ * of what is owed for /login.
+ */
 export function mirrorOrders(): void {
+  effect(() => {
+    owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
+      if (!lock || !['revealing', 'owed', 'overdue'].includes(state)) return [];
+      return { requestId, amount, proof: copyProof({ lock: wireLock(lock), flip: null }) };
+    });
+  });
   effect(() => {
     if (userId.value === undefined) return;
     const kept = own.value.filter(({ state }) => state !== 'told').map(toStore);

@@ -1,15 +1,20 @@
 import { batch } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
 import { loginUser } from '../api/sign-in';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
-import { t } from '../lib/text';
+import { formatRupees } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
+import { owedBids } from '../state/owed-bids';
 import { signIn } from '../state/session';
+import { Notice } from '../ui/page-states';
+import { CopyProof } from '../ui/share';
 
 export function Page() {
   const form = useForm({
@@ -25,6 +30,7 @@ export function Page() {
   return (
     <>
       <h1>{t('Sign in')}</h1>
+      <OwedBids />
       <Form form={form} draft="draft-login">
         <Field
           form={form}
@@ -53,4 +59,15 @@ export function Page() {
       </p>
     </>
   );
+}
+
+/** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
+function OwedBids() {
+  useSignals();
+  return owedBids.value.map(({ requestId, amount, proof }) => (
+    <Notice key={requestId} kind="warning">
+      <p>{fill('Your bid of {sum} has no outcome yet.', { sum: formatRupees(amount) })}</p>
+      <CopyProof proof={proof} />
+    </Notice>
+  ));
 }

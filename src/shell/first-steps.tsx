@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { t } from '../lib/text';
-import { flips } from '../money/bids';
+import { flips } from '../money/flips';
 import { balance, wallet } from '../money/wallet';
 import { playersBreak } from '../state/break';
 import { hasPaymentMethod } from '../state/user';

@@ -1,10 +1,9 @@
 import { effect, untracked } from '@preact/signals-react';
+import { startVerdicts } from '../audit/verdicts';
+import { startWalletCheck } from '../audit/wallet-check';
 import { startResumingBids } from '../money/bids';
-import { mirrorOpenOrders, restoreOpenOrders } from '../money/open-orders';
-import { mirrorJudgedBids, restoreJudgedBids } from '../money/refused-bids';
-import { startAskingAboutBids } from '../money/unanswered-bids';
+import { mirrorOrders, restoreOrders } from '../money/orders';
 import { startWallet } from '../money/wallet';
-import { mirrorTrail, restoreTrail } from '../money/wallet-trail';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
@@ -23,16 +22,12 @@ function startAll(): Promise<void> {
   installGuard();
   installOtherTabsRule();
   followUser();
-  // The socket's early messages are read at once: they come after what was known before.
-  restoreTrail();
-  mirrorTrail();
   startWallet();
-  restoreOpenOrders();
-  mirrorOpenOrders();
-  restoreJudgedBids();
-  mirrorJudgedBids();
+  startVerdicts();
+  startWalletCheck();
+  restoreOrders();
+  mirrorOrders();
   startResumingBids();
-  startAskingAboutBids();
   return userSettled();
 }
 

@@ -3,8 +3,8 @@ import { readFields, readWhole } from '../api/operation';
 import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
-import { flips, isFlipping } from '../money/bids';
-import type { PlayedFlip } from '../money/verdicts';
+import { isFlipping } from '../money/bids';
+import { flips, type PlayedFlip } from '../money/flips';
 import { openOverlay, overlay } from '../state/location';
 import { reminderSpan } from '../state/reminder';
 import { sessionSignal } from '../state/session';
@@ -95,7 +95,7 @@ export function startPlayTime(): () => void {
   }
 
   const stopCounting = effect(() => {
-    const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.order.hasLanded);
+    const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.isRetold);
     for (const flip of fresh) {
       counted.add(flip);
       const played = current.peek();

@@ -19,6 +19,7 @@ const words: Readonly<Record<StatementKind, readonly [name: string, filter: stri
   RECHARGE: [t('Recharge|entry'), t('Recharges'), t('ID')],
   WITHDRAWAL: [t('Withdrawal'), t('Withdrawals'), t('ID')],
   RETURN: [t('Withdrawal returned'), t('Returned withdrawals'), t('ID')],
+  CANCEL: [t('Bid cancelled'), t('Cancelled bids'), t('Game ID')],
   REFERRAL: [t('Referral earning'), t('Referral earnings'), t('For')],
   OTHER: [t('Other'), t('Other'), t('ID')],
 };

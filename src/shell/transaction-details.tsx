@@ -9,7 +9,7 @@ import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { t } from '../lib/text';
-import { flips } from '../money/bids';
+import { flips } from '../money/flips';
 import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';

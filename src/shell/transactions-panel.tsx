@@ -8,31 +8,26 @@ import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, fillNodes, t } from '../lib/text';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
-import { checkTransactions } from '../money/transactions-check';
 import { call, loadErrorText } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { Empty, Notice, Skeleton } from '../ui/page-states';
+import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
 import { TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
-const transactions = createResource(async (options) => {
-  const askedAt = performance.now();
-  const rows = await call(getAllParticipationUser, {}, { ...options, toastAll: true });
-  return { rows, ...checkTransactions(rows, askedAt) };
-});
+const transactions = createResource((options) => call(getAllParticipationUser, {}, { ...options, toastAll: true }));
 
 /** Also adds the newest of them to the flips under the coin. */
 async function loadTransactions(): Promise<void> {
   await transactions.load();
   const loaded = transactions.current.peek();
-  if (loaded.state === 'loaded') addHistory(loaded.value.rows.slice(0, MOST_FLIPS).map(readParticipation));
+  if (loaded.state === 'loaded') addHistory(loaded.value.slice(0, MOST_FLIPS).map(readParticipation));
 }
 
 /** The row that was opened, and its button, which gets the focus back. */
@@ -83,47 +78,9 @@ function TransactionList() {
         </Empty>
       );
     case 'loaded':
-      if (!current.value.rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return (
-        <>
-          <WronglyListed {...current.value} />
-          <WindowedList items={current.value.rows} Row={TransactionRow} />
-        </>
-      );
+      if (!current.value.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
+      return <WindowedList items={current.value} Row={TransactionRow} />;
   }
-}
-
-type Wrong = ReturnType<typeof checkTransactions>;
-
-/** The most games that are named: the list must stay in sight. */
-const MOST_NAMED = 3;
-
-/** Says which flips of this visit the list lacks or tells otherwise. */
-function WronglyListed({ missing, changed }: Wrong) {
-  const gamesOf = (flips: Wrong['missing']) =>
-    flips
-      .slice(0, MOST_NAMED)
-      .map(({ game }) => game)
-      .join(', ');
-  return (
-    <>
-      {missing.length > 0 && (
-        <Notice kind="danger">
-          {fill(
-            'The coins of these games landed on your phone, but the games are missing here: {games}. Contact support.',
-            { games: gamesOf(missing) },
-          )}
-        </Notice>
-      )}
-      {changed.length > 0 && (
-        <Notice kind="danger">
-          {fill('These games have other sums here than when their coins landed: {games}. Contact support.', {
-            games: gamesOf(changed),
-          })}
-        </Notice>
-      )}
-    </>
-  );
 }
 
 /** One participation. The spec gives the labels (section 2, Transactions panel). What is below them isn't in the spec. */

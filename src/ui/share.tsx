@@ -98,6 +98,24 @@ export function Copy({ label, text, select, kind = 'secondary', children }: Copy
   );
 }
 
+/** Copies a proof, which can be unfolded to be read. */
+export function CopyProof({ proof }: { proof: string }) {
+  const shown = useRef<HTMLElement>(null);
+  return (
+    <>
+      <details>
+        <summary>{t('Proof')}</summary>
+        <code ref={shown}>{proof}</code>
+      </details>
+      <Copy
+        label={t('Copy proof')}
+        text={proof}
+        select={() => shown.current && getSelection()?.selectAllChildren(shown.current)}
+      />
+    </>
+  );
+}
+
 interface CopyableProps {
   /** The name of the button: Copy UPI ID. */
   readonly label: string;

@@ -5,10 +5,10 @@ import { loadOptional } from '../../browser/load-chunk';
 import { whenQuiet } from '../../browser/scheduling';
 import { readSession, writeSession } from '../../browser/storage';
 import { t } from '../../lib/text';
-import { bidCall, flips, isFlipping } from '../../money/bids';
+import { bidCall, isFlipping } from '../../money/bids';
+import { flips, type PlayedFlip } from '../../money/flips';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
-import type { PlayedFlip } from '../../money/verdicts';
 import { MissingCode } from '../../shell/missing-code';
 import { loadDrawers } from '../../shell/shell';
 import { loadErrorText } from '../../state/call';
@@ -70,8 +70,7 @@ export function Page() {
           <Play resting={resting} />
         </UnlessOnBreak>
         {isMissing && <MissingCode />}
-        {extras && <extras.RefusedBids />}
-        {extras && <extras.UnexplainedSum />}
+        {extras && <extras.Warnings />}
       </div>
       {extras && isNew && (
         <extras.HowToPlayCard

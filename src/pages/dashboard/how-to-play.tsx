@@ -3,7 +3,7 @@ import type { Round } from '../../api/round';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
 import { fill, fillNodes, t } from '../../lib/text';
-import { flips } from '../../money/bids';
+import { flips } from '../../money/flips';
 import { round as currentRound } from '../../money/round';
 import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';

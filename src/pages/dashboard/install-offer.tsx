@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type InstallOffer, keepOffered, wasOffered } from '../../browser/install-offer';
 import { t } from '../../lib/text';
-import { flips } from '../../money/bids';
+import { flips } from '../../money/flips';
 import { Button } from '../../ui/button';
 import { focusHeading } from '../../ui/focus-heading';
 

@@ -4,8 +4,8 @@ import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
 import { fill, fillNodes, t } from '../../lib/text';
 import { type BidCall, checkBidAgain, dismissBid } from '../../money/bids';
-import type { BidOrder } from '../../money/open-orders';
-import type { PlayedFlip } from '../../money/verdicts';
+import type { PlayedFlip } from '../../money/flips';
+import type { BidOrder } from '../../money/orders';
 import { Button } from '../../ui/button';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
@@ -40,7 +40,7 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
   if (call.state === 'unknown') return <UnknownBid order={call.order} />;
-  if (call.state === 'refused') return <Notice kind="danger">{call.reason}</Notice>;
+  if (call.state === 'refused' || call.state === 'told') return <Notice kind="danger">{call.reason}</Notice>;
   const { amount, side } = call.order;
   return (
     <>

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatTime } from '../../lib/day';
 import { fillNodes, t } from '../../lib/text';
-import type { RechargeOrder } from '../../money/open-orders';
+import type { RechargeOrder } from '../../money/orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
 import { HOME } from '../../routes';
 import { FirstSteps } from '../../shell/first-steps';

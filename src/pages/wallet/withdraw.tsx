@@ -4,7 +4,7 @@ import { getWithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
 import { fill, fillNodes, t } from '../../lib/text';
-import type { WithdrawalOrder } from '../../money/open-orders';
+import type { WithdrawalOrder } from '../../money/orders';
 import { balance, wallet } from '../../money/wallet';
 import {
   checkWithdrawalAgain,

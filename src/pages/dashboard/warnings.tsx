@@ -1,0 +1,147 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { type Breach, breaches } from '../../audit/verdicts';
+import { discrepancy } from '../../audit/wallet-check';
+import { copyProof } from '../../lib/copied-proof';
+import { formatTime } from '../../lib/day';
+import { type Lock, wireLock } from '../../lib/lock';
+import { formatRupees } from '../../lib/money';
+import { sideWord } from '../../lib/sides';
+import { fill, t } from '../../lib/text';
+import { openBids } from '../../money/bids';
+import { cancelStrayBid, startOpenBids, strayBids } from '../../money/open-bids';
+import type { BidOrder } from '../../money/orders';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/page-states';
+import { CopyProof } from '../../ui/share';
+
+/** What the server owes, what it has broken, and the bids that this phone can only cancel. */
+export function Warnings() {
+  useSignals();
+  useEffect(startOpenBids, []);
+  const owed = openBids.value.filter(({ state }) => state === 'owed' || state === 'overdue');
+  return (
+    <>
+      <UnexplainedSum />
+      {breaches.value.map((breach) => (
+        <LockNotice key={breach.order.requestId + breach.news} order={breach.order} kind="danger">
+          {wordsOf(breach)}
+        </LockNotice>
+      ))}
+      {owed.map(({ order, state }) => (
+        <LockNotice key={order.requestId} order={order} kind={state === 'overdue' ? 'danger' : 'info'}>
+          {state === 'overdue'
+            ? fill(
+                'The server has your bid of {sum} since {time} and owes you its outcome. You can play on.',
+                inWords(order),
+              )
+            : fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', inWords(order))}
+        </LockNotice>
+      ))}
+      {strayBids.value.map((lock) => (
+        <StrayBid key={lock.requestId} lock={lock} />
+      ))}
+    </>
+  );
+}
+
+const inWords = ({ amount, side, tappedAt }: BidOrder) => ({
+  sum: formatRupees(amount),
+  side: sideWord(side),
+  time: formatTime(tappedAt),
+});
+
+function wordsOf({ news, order }: Breach): string {
+  switch (news) {
+    case 'unfit':
+      return fill(
+        'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
+        inWords(order),
+      );
+    case 'changed':
+      return fill(
+        'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
+        inWords(order),
+      );
+    default:
+      return fill(
+        'The server denies your bid of {sum} on {side}, which it had locked at {time}. Keep the proof and contact support.',
+        inWords(order),
+      );
+  }
+}
+
+interface LockNoticeProps {
+  readonly order: BidOrder;
+  readonly kind: 'danger' | 'info';
+  readonly children: string;
+}
+
+/** A sentence about a locked bid, with its proof to copy. */
+function LockNotice({ order: { lock }, kind, children }: LockNoticeProps) {
+  return (
+    <Notice kind={kind}>
+      <p>{children}</p>
+      {lock && <CopyProof proof={copyProof({ lock: wireLock(lock), flip: null })} />}
+    </Notice>
+  );
+}
+
+/** Says which sum of the wallet the server hasn't explained. */
+function UnexplainedSum() {
+  useSignals();
+  if (!discrepancy.value) return null;
+  const { sum } = discrepancy.value;
+  if (!sum) {
+    return (
+      <Notice kind="danger">
+        {t('Rows are missing in your statement. The server hasn’t said why. Contact support.')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="danger">
+      {sum < 0
+        ? fill(
+            'Your wallet has {sum} less than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(-sum) },
+          )
+        : fill(
+            'Your wallet has {sum} more than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(sum) },
+          )}
+    </Notice>
+  );
+}
+
+/** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */
+function StrayBid({ lock }: { lock: Lock }) {
+  const [isBusy, setBusy] = useState(false);
+  const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];
+
+  async function cancel() {
+    setBusy(true);
+    await cancelStrayBid(lock).catch(() => {});
+    setBusy(false);
+  }
+
+  return (
+    <Notice kind="warning">
+      <p>
+        {fill('A bid of {sum} is locked since {time}, and this phone can’t reveal it.', {
+          sum,
+          time: formatTime(lock.createAt),
+        })}
+      </p>
+      <p>
+        {fill(
+          'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the {cost} back.',
+          { cost },
+        )}
+      </p>
+      <Button kind="secondary" busy={isBusy} onClick={() => void cancel()}>
+        {fill('Cancel, {cost} back', { cost })}
+      </Button>
+    </Notice>
+  );
+}
