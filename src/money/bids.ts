@@ -224,16 +224,18 @@ function tellWallet(order: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_M
   walletNews.tell({ wallet, reference: order.roundId, sum: moves.reduce(plus, 0), rows: moves.length });
 }
 
-const inWords = ({ amount, side }: BidOrder) => ({ sum: formatRupees(amount), side: sideWord(side) });
-
 /** Says that a bid was not made. */
-function notMade(order: BidOrder): string {
-  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', inWords(order));
+function notMade({ amount, side }: BidOrder): string {
+  return fill('Your bid of {sum} on {side} was not made. Nothing was taken from your wallet.', {
+    sum: formatRupees(amount),
+    side: sideWord(side),
+  });
 }
 
 /** Says that the server has cancelled a bid. */
-const withdrawn = ({ lock, ...order }: LockedOrder): string =>
+const withdrawn = ({ amount, side, lock }: LockedOrder): string =>
   fill('Your bid of {sum} on {side} was cancelled, and not by this phone. {cost} is back in your wallet.', {
-    ...inWords(order),
+    sum: formatRupees(amount),
+    side: sideWord(side),
     cost: formatRupees(lock.cost),
   });

@@ -19,25 +19,16 @@ import { CopyProof } from '../../ui/share';
 export function Warnings() {
   useSignals();
   useEffect(startOpenBids, []);
-  const owed = openBids.value.filter(({ state }) => state === 'owed' || state === 'overdue');
   return (
     <>
       <UnexplainedSum />
-      {breaches.value.map((breach) => (
-        <LockNotice key={breach.order.requestId + breach.news} order={breach.order} kind="danger">
-          {wordsOf(breach)}
-        </LockNotice>
+      {breaches.value.map(({ news, order }) => (
+        <LockNotice key={order.requestId + news} order={order} news={news} />
       ))}
-      {owed.map(({ order, state }) => (
-        <LockNotice key={order.requestId} order={order} kind={state === 'overdue' ? 'danger' : 'info'}>
-          {state === 'overdue'
-            ? fill(
-                'The server has your bid of {sum} since {time} and owes you its outcome. You can play on.',
-                inWords(order),
-              )
-            : fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', inWords(order))}
-        </LockNotice>
-      ))}
+      {openBids.value.map(
+        ({ order, state }) =>
+          (state === 'owed' || state === 'overdue') && <LockNotice key={order.requestId} order={order} news={state} />,
+      )}
       {strayBids.value.map((lock) => (
         <StrayBid key={lock.requestId} lock={lock} />
       ))}
@@ -45,44 +36,39 @@ export function Warnings() {
   );
 }
 
-const inWords = ({ amount, side, tappedAt }: BidOrder) => ({
-  sum: formatRupees(amount),
-  side: sideWord(side),
-  time: formatTime(tappedAt),
-});
-
-function wordsOf({ news, order }: Breach): string {
-  switch (news) {
-    case 'unfit':
-      return fill(
-        'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
-        inWords(order),
-      );
-    case 'changed':
-      return fill(
-        'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
-        inWords(order),
-      );
-    default:
-      return fill(
-        'The server denies your bid of {sum} on {side}, which it had locked at {time}. Keep the proof and contact support.',
-        inWords(order),
-      );
-  }
-}
-
 interface LockNoticeProps {
   readonly order: BidOrder;
-  readonly kind: 'danger' | 'info';
-  readonly children: string;
+  readonly news: Breach['news'] | 'owed' | 'overdue';
 }
 
 /** A sentence about a locked bid, with its proof to copy. */
-function LockNotice({ order: { lock }, kind, children }: LockNoticeProps) {
+function LockNotice({ order, news }: LockNoticeProps) {
+  const sum = formatRupees(order.amount);
+  const side = sideWord(order.side);
+  const time = formatTime(order.tappedAt);
+  const words = {
+    owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),
+    overdue: fill('The server has your bid of {sum} since {time} and owes you its outcome. You can play on.', {
+      sum,
+      time,
+    }),
+    unfit: fill(
+      'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
+      { sum, side },
+    ),
+    changed: fill(
+      'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
+      { sum, side },
+    ),
+    denied: fill(
+      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Keep the proof and contact support.',
+      { sum, side, time },
+    ),
+  };
   return (
-    <Notice kind={kind}>
-      <p>{children}</p>
-      {lock && <CopyProof proof={copyProof({ lock: wireLock(lock), flip: null })} />}
+    <Notice kind={news === 'owed' ? 'info' : 'danger'}>
+      <p>{words[news]}</p>
+      {order.lock && <CopyProof proof={copyProof({ lock: wireLock(order.lock), flip: null })} />}
     </Notice>
   );
 }
