@@ -119,6 +119,13 @@ async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore,
     }
   }
   void loadRound();
+  askAboutDismissed();
+}
+
+/** The server answers, so it may say now what it didn't before. */
+function askAboutDismissed(): void {
+  for (const { order, state } of flow.orders.peek())
+    if (state === 'dismissed') void flow.follow(order, undefined, true);
 }
 
 type LockedOrder = BidOrder & { readonly lock: Lock };
@@ -142,7 +149,8 @@ async function follow(order: LockedOrder, state: 'revealing' | 'cancelling' | 'o
         void loadRound();
       },
       onOverdue() {
-        if (stateOf(order) === 'owed') put({ order, state: 'overdue' });
+        if (stateOf(order) !== 'owed') return;
+        put({ order, state: 'overdue' });
         bidNews.tell({ order, news: 'overdue' });
       },
     }),

@@ -8,7 +8,7 @@ import { stakeOf } from '../lib/stakes';
 import { call, countAnswers } from '../state/call';
 import { sessionEnd } from '../state/session';
 import type { BidOrder } from './orders';
-import { loadRound } from './round';
+import { refreshRound } from './round';
 import { countPushes } from './wallet';
 
 /** Milliseconds for which the coin waits in the air for an outcome. */
@@ -54,31 +54,32 @@ export async function conclude(
   const late = setTimeout(onLate, PATIENCE);
   let conclusion: Conclusion | undefined;
   let misses = 0;
-  let answersBefore: number | undefined;
+  /** How many calls had been answered when the latest try failed. */
+  let answered = Infinity;
 
   const ask = () =>
     move === 'reveal' ? call(revealBid, { requestId, clientSeed }, options) : call(cancelBid, { requestId }, options);
 
   async function attempt({ count }: { readonly count: number }): Promise<boolean> {
-    if (answersBefore !== undefined && countAnswers() > answersBefore) misses++;
+    if (countAnswers() > answered) misses++;
     if (misses >= MOST_MISSES && Math.abs(Date.now() - tappedAt) >= DUE_AFTER) onOverdue();
     const pushesBefore = countPushes();
     let answer: BidAnswer | undefined;
     try {
       answer = await ask();
+      answered = countAnswers();
     } catch (error) {
       if (error instanceof AbortedError) return true;
-      answersBefore = countAnswers();
+      answered = countAnswers();
       // No honest server refuses. What it says of the bid may end it all the same.
       if (!isTransient(error)) answer = await call(resolveBid, { requestId }, options).catch(() => undefined);
     }
-    answersBefore ??= countAnswers();
     if (answer && answer.status !== 'LOCKED') {
       conclusion = { answer, pushesBefore, isFirst: !count };
       return true;
     }
     // The player may go on meanwhile.
-    void loadRound();
+    void refreshRound();
     return false;
   }
 

@@ -20,6 +20,9 @@ export const round: ReadonlySignal<Loadable<Round>> = untilLanding(resource.curr
 /** Loads the round that the next bid belongs to. The page shows a failure: a toast would cover the bid. */
 export const loadRound = resource.load;
 
+/** The same without a trace on screen. */
+export const refreshRound = resource.refresh;
+
 /** Loads the round, and loads it again at `online` after a failure. Returns a stop function. */
 export function startRound(): () => void {
   void loadRound();

@@ -74,7 +74,7 @@ export function startToss(): () => void {
       const isListed = overlay.value === 'transactions';
       untracked(() => {
         if (call.state === 'sending') toss(call.order);
-        else if (call.state === 'made' && (isListed || call.order !== inAir.peek())) land();
+        else if (call.state === 'made' && (isListed || call.order.requestId !== inAir.peek()?.requestId)) land();
         else if (!isFlipping.peek()) inAir.value = undefined;
       });
       const isAwaited = call.state === 'made' || !isOverdue.value;
