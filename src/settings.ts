@@ -30,6 +30,12 @@ const SETTINGS = {
     fits: Boolean,
     unset: 'Invite links use the sandbox key, which everybody knows.',
   },
+  SIGNING_KEY: {
+    fallback: 'BKSsywg_mKtPXKVgewt1P2IXbwHQzEww96j-G8OV0KxRjLJvQsBD-6w0JWP9Z_Itz137Fx4jWeRLYJ9FaUP8qCs',
+    fits: (keys) => /^B[\w-]{86}( B[\w-]{86})*$/.test(keys),
+    rule: 'public keys of 87 characters, as base64url of the uncompressed points',
+    unset: 'Locks are taken without a signature, so a player can’t prove to others that you took a bid.',
+  },
   SUPPORT_URL: {
     fallback: 'mailto:support@example.com',
     fits: isUrl(/^(https?|mailto|tel):/),
@@ -68,6 +74,8 @@ export function readSettings(env: Environment): { readonly settings: Settings; r
   if (env.API_ORIGIN) {
     if (!env.REFERRAL_KEY) throw new Error('API_ORIGIN needs REFERRAL_KEY: the passphrase of invite links in your API');
     settings.API_ORIGIN = new URL(env.API_ORIGIN).origin;
+    // The sandbox's key signs for nobody else.
+    settings.SIGNING_KEY = env.SIGNING_KEY ?? '';
   }
   return { settings, port: Number(read(env, 'PORT', PORT)) };
 }

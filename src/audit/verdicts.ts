@@ -8,8 +8,11 @@ import type { BidOrder } from '../money/orders';
 import { isFitting } from '../money/reveals';
 import { userId } from '../state/user';
 
-/** What the server has done with a locked bid that no honest one does. */
-export type Breach = Exclude<BidNews, { news: 'flipped' | 'overdue' | 'withdrawn' }>;
+/** What no honest server does with a bid that it has locked (BidNews has the words). */
+export interface Breach {
+  readonly order: BidOrder;
+  readonly news: 'unfit' | 'changed' | 'denied';
+}
 
 // What was found stays as long as the document: an answer that ends the session takes nothing away.
 const found = signal<ReadonlyMap<string, Finding>>(new Map());
@@ -28,12 +31,10 @@ export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken
 /** Checks each flip as soon as its outcome is known, whatever is on screen then. Returns a stop function. */
 export const startVerdicts = (): (() => void) =>
   bidNews.listen((told) => {
-    if (told.news === 'flipped') void check(told);
-    else {
-      report('proof', told.news);
-      // The dashboard shows these two where the bid is.
-      if (told.news !== 'overdue' && told.news !== 'withdrawn') broken.value = [told, ...broken.peek()];
-    }
+    const { order, news } = told;
+    if (news === 'flipped') void check(told);
+    else report('proof', news);
+    if (news === 'unfit' || news === 'changed' || news === 'denied') broken.value = [{ order, news }, ...broken.peek()];
   });
 
 async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
