@@ -32,7 +32,7 @@ export const wait = (seconds: number) => {
 export const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
 
 let lastRequest = 0;
-export const newRequestId = (): string => `request ${++lastRequest}`;
+export const newRequestId = (): string => `request-${++lastRequest}`;
 
 /** Verifies with the code of the last SMS and a new requestId by default. */
 export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { apiClient } from './api-client';
-import { sideOf } from './rounds';
+import { commitmentOf, seedFor } from './rounds';
 import type { Sandbox } from './sandbox';
 
 interface Wish {
@@ -14,17 +14,33 @@ interface Wish {
 export function createBidder(sandbox: Sandbox, name: string) {
   const { userId } = sandbox.account(name);
   const ask = apiClient(sandbox, sandbox.signIn(name));
+
+  /** The variables of all calls of a bid on the current round, with a client seed that makes it win or lose. */
+  async function bidFor({ win = false, bidAmount = 10, requestId = randomUUID() }: Wish = {}) {
+    const { roundId } = await ask('getRound');
+    const clientSeed = seedFor(win ? 'heads' : 'tails', sandbox.serverSeed(userId), roundId);
+    return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, clientSeedHash: commitmentOf(clientSeed), requestId };
+  }
+
   return {
     userId,
     ask,
+    bidFor,
 
-    /** The variables of a bid on the current round, with a client seed that makes it win or lose. */
-    async bidFor({ win = false, bidAmount = 10, requestId = randomUUID() }: Wish = {}) {
-      const { roundId } = await ask('getRound');
-      const side = win ? 'heads' : 'tails';
-      let attempt = 0;
-      while (sideOf(sandbox.serverSeed(userId), `seed ${attempt}`, roundId) !== side) attempt++;
-      return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed: `seed ${attempt}`, requestId };
+    /** Locks a bid. */
+    async lock(wish?: Wish) {
+      const bid = await bidFor(wish);
+      await ask('placeBid', bid);
+      return bid;
+    },
+
+    /** Locks a bid and reveals it. */
+    async play(wish?: Wish) {
+      const bid = await bidFor(wish);
+      await ask('placeBid', bid);
+      const { flip, ...answer } = await ask('revealBid', bid);
+      if (!flip) throw new Error(`${bid.requestId} is ${answer.status}`);
+      return { ...answer, flip };
     },
 
     /** Changes top_up so that the wallet has this many paise. */

@@ -2,13 +2,14 @@ import type { Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
-import { checkedAmount, checkedText } from './inputs';
-import type { Entry, Figures, Ledger } from './ledger';
+import { checkedAmount, checkedHex } from './inputs';
+import type { Entry, Ledger, Wallet } from './ledger';
 import type { Limits } from './limits';
 import type { Referrals } from './referrals';
-import { refusal } from './refusal';
-import { type CoinSide, type Round, type Rounds, sideOf } from './rounds';
+import { badInput, refusal } from './refusal';
+import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
 import type { Rules } from './rules';
+import { type LockTerms, signatureOf } from './signing';
 import { spend } from './spending';
 
 export interface BidRequest {
@@ -16,31 +17,44 @@ export interface BidRequest {
   readonly bidOnCoin: CoinSide;
   /** Rupees, as on the wire. */
   readonly bidAmount: number;
-  readonly clientSeed: string;
+  readonly clientSeedHash: string;
   readonly requestId: string;
 }
 
-/** A bid and how it ended. Amounts are paise. */
-export interface Bid {
-  readonly participationId: string;
+export interface Reveal {
   readonly requestId: string;
-  readonly userId: number;
-  readonly username: string;
-  readonly roundId: string;
   readonly clientSeed: string;
-  readonly serverSeed: string;
-  readonly bidOnCoin: CoinSide;
+}
+
+/** How a bid ended. Amounts are paise. */
+interface Outcome {
+  readonly participationId: string;
+  readonly clientSeed: string;
   readonly side: CoinSide;
   readonly won: boolean;
-  readonly amount: Paise;
-  readonly charge: Paise;
   readonly winAmount: Paise;
   readonly winCharge: Paise;
-  /** Milliseconds since 1970. */
-  readonly at: number;
-  /** The player's wallet right after it. */
-  readonly wallet: Figures;
+  /** What has come into the wallet. */
+  readonly payout: Paise;
 }
+
+/** A bid that was locked, in its present state. */
+export interface Bid extends LockTerms {
+  readonly username: string;
+  readonly signature: string;
+  /** Secret until the reveal. */
+  readonly serverSeed: string;
+  /** What the ledger took for it, to give back if it is cancelled. */
+  readonly taken: readonly Entry[];
+  status: 'LOCKED' | 'FLIPPED' | 'CANCELLED';
+  flip: Outcome | undefined;
+  /** The player's wallet right after the step that led to the status. */
+  wallet: Wallet;
+}
+
+export type Flipped = Bid & { readonly flip: Outcome };
+
+export const isFlipped = (bid: Bid): bid is Flipped => bid.flip !== undefined;
 
 export interface BidOptions {
   readonly rules: Rules;
@@ -54,27 +68,41 @@ export interface BidOptions {
   readonly referrals: Referrals;
 }
 
-/** The result of resolveBid (SDL). */
-export interface Resolution {
-  readonly bid: Bid | undefined;
-  readonly serverSeed: string | undefined;
+/** The bids of a player. */
+interface Player {
+  /** By requestId, oldest first. */
+  readonly all: Map<string, Bid>;
+  readonly locked: Set<Bid>;
+  /** When bids were cancelled, in milliseconds since 1970. */
+  readonly cancelledAt: number[];
 }
 
-/** The balance must cover the sum of both. */
-interface Cost {
-  readonly amount: Paise;
-  readonly charge: Paise;
-}
+const HOUR = 3_600_000;
+/** The most bids that are locked at a time, and that are cancelled within an hour. */
+const MOST = 10;
+/** Seconds after which a player with too many locked bids may try again: nobody knows when one of them ends. */
+const LOOK_AGAIN = 10;
 
+/** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
 export function createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen }: BidOptions) {
-  const { runOnce } = createIdempotency<Bid>(now, checkOpen);
-  /** By player, then by requestId. */
-  const made = new Map<number, Map<string, Bid>>();
+  const { runOnce, resolve } = createIdempotency<Bid>(now, checkOpen);
+  const players = new Map<number, Player>();
   let lastId = 0;
 
+  function playerOf(userId: number): Player {
+    const player = players.get(userId) ?? { all: new Map(), locked: new Set(), cancelledAt: [] };
+    players.set(userId, player);
+    return player;
+  }
+
+  function get(userId: number, requestId: string): Bid {
+    const bid = playerOf(userId).all.get(requestId);
+    if (bid) return bid;
+    throw refusal('NOT_FOUND', 'There is no such bid.');
+  }
+
   /** Refuses with BAD_INPUT, LIMIT_REACHED or INSUFFICIENT_BALANCE. */
-  function checkedCost(round: Round, { clientSeed, bidAmount }: BidRequest): Cost {
-    checkedText('clientSeed', clientSeed);
+  function checkedCost(round: Round, bidAmount: number): { readonly amount: Paise; readonly charge: Paise } {
     const amount = checkedAmount('bidAmount', bidAmount, round.minBid, round.maxBid);
     const charge = percentOf(amount, round.bidChargePercent);
     // Before the balance: whoever has reached a limit must not be sent to add money.
@@ -86,82 +114,105 @@ export function createBids({ rules, now, accounts, ledger, rounds, breaks, limit
     throw refusal('INSUFFICIENT_BALANCE', `${message} Recharge it or bid less.`, { field: 'bidAmount' });
   }
 
-  function place(userId: number, request: BidRequest, at: number): Bid {
-    const account = accounts.get(userId);
-    const round = rounds.current(userId);
-    const { roundId, serverSeed } = round;
-    if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-    if (round.endedRequests.has(request.requestId)) throw refusal('REQUEST_OVER', 'This bid was not made. Bid again.');
-    let cost: Cost;
-    try {
-      breaks.check(userId);
-      cost = checkedCost(round, request);
-    } catch (error) {
-      if (rounds.endWithoutBid(round, at)) throw error;
-      throw refusal('TOO_SOON', 'Too many rounds have ended without a bid. Try again in a minute.');
+  /** Refuses with TOO_SOON. */
+  function checkPace({ locked, cancelledAt }: Player, at: number): void {
+    if (locked.size >= MOST) {
+      const message = `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`;
+      throw refusal('TOO_SOON', message, { retryInSeconds: LOOK_AGAIN });
     }
-    const { amount, charge } = cost;
-    const { clientSeed } = request;
-    const figures = ledger.figures(userId);
-    const side = sideOf(serverSeed, clientSeed, roundId);
-    const won = side === request.bidOnCoin;
-    const winAmount = won ? 2 * amount : 0;
-    const winCharge = percentOf(winAmount, round.winChargePercent);
-    const participationId = `P${++lastId}`;
+    const wait = (cancelledAt.at(-MOST) ?? Number.NEGATIVE_INFINITY) + HOUR - at;
+    if (wait <= 0) return;
+    const message = `You have cancelled ${MOST} bids within an hour. Wait before you bid again.`;
+    throw refusal('TOO_SOON', message, { retryInSeconds: Math.ceil(wait / 1000) });
+  }
 
-    const entry = { account: userId, ref: roundId, at };
-    const entries: Entry[] = [
-      ...spend(figures, amount).map(([figure, paise]) => ({ ...entry, figure, paise, reason: 'bid' as const })),
-      ...spend(figures, charge).map(([figure, paise]) => ({
-        ...entry,
-        figure,
-        paise,
-        reason: 'bid charge' as const,
-      })),
-    ];
-    if (won) {
-      entries.push({ ...entry, figure: 'game', paise: winAmount, reason: 'win' });
-      entries.push({ ...entry, figure: 'game', paise: -winCharge, reason: 'win charge' });
-    }
-    const earned = percentOf(amount, rules.referralPercent);
-    ledger.post(entries);
-    rounds.end(round);
-    if (account.referredBy !== null && earned) referrals.earn(account.referredBy, userId, earned, at);
-
+  function lock(userId: number, request: BidRequest, at: number): Bid {
     const { requestId, bidOnCoin } = request;
-    const bid: Bid = {
-      ...{ participationId, requestId, userId, username: account.username, roundId, clientSeed, serverSeed },
-      ...{ bidOnCoin, side, won, amount, charge, winAmount, winCharge, at, wallet: ledger.figures(userId) },
+    const round = rounds.current(userId);
+    const { roundId, serverSeed, serverSeedHash, bidChargePercent, winChargePercent } = round;
+    if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
+    breaks.check(userId);
+    const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
+    const { amount, charge } = checkedCost(round, request.bidAmount);
+    const player = playerOf(userId);
+    checkPace(player, at);
+
+    const terms: LockTerms = {
+      ...{ userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin },
+      ...{ amount, charge, bidChargePercent, winChargePercent, at },
     };
-    const kept = made.get(userId);
-    if (kept) kept.set(requestId, bid);
-    else made.set(userId, new Map([[requestId, bid]]));
+    const { username } = accounts.get(userId);
+    const signature = signatureOf(terms);
+    const entry = { account: userId, reason: 'bid', ref: roundId, at } as const;
+    const taken = spend(ledger.figures(userId), amount + charge).map((part) => ({ ...entry, ...part }));
+    ledger.post(taken);
+    rounds.end(userId);
+    const bid: Bid = {
+      ...{ ...terms, username, signature, serverSeed, taken, flip: undefined },
+      ...{ status: 'LOCKED', wallet: ledger.wallet(userId) },
+    };
+    player.all.set(requestId, bid);
+    player.locked.add(bid);
     return bid;
   }
 
+  function flip(bid: Bid, clientSeed: string, at: number): void {
+    const { userId, roundId, amount } = bid;
+    const side = sideOf(bid.serverSeed, clientSeed, roundId);
+    const won = side === bid.bidOnCoin;
+    const winAmount = won ? 2 * amount : 0;
+    const winCharge = percentOf(winAmount, bid.winChargePercent);
+    const payout = winAmount - winCharge;
+    const { referredBy } = accounts.get(userId);
+    const earned = percentOf(amount, rules.referralPercent);
+    if (won) ledger.post([{ account: userId, figure: 'game', paise: payout, reason: 'win', ref: roundId, at }]);
+    bid.flip = { participationId: `P${++lastId}`, clientSeed, side, won, winAmount, winCharge, payout };
+    if (referredBy !== null && earned) referrals.earn(referredBy, userId, earned, at);
+  }
+
+  function end(bid: Bid, status: 'FLIPPED' | 'CANCELLED'): Bid {
+    playerOf(bid.userId).locked.delete(bid);
+    return Object.assign(bid, { status, wallet: ledger.wallet(bid.userId) });
+  }
+
+  const of = (userId: number): readonly Bid[] => [...playerOf(userId).all.values()];
+  const flipsOf = (userId: number) => of(userId).filter(isFlipped);
+
   return {
-    of: (userId: number): readonly Bid[] => [...(made.get(userId)?.values() ?? [])],
+    of,
+    flipsOf,
+    lockedOf: (userId: number): readonly Bid[] => [...playerOf(userId).locked],
 
     /** Refuses with NOT_FOUND. */
-    get(userId: number, participationId: string): Bid {
-      for (const bid of made.get(userId)?.values() ?? []) if (bid.participationId === participationId) return bid;
+    flipNamed(userId: number, participationId: string): Flipped {
+      const bid = flipsOf(userId).find((one) => one.flip.participationId === participationId);
+      if (bid) return bid;
       throw refusal('NOT_FOUND', 'There is no such bid.');
     },
 
-    /** One synchronous step, so that no other bid or resolve comes between the look-up and the ledger. */
     place: (userId: number, request: BidRequest, at: number): Bid =>
-      runOnce(userId, request.requestId, () => place(userId, request, at)),
+      runOnce(userId, request.requestId, () => lock(userId, request, at)),
 
-    /**
-     * Unless the bid was made, ends the player's current round, or only the requestId if too many rounds have ended so.
-     * One synchronous step, like place.
-     */
-    resolve(userId: number, { requestId, roundId }: Pick<BidRequest, 'requestId' | 'roundId'>, at: number): Resolution {
-      const bid = made.get(userId)?.get(requestId);
-      const round = rounds.current(userId);
-      if (!bid && round.roundId === roundId) rounds.endRequest(round, requestId, at);
-      return { bid, serverSeed: rounds.seedOf(userId, roundId) };
+    reveal(userId: number, { requestId, clientSeed }: Reveal, at: number): Bid {
+      const bid = get(userId, requestId);
+      if (bid.status !== 'LOCKED') return bid;
+      const isIt = commitmentOf(checkedHex('clientSeed', clientSeed)) === bid.clientSeedHash;
+      if (!isIt) throw badInput('clientSeed', 'This seed isn’t the one of the bid.');
+      flip(bid, clientSeed, at);
+      return end(bid, 'FLIPPED');
     },
+
+    cancel(userId: number, requestId: string, at: number): Bid {
+      const bid = get(userId, requestId);
+      if (bid.status !== 'LOCKED') return bid;
+      ledger.post(bid.taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'bid cancelled', at })));
+      playerOf(userId).cancelledAt.push(at);
+      return end(bid, 'CANCELLED');
+    },
+
+    /** undefined if the bid wasn't made: then it never will be. */
+    resolve: (userId: number, requestId: string): Bid | undefined =>
+      resolve(userId, requestId, refusal('REQUEST_OVER', 'This bid was not made. Bid again.')),
   };
 }
 

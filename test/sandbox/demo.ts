@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
-import { sideOf } from './rounds';
+import { commitmentOf, seedFor } from './rounds';
 import type { State } from './state';
 
 export const DEMO_PASSWORD = 'demo1234';
@@ -65,12 +65,12 @@ export interface PastBid {
   readonly at: number;
 }
 
-/** Places a past bid by the normal rules. Tries client seeds until the coin lands on the wanted side. */
+/** Places and reveals a past bid by the normal rules. */
 export function addPastBid({ rounds, bids }: State, userId: number, { amount, win, at }: PastBid): void {
   const { roundId, serverSeed } = rounds.current(userId);
   const bidOnCoin = Number(roundId) % 3 ? 'heads' : 'tails';
-  let attempt = 0;
-  while ((sideOf(serverSeed, `history ${attempt}`, roundId) === bidOnCoin) !== win) attempt++;
-  const clientSeed = `history ${attempt}`;
-  bids.place(userId, { roundId, bidOnCoin, bidAmount: rupeesOf(amount), clientSeed, requestId: randomUUID() }, at);
+  const clientSeed = seedFor(win === (bidOnCoin === 'heads') ? 'heads' : 'tails', serverSeed, roundId);
+  const [clientSeedHash, requestId] = [commitmentOf(clientSeed), randomUUID()];
+  bids.place(userId, { roundId, bidOnCoin, bidAmount: rupeesOf(amount), clientSeedHash, requestId }, at);
+  bids.reveal(userId, { requestId, clientSeed }, at);
 }

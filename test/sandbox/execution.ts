@@ -64,7 +64,8 @@ export function createExecution(state: State) {
 
   /** A call with a requestId looks for its first result before it refuses with CLOSED. */
   const fieldResolver: GraphQLFieldResolver<unknown, RequestContext> = (source, args, context, info) => {
-    if (!info.path.prev && !('requestId' in args)) state.checkOpen();
+    const looksItself = 'requestId' in args || !refusalsOf(info.fieldName).includes('CLOSED');
+    if (!info.path.prev && !looksItself) state.checkOpen();
     return defaultFieldResolver(source, args, context, info);
   };
 

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { apiClient, post } from './api-client';
+import { post } from './api-client';
+import { createBidder } from './bidder';
 import { startSandbox } from './sandbox';
 
 const test = suite('sandbox GraphQL over HTTP');
@@ -63,13 +64,13 @@ test('an amount beyond all numbers is refused by its name', async () => {
 test('a bug of the sandbox is answered with a plain 500, and the same call can succeed later', async () => {
   const { error: report } = console;
   const broken = await startSandbox({ socketPort: 0 });
+  const start = Date.now();
   const { rules } = broken;
   const authorization = broken.signIn('asha');
-  const { roundId } = await apiClient(broken, authorization)('getRound');
-  const bid = `roundId: "${roundId}", gameType: coin, bidOnCoin: heads, bidAmount: 10, clientSeed: "a"`;
+  const { requestId, clientSeed } = await createBidder(broken, 'asha').lock({ win: true });
   for (const [query, rule] of [
     ['mutation { createRecharge(amount: 10, requestId: "a") { status } }', 'rechargeOutcome'],
-    [`mutation { placeBid(${bid}, requestId: "a") { side } }`, 'referralPercent'],
+    [`mutation { revealBid(requestId: "${requestId}", clientSeed: "${clientSeed}") { status } }`, 'referralPercent'],
   ] as const) {
     const reported: unknown[] = [];
     console.error = (error) => reported.push(error);
@@ -84,6 +85,8 @@ test('a bug of the sandbox is answered with a plain 500, and the same call can s
     const again = await post(broken, { query }, { authorization });
     assert.equal([again.status, 'errors' in ((await again.json()) as object)], [200, false]);
   }
+  const wins = broken.ledger(broken.account('asha').userId).filter(({ at, reason }) => reason === 'win' && at >= start);
+  assert.is(wins.length, 1);
   await broken.close();
   console.error = report;
 });

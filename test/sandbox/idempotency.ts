@@ -30,11 +30,16 @@ export function createIdempotency<Result>(now: () => number, checkOpen: () => vo
     return results.get(keyOf(userId, requestId)) as Result;
   }
 
+  /** Refuses a requestId for good, unless it has an outcome. */
+  function end(userId: number, requestId: string, reason: unknown): void {
+    if (isKnown(userId, requestId)) return;
+    const refusals = refusalsOf.get(userId) ?? new ExpiringMap(now, MOST);
+    refusalsOf.set(userId, refusals.set(requestId, { reason, endsAt: now() + KEPT }));
+  }
+
+  /** Like end, and repeats the outcome. */
   function refuse(userId: number, requestId: string, reason: unknown): Result {
-    if (!isKnown(userId, requestId)) {
-      const refusals = refusalsOf.get(userId) ?? new ExpiringMap(now, MOST);
-      refusalsOf.set(userId, refusals.set(requestId, { reason, endsAt: now() + KEPT }));
-    }
+    end(userId, requestId, reason);
     return repeat(userId, requestId);
   }
 
@@ -54,7 +59,12 @@ export function createIdempotency<Result>(now: () => number, checkOpen: () => vo
       }
     },
 
-    /** Refuses a requestId for good, unless it has an outcome: then that is repeated. */
     refuse,
+
+    /** What the work of a requestId has made. undefined if it has made nothing: then it never will. */
+    resolve(userId: number, requestId: string, reason: unknown): Result | undefined {
+      end(userId, requestId, reason);
+      return results.get(keyOf(userId, requestId));
+    },
   };
 }

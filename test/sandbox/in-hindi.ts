@@ -64,8 +64,11 @@ const HINDI: Readonly<Record<string, string>> = {
     'इस बोली के {cost} लगेंगे और आपके वॉलेट में {balance} हैं। रिचार्ज करें या कम की बोली लगाएँ।',
   'That round is over. Bid again on the new one.': 'वह राउंड खत्म हो गया। नए राउंड पर फिर बोली लगाएँ।',
   'This bid was not made. Bid again.': 'यह बोली नहीं लगी। फिर बोली लगाएँ।',
-  'Too many rounds have ended without a bid. Try again in a minute.':
-    'बिना बोली के बहुत सारे राउंड खत्म हो चुके। एक मिनट में फिर कोशिश करें।',
+  'You have {count} bids without an outcome. Wait for one, or cancel one.':
+    'आपकी {count} बोलियों का नतीजा अभी नहीं आया। किसी एक का इंतज़ार करें, या किसी एक को रद्द करें।',
+  'You have cancelled {count} bids within an hour. Wait before you bid again.':
+    'आपने एक घंटे में {count} बोलियाँ रद्द कीं। थोड़ा रुककर फिर बोली लगाएँ।',
+  'This seed isn’t the one of the bid.': 'यह सीड इस बोली की नहीं है।',
   'There is no such bid.': 'ऐसी कोई बोली नहीं है।',
   'There is no such recharge.': 'ऐसा कोई रिचार्ज नहीं है।',
   'You have {count} open recharges. Pay one, or wait until one of them ends.':

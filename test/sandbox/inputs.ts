@@ -72,15 +72,15 @@ export function checkedUpi(text: string): string {
 }
 
 export function checkedRequestId(text: string): string {
-  if (!/^[ -~]{1,128}$/.test(text)) {
-    throw badInput('requestId', 'A requestId has 1 to 128 printable ASCII characters.');
+  if (!/^[!-~]{1,128}$/.test(text)) {
+    throw badInput('requestId', 'A requestId has 1 to 128 visible ASCII characters.');
   }
   return text;
 }
 
-/** A text that the client chooses: a seed. */
-export function checkedText(field: string, text: string): string {
-  if (!text || text.length > 128) throw badInput(field, `${field} has 1 to 128 characters.`);
+/** A seed or its hash: 32 bytes. */
+export function checkedHex(field: string, text: string): string {
+  if (!/^[\da-f]{64}$/.test(text)) throw badInput(field, `${field} has 64 lower-case hex digits.`);
   return text;
 }
 

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
 import { createLedger, type Entry } from './ledger';
-import type { CoinSide } from './rounds';
+import { type CoinSide, commitmentOf } from './rounds';
 import { defaultRules } from './rules';
 import { createState } from './state';
 import { type StatementRow, statementOf } from './statement';
@@ -31,7 +31,7 @@ test('figures that are handed out are copies', () => {
   assert.is(ledger.figures(1).game, 100);
 });
 
-const rules = { ...defaultRules, minWithdrawal: 100, roundsWithoutBid: Number.POSITIVE_INFINITY };
+const rules = { ...defaultRules, minWithdrawal: 100 };
 
 test('a wallet listener is called after the whole bid is done', async () => {
   const { accounts, bids, events, ledger, rounds } = createState({ rules, now: () => 0 });
@@ -42,7 +42,8 @@ test('a wallet listener is called after the whole bid is done', async () => {
   const { roundId } = rounds.current(userId);
   const heard: unknown[] = [];
   events.on('wallet', () => heard.push([bids.of(userId).length, rounds.current(userId).roundId === roundId]));
-  bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId: 'once' }, 0);
+  const clientSeedHash = commitmentOf('seed');
+  bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeedHash, requestId: 'once' }, 0);
   await Promise.resolve();
   assert.equal(heard, [[1, false]]);
 });
@@ -61,9 +62,9 @@ function pagesOf(read: (after: string | undefined) => ReturnType<typeof statemen
 const payable = fc.integer({ min: 900, max: 50_000 }).map((paise) => paise / 100);
 const step = fc.record({
   player: fc.nat(2),
-  kind: fc.constantFrom('bid', 'bid', 'bid', 'recharge', 'withdraw', 'return'),
+  kind: fc.constantFrom('bid', 'bid', 'bid', 'lock', 'cancel', 'recharge', 'withdraw', 'return'),
   rupees: fc.oneof({ weight: 9, arbitrary: payable }, { weight: 1, arbitrary: fc.double() }),
-  clientSeed: fc.string({ minLength: 1 }),
+  clientSeed: fc.string().map(commitmentOf),
   side: fc.constantFrom<CoinSide>('heads', 'tails'),
   repeated: fc.nat(9).map((number) => number === 0),
 });
@@ -87,15 +88,21 @@ test('after any bids, recharges and withdrawals the figures are the sums of the 
         try {
           if (kind === 'recharge') {
             recharges.end(recharges.create(userId, rupees, requestId).rechargeId, 'CREDITED');
-          } else if (kind !== 'bid') {
+          } else if (kind === 'withdraw' || kind === 'return') {
             const { withdrawalId } = withdrawals.create(userId, rupees, requestId);
             if (kind === 'return') withdrawals.end(withdrawalId, 'RETURNED');
           } else {
             const { roundId } = rounds.current(userId);
-            bids.place(userId, { roundId, bidOnCoin: side, bidAmount: rupees, clientSeed, requestId }, 0);
+            const clientSeedHash = commitmentOf(clientSeed);
+            bids.place(userId, { roundId, bidOnCoin: side, bidAmount: rupees, clientSeedHash, requestId }, 0);
+            if (kind === 'bid') bids.reveal(userId, { requestId, clientSeed }, 0);
+            if (kind === 'cancel') bids.cancel(userId, requestId, 0);
           }
         } catch (error) {
-          assert.match(String(error), /amount|at most|costs|characters|above zero|You can withdraw|The fee/);
+          assert.match(
+            String(error),
+            /amount|at most|costs|above zero|You can withdraw|The fee|seed isn’t|no such bid|have 10|10 bids/,
+          );
         }
       }
       recharges.close();
@@ -107,7 +114,8 @@ test('after any bids, recharges and withdrawals the figures are the sums of the 
         const paidIn = recharges.of(userId).reduce((sum, { amount }) => sum + amount, 0);
         const played = bids
           .of(userId)
-          .reduce((sum, bid) => sum + bid.winAmount - bid.winCharge - bid.amount - bid.charge, 0);
+          .filter(({ status }) => status !== 'CANCELLED')
+          .reduce((sum, { flip, amount, charge }) => sum + (flip?.payout ?? 0) - amount - charge, 0);
         const earned = ledger
           .entries(userId)
           .reduce((sum, { reason, paise }) => sum + (reason === 'referral' ? paise : 0), 0);
@@ -120,7 +128,9 @@ test('after any bids, recharges and withdrawals the figures are the sums of the 
           pagesOf((after) => statementOf(ledger.entries(userId), { first, ...filter, ...(after && { after }) }));
         const rows = rowsOf({});
         assert.is(rows[0]?.balance ?? 0, reference_earning + top_up + game);
-        for (const [index, { amount, balance }] of rows.entries()) {
+        assert.is(rows[0]?.number ?? 0, ledger.wallet(userId).row);
+        for (const [index, { number, amount, balance }] of rows.entries()) {
+          assert.is(number, rows.length - index);
           assert.is(balance, (rows[index + 1]?.balance ?? 0) + amount);
         }
         const returned = rows.filter(({ kind }) => kind === 'RETURN');

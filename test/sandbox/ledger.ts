@@ -3,6 +3,9 @@ import type { Paise } from './amounts';
 export type Figure = 'reference_earning' | 'top_up' | 'game';
 export type Figures = Record<Figure, Paise>;
 
+/** The figures, and the number of the newest row in them (Wallet in the SDL). */
+export type Wallet = Readonly<Figures> & { readonly row: number };
+
 /** One movement of money. Entries never change and are never removed. */
 export interface Entry {
   readonly account: number;
@@ -10,12 +13,10 @@ export interface Entry {
   readonly paise: Paise;
   readonly reason:
     | 'bid'
-    | 'bid charge'
     | 'win'
-    | 'win charge'
+    | 'bid cancelled'
     | 'recharge'
     | 'withdrawal'
-    | 'withdrawal fee'
     | 'withdrawal returned'
     | 'referral'
     | 'gift';
@@ -27,15 +28,20 @@ export interface Entry {
   readonly at: number;
 }
 
+/** The entries of an account that are posted together are one row of its statement. Rows are numbered from 1 on. */
+export type Booked = Entry & { readonly row: number };
+
 const nothing = (): Figures => ({ reference_earning: 0, top_up: 0, game: 0 });
 
 /** Stores the entries and their sums. */
 export function createLedger(onChange: (account: number) => void) {
-  const entriesOf = new Map<number, Entry[]>();
+  const entriesOf = new Map<number, Booked[]>();
   const figuresOf = new Map<number, Figures>();
 
-  const entries = (account: number): readonly Entry[] => entriesOf.get(account) ?? [];
+  const entries = (account: number): readonly Booked[] => entriesOf.get(account) ?? [];
   const figures = (account: number): Figures => ({ ...(figuresOf.get(account) ?? nothing()) });
+
+  const lastRow = (account: number) => entries(account).at(-1)?.row ?? 0;
 
   function add(entry: Entry, into: Figures): void {
     into[entry.figure] += entry.paise;
@@ -46,6 +52,7 @@ export function createLedger(onChange: (account: number) => void) {
   return {
     entries,
     figures,
+    wallet: (account: number): Wallet => ({ ...figures(account), row: lastRow(account) }),
 
     /** Adds all the entries. Throws and adds none if a figure would fall below zero. */
     post(added: readonly Entry[]): void {
@@ -55,12 +62,14 @@ export function createLedger(onChange: (account: number) => void) {
         add(entry, next);
         after.set(entry.account, next);
       }
-      for (const entry of added) {
-        const kept = entriesOf.get(entry.account);
-        if (kept) kept.push(entry);
-        else entriesOf.set(entry.account, [entry]);
+      for (const [account, next] of after) {
+        const row = lastRow(account) + 1;
+        const booked = added.filter((entry) => entry.account === account).map((entry) => ({ ...entry, row }));
+        const kept = entriesOf.get(account);
+        if (kept) kept.push(...booked);
+        else entriesOf.set(account, booked);
+        figuresOf.set(account, next);
       }
-      for (const [account, next] of after) figuresOf.set(account, next);
       for (const account of after.keys()) onChange(account);
     },
 

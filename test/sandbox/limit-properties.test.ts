@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import * as fc from '../properties';
 import { afterChange, asItStands, type Caps, type Setting } from './limits';
 import { DAY } from './periods';
+import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
 import { createState } from './state';
 
@@ -46,9 +47,12 @@ test('no change lets anything more through within 24 hours, and after 24 hours w
   );
 });
 
+const clientSeed = commitmentOf('seed');
+const clientSeedHash = commitmentOf(clientSeed);
+
 const step = fc.record({
   pause: fc.integer({ min: 0, max: DAY }),
-  kind: fc.constantFrom('bid', 'bid', 'bid', 'recharge', 'fail', 'limit'),
+  kind: fc.constantFrom('bid', 'bid', 'bid', 'reveal', 'cancel', 'recharge', 'fail', 'limit'),
   of: fc.constantFrom('LOST' as const, 'ADDED' as const),
   rupees: fc.integer({ min: 10, max: 300 }),
   caps: fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1200 })),
@@ -59,7 +63,7 @@ test('over random days no accepted bid or recharge crosses a limit, and none tha
     fc.property(fc.array(step, { maxLength: 60, size: 'max' }), (steps) => {
       let at = MONDAY;
       const state = createState({
-        rules: { ...defaultRules, roundsWithoutBid: Number.POSITIVE_INFINITY },
+        rules: defaultRules,
         now: () => at,
         later: () => () => {},
       });
@@ -85,12 +89,18 @@ test('over random days no accepted bid or recharge crosses a limit, and none tha
           if (open) recharges.end(open.rechargeId, 'FAILED');
           continue;
         }
+        const locked = bids.lockedOf(userId).at(-1);
+        if (kind === 'reveal' || kind === 'cancel') {
+          if (locked && kind === 'cancel') bids.cancel(userId, locked.requestId, at);
+          if (locked && kind === 'reveal') bids.reveal(userId, { requestId: locked.requestId, clientSeed }, at);
+          continue;
+        }
         const spent = (isIn: (time: number) => boolean) =>
           kind === 'bid'
             ? bids
                 .of(userId)
-                .filter((bid) => isIn(bid.at))
-                .reduce((sum, bid) => sum + bid.amount + bid.charge - bid.winAmount + bid.winCharge, 0)
+                .filter((bid) => isIn(bid.at) && bid.status !== 'CANCELLED')
+                .reduce((sum, { amount, charge, flip }) => sum + amount + charge - (flip?.payout ?? 0), 0)
             : recharges
                 .of(userId)
                 .filter((one) => isIn(one.openedAt) && one.status !== 'FAILED')
@@ -105,10 +115,11 @@ test('over random days no accepted bid or recharge crosses a limit, and none tha
           if (kind === 'recharge') recharges.create(userId, rupees, requestId);
           else {
             const { roundId } = rounds.current(userId);
-            bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: rupees, clientSeed: 'seed', requestId }, at);
+            bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: rupees, clientSeedHash, requestId }, at);
           }
           assert.ok(fits, 'it was accepted');
         } catch (error) {
+          if (/have 10 bids|cancelled 10/.test(String(error))) continue;
           if (!/Your limit/.test(String(error))) throw error;
           assert.not(fits, 'it was refused');
         }

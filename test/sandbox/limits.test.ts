@@ -10,7 +10,7 @@ const test = suite('sandbox limits');
 /** A Monday, 15:30 in India. */
 const MONDAY = Date.parse('2026-03-02T10:00:00Z');
 let clock = MONDAY;
-const rules = { sessionLifetime: Number.POSITIVE_INFINITY, roundsWithoutBid: Number.POSITIVE_INFINITY };
+const rules = { sessionLifetime: Number.POSITIVE_INFINITY };
 const sandbox = await startSandbox({ socketPort: 0, now: () => clock, rules });
 test.after(() => sandbox.close());
 test.before.each(() => {
@@ -87,11 +87,11 @@ test('a limit of ₹0 allows nothing, and one that can’t be is refused by its 
   assert.is(await refused(ask('placeBid', await bidFor())), '200 LIMIT_REACHED');
 });
 
-test('a bid whose cost would cross a limit is refused for good, takes nothing and ends the round', async () => {
-  const { ask, bidFor, userId } = newPlayer('bids');
+test('a bid whose cost would cross a limit is refused for good, takes nothing and leaves the round as it is', async () => {
+  const { ask, bidFor, lock, userId } = newPlayer('bids');
   await ask('setLimits', { kind: 'LOST', day: 100 });
-  const made = await bidFor({ bidAmount: 50 });
-  const flip = await ask('placeBid', made);
+  const made = await lock({ bidAmount: 50 });
+  const flip = await ask('revealBid', made);
   const entries = sandbox.ledger(userId).length;
   const bid = await bidFor({ bidAmount: 49 });
   const { code, message } = await refusalOf(ask('placeBid', bid));
@@ -100,26 +100,47 @@ test('a bid whose cost would cross a limit is refused for good, takes nothing an
     message,
     /^Your limit for money lost is ₹100 a day\. ₹49 of it is left until 3 Mar 2026, 12:00.am, Indian time\.$/,
   );
-  assert.is.not((await ask('getRound')).roundId, bid.roundId, 'the round is over');
-  const { flip: none, serverSeed } = await ask('resolveBid', bid);
-  assert.is(none, null);
-  assert.ok(serverSeed);
-  assert.is((await ask('placeBid', made)).side, flip.side, 'the bid before it is told again');
+  assert.is((await ask('getRound')).roundId, bid.roundId);
+  assert.equal(await ask('placeBid', made), flip, 'the bid before it is told again');
   clock += DAY;
   assert.is(await refused(ask('placeBid', bid)), '200 LIMIT_REACHED', 'the refusal is final');
   assert.is(sandbox.ledger(userId).length, entries);
-  assert.ok((await ask('placeBid', await bidFor({ bidAmount: 49 }))).side);
+  assert.is((await ask('placeBid', await bidFor({ bidAmount: 49 }))).status, 'LOCKED');
+});
+
+test('a lock counts at once, and a cancel takes it off', async () => {
+  const { ask, bidFor, lock } = newPlayer('locks');
+  await ask('setLimits', { kind: 'LOST', day: 60 });
+  const bid = await lock({ bidAmount: 50 });
+  assert.is((await ask('getLimits')).lost.today, 51);
+  assert.is(await refused(ask('placeBid', await bidFor())), '200 LIMIT_REACHED');
+  await ask('cancelBid', bid);
+  const { lost } = await ask('getLimits');
+  assert.equal([lost.today, lost.thisWeek], [0, 0]);
+  await lock({ bidAmount: 50 });
+});
+
+test('a payout counts on the day of the lock, however late the reveal is', async () => {
+  const { ask, lock, play } = newPlayer('late');
+  const bid = await lock({ bidAmount: 100, win: true });
+  clock += DAY;
+  await play({ bidAmount: 10 });
+  const { lost: before } = await ask('getLimits');
+  assert.equal([before.today, before.thisWeek], [10.2, 112.2]);
+  await ask('revealBid', bid);
+  const { lost } = await ask('getLimits');
+  assert.equal([lost.today, lost.thisWeek], [10.2, -82.8]);
 });
 
 test('what is lost is the costs of the flips less their payouts, so that winnings may be played with', async () => {
-  const { ask, bidFor } = newPlayer('payouts');
+  const { ask, bidFor, play } = newPlayer('payouts');
   await ask('setLimits', { kind: 'LOST', day: 100 });
-  await ask('placeBid', await bidFor({ bidAmount: 50 }));
-  await ask('placeBid', await bidFor({ bidAmount: 40, win: true }));
+  await play({ bidAmount: 50 });
+  await play({ bidAmount: 40, win: true });
   const { lost } = await ask('getLimits');
   assert.equal([lost.today, lost.thisWeek], [13.8, 13.8]);
   assert.is(await refused(ask('placeBid', await bidFor({ bidAmount: 85 }))), '200 LIMIT_REACHED');
-  await ask('placeBid', await bidFor({ bidAmount: 84, win: true }));
+  await play({ bidAmount: 84, win: true });
   assert.ok((await ask('getLimits')).lost.today < 0);
 });
 
@@ -168,8 +189,8 @@ test('two sessions share the limits, and calls at one moment can’t cross one t
   assert.is((await ask('getLimits')).added.day, 100);
   const bid = await bidFor({ bidAmount: 50 });
   const calls = [ask, other].flatMap((send, index) => [
-    send('placeBid', { ...bid, requestId: `bid ${index}` }),
-    send('createRecharge', { amount: 60, requestId: `recharge ${index}` }),
+    send('placeBid', { ...bid, requestId: `bid-${index}` }),
+    send('createRecharge', { amount: 60, requestId: `recharge-${index}` }),
   ]);
   const ended = await Promise.allSettled(calls);
   assert.is(ended.filter(({ status }) => status === 'fulfilled').length, 2);
@@ -201,17 +222,17 @@ test('a bid and a recharge count for the day of their moment: at midnight in Ind
   ];
   const none = ['200 LIMIT_REACHED', '200 LIMIT_REACHED'];
   clock = Date.parse('2026-03-02T18:29:59.999Z');
-  await spend('last of Monday');
+  await spend('last-of-Monday');
   assert.equal(await left(), none);
   clock += 1;
-  await spend('first of Tuesday');
+  await spend('first-of-Tuesday');
   assert.equal(await left(), none);
   clock += DAY;
   assert.equal(await left(), none, 'the week');
   clock = Date.parse('2026-03-08T18:29:59.999Z');
   assert.equal(await left(), none, 'the week');
   clock += 1;
-  await spend('first of the next Monday');
+  await spend('first-of-the-next-Monday');
 });
 
 test.run();

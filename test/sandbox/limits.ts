@@ -1,5 +1,5 @@
 import { inWords, type Paise, paiseOf } from './amounts';
-import type { Entry } from './ledger';
+import type { Bid } from './bids';
 import { DAY, dayOf, momentInWords, type Period, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import { badInput, refusal } from './refusal';
@@ -120,11 +120,13 @@ export type Limits = ReturnType<typeof createLimits>;
 
 const isIn = ({ from, to }: Period, at: number): boolean => from <= at && at < to;
 
-/** The costs of a period's flips less their payouts: the entries of a flip have its time. */
-export const lostIn = (period: Period, entries: readonly Entry[]): Paise =>
-  entries.reduce((lost, { reason, paise, at }) => (OF_FLIPS.has(reason) && isIn(period, at) ? lost - paise : lost), 0);
-
-const OF_FLIPS: ReadonlySet<Entry['reason']> = new Set(['bid', 'bid charge', 'win', 'win charge']);
+/** The costs of the bids that were locked in a period, less their payouts. */
+export const lostIn = (period: Period, bids: readonly Bid[]): Paise =>
+  bids.reduce(
+    (lost, { amount, charge, at, status, flip }) =>
+      isIn(period, at) && status !== 'CANCELLED' ? lost + amount + charge - (flip?.payout ?? 0) : lost,
+    0,
+  );
 
 /** The recharges that were opened in a period, but for those that brought nothing. */
 export const addedIn = (period: Period, recharges: readonly Recharge[]): Paise =>

@@ -11,7 +11,7 @@ const test = suite('sandbox maintenance');
 
 const sandbox = await startSandbox({ socketPort: 0, passwords: interruptible });
 test.after(() => sandbox.close());
-const { userId, ask, bidFor } = createBidder(sandbox, 'asha');
+const { userId, ask, lock } = createBidder(sandbox, 'asha');
 sandbox.credit(userId, 'game', 100_000);
 
 const close = () => sandbox.changeRules({ closed: 'Back at ten.' });
@@ -33,8 +33,8 @@ test('while the API is closed every call is refused with CLOSED, with or without
 });
 
 test('a known requestId is answered with its first result during maintenance and a break', async () => {
-  const [bid, tooLittle] = [await bidFor(), { requestId: 'too little', amount: 0.5 }];
-  const flip = await ask('placeBid', bid);
+  const [bid, tooLittle] = [await lock(), { requestId: 'too-little', amount: 0.5 }];
+  const flip = await ask('revealBid', bid);
   const recharge = await ask('createRecharge', { amount: 10, requestId: 'recharge' });
   const first = await refused(ask('createRecharge', tooLittle));
   const newPassword = { password: DEMO_PASSWORD, newPassword: `${DEMO_PASSWORD}2`, requestId: 'password' };
@@ -50,13 +50,12 @@ test('a known requestId is answered with its first result during maintenance and
 });
 
 test('resolveBid and resolveWithdrawal are answered during maintenance, and end what was not made', async () => {
-  const bid = await bidFor();
   close();
-  assert.ok((await ask('resolveBid', bid)).serverSeed);
-  assert.is(await ask('resolveWithdrawal', { requestId: 'never made' }), null);
+  assert.is((await ask('resolveBid', { requestId: 'never-made' })).status, 'NOT_MADE');
+  assert.is(await ask('resolveWithdrawal', { requestId: 'never-made' }), null);
   assert.is((await ask('resolveWithdrawal', { requestId: 'one' }))?.requestId, 'one');
   open();
-  const late = withdrawal({ password: `${DEMO_PASSWORD}2`, requestId: 'never made' });
+  const late = withdrawal({ password: `${DEMO_PASSWORD}2`, requestId: 'never-made' });
   assert.is(await refused(ask('createWithdrawal', late)), '200 REQUEST_OVER');
 });
 
@@ -64,7 +63,7 @@ test('a withdrawal that arrives again while its password is checked waits for it
   const before = made();
   const asked = sandbox.received.filter((name) => name === 'createWithdrawal').length;
   const again = apiClient(sandbox, sandbox.signIn('asha'));
-  const call = withdrawal({ password: `${DEMO_PASSWORD}2`, requestId: 'under way' });
+  const call = withdrawal({ password: `${DEMO_PASSWORD}2`, requestId: 'under-way' });
   const repeated: Promise<unknown>[] = [];
   whileChecked(async () => {
     close();

@@ -1,16 +1,16 @@
 import type { Authentication, RequestContext } from './authentication';
-import type { BidRequest } from './bids';
+import type { BidRequest, Reveal } from './bids';
 import { dayOf } from './periods';
 import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
 import {
-  toFlip,
+  toBid,
   toFlipProof,
   toLatestFlips,
+  toOpenBids,
   toParticipation,
   toRecharge,
   toRechargeTerms,
-  toResolution,
   toRound,
   toStatement,
   toWithdrawal,
@@ -27,21 +27,32 @@ export function createMoneyResolvers(
 
   return {
     getAllParticipationUser: (_: unknown, context: RequestContext) =>
-      bids.of(playerOf(context).userId).map(toParticipation),
+      bids.flipsOf(playerOf(context).userId).map(toParticipation),
 
-    getRound: (_: unknown, context: RequestContext) => toRound(rounds.current(playerOf(context).userId)),
+    getRound(_: unknown, context: RequestContext) {
+      const { userId } = playerOf(context);
+      return toRound(rounds.current(userId), ledger.wallet(userId));
+    },
+
+    getOpenBids: (_: unknown, context: RequestContext) => toOpenBids(bids.lockedOf(playerOf(context).userId), now()),
 
     getProof: ({ participationUserId }: { participationUserId: string }, context: RequestContext) =>
-      toFlipProof(bids.get(playerOf(context).userId, participationUserId)),
+      toFlipProof(bids.flipNamed(playerOf(context).userId, participationUserId)),
 
     getLatestFlips: (_: unknown, context: RequestContext) =>
-      toLatestFlips(bids.of(playerOf(context).userId), dayOf(now())),
+      toLatestFlips(bids.flipsOf(playerOf(context).userId), dayOf(now())),
 
     placeBid: (request: BidRequest, context: RequestContext) =>
-      toFlip(bids.place(playerOf(context).userId, request, now())),
+      toBid(bids.place(playerOf(context).userId, request, now())),
 
-    resolveBid: (request: { requestId: string; roundId: string }, context: RequestContext) =>
-      toResolution(bids.resolve(playerOf(context).userId, request, now())),
+    revealBid: (request: Reveal, context: RequestContext) =>
+      toBid(bids.reveal(playerOf(context).userId, request, now())),
+
+    cancelBid: ({ requestId }: { requestId: string }, context: RequestContext) =>
+      toBid(bids.cancel(playerOf(context).userId, requestId, now())),
+
+    resolveBid: ({ requestId }: { requestId: string }, context: RequestContext) =>
+      toBid(bids.resolve(playerOf(context).userId, requestId)),
 
     getRechargeTerms(_: unknown, context: RequestContext) {
       playerOf(context);

@@ -30,15 +30,13 @@ export const privateOperations: readonly string[] = kinds
   .filter(({ description }) => !description?.includes('PUBLIC'))
   .map(({ name }) => name);
 
-/** The calls that are answered during maintenance: they find out what became of an earlier one. */
-const resolvingCalls = ['resolveBid', 'resolveWithdrawal'];
-
 /** The codes with which an operation may be refused. */
 export function refusalsOf(name: string): readonly string[] {
   const directive = schema.getDirective('refuses');
   const node = operationNamed(name)?.astNode;
   const codes = directive && node && getDirectiveValues(directive, node)?.with;
-  const general = resolvingCalls.includes(name) ? ['INVALID_TOKEN'] : ['CLOSED', 'INVALID_TOKEN'];
+  const isAlwaysOpen = operationNamed(name)?.description?.includes('Answered in maintenance');
+  const general = isAlwaysOpen ? ['INVALID_TOKEN'] : ['CLOSED', 'INVALID_TOKEN'];
   return [...general, ...(Array.isArray(codes) ? codes : [])];
 }
 

@@ -24,7 +24,7 @@ test('a recharge is pending, then credited by itself', async () => {
   await until(() => quick.figures(userId).top_up === 25_050);
   const { rechargeId } = recharge;
   const { endedAt, reference, ...credited } = await askQuick('getRecharge', { rechargeId });
-  const wallet = { reference_earning: 0, top_up: 250.5, game: 0 };
+  const wallet = { reference_earning: 0, top_up: 250.5, game: 0, row: 1 };
   const ended = { ...recharge, status: 'CREDITED', wallet, expiresInSeconds: null };
   assert.equal({ ...credited, endedAt: null, reference: null }, ended);
   assert.match(String(endedAt), /^2\d{3}-.*Z$/);
@@ -58,13 +58,13 @@ test('a recharge that fails and a recharge that expires credit nothing', async (
 test('a player has ten open recharges at most, and may open another when one has ended', async () => {
   const askMeera = apiClient(sandbox, sandbox.signIn('meera'));
   const open = (requestId: string) => askMeera('createRecharge', { amount: 20.14, requestId });
-  for (let count = 0; count < 10; count++) await open(`open ${count}`);
+  for (let count = 0; count < 10; count++) await open(`open-${count}`);
   const { code, retryInSeconds, message } = await refusalOf(open('another'));
   assert.equal([code, retryInSeconds], ['TOO_SOON', 30]);
   assert.match(message, 'You have 10 open recharges.');
-  assert.ok(await open('open 3'), 'a known one is found');
+  assert.ok(await open('open-3'), 'a known one is found');
   const askJoseph = apiClient(sandbox, sandbox.signIn('joseph'));
-  assert.ok(await askJoseph('createRecharge', { amount: 20, requestId: 'of another player' }));
+  assert.ok(await askJoseph('createRecharge', { amount: 20, requestId: 'of-another-player' }));
   wait(30);
   assert.is((await open('another')).status, 'PENDING');
 });
@@ -96,9 +96,9 @@ test('a repeated request returns the first recharge in its present state, which 
 test('all pending recharges and the latest others are listed, newest first, with the time that is left', async () => {
   const askAsha = apiClient(sandbox, sandbox.signIn('asha'));
   const open = (requestId: string, amount: number) => askAsha('createRecharge', { amount, requestId });
-  const expiring = await open('listed, expires', 20.14);
+  const expiring = await open('listed-expires', 20.14);
   for (let count = 0; count < 10; count++) {
-    await open(`listed ${count}`, 20 + count);
+    await open(`listed-${count}`, 20 + count);
     wait(3);
   }
   // 30 seconds have passed: the first one is over, and one of the ten latest no longer.
@@ -108,7 +108,7 @@ test('all pending recharges and the latest others are listed, newest first, with
     [29, 28, 27, 26, 25, 24, 23, 22, 21, 20],
   );
   assert.is((await askAsha('getRecharge', { rechargeId: expiring.rechargeId })).status, 'EXPIRED');
-  const pending = await open('listed, pending', 20.14);
+  const pending = await open('listed-pending', 20.14);
   assert.is(pending.expiresInSeconds, 30);
   wait(10);
   const [newest] = await askAsha('getRecharges');
@@ -118,7 +118,7 @@ test('all pending recharges and the latest others are listed, newest first, with
 });
 
 test('a test can end a recharge at once, and only once', async () => {
-  const { rechargeId } = await ask('createRecharge', { amount: 20, requestId: 'at once' });
+  const { rechargeId } = await ask('createRecharge', { amount: 20, requestId: 'at-once' });
   sandbox.completeRecharge(rechargeId);
   sandbox.completeRecharge(rechargeId, 'FAILED');
   assert.is((await ask('getRecharge', { rechargeId })).status, 'CREDITED');

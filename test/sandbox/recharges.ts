@@ -2,7 +2,7 @@ import type { Paise } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Figures, Ledger } from './ledger';
+import type { Ledger, Wallet } from './ledger';
 import type { Limits } from './limits';
 import { createPending, type Later } from './pending';
 import { refusal } from './refusal';
@@ -23,7 +23,7 @@ export interface Recharge {
   /** Milliseconds since 1970. */
   endedAt?: number;
   /** The player's wallet right after the credit. */
-  wallet?: Figures;
+  wallet?: Wallet;
 }
 
 export interface RechargeOptions {
@@ -55,7 +55,7 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
     recharge.endedAt = now();
     if (status !== 'CREDITED') return;
     ledger.post([{ account: userId, figure: 'top_up', paise: amount, reason: 'recharge', ref: rechargeId, at: now() }]);
-    recharge.wallet = ledger.figures(userId);
+    recharge.wallet = ledger.wallet(userId);
   }
 
   const of = (userId: number): readonly Recharge[] => byPlayer.get(userId) ?? [];

@@ -2,6 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createBidder } from './bidder';
 import { DAY } from './periods';
+import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
 import { createState } from './state';
@@ -28,7 +29,7 @@ test('an inviter sees neither a friend’s bids nor their time: a day’s earnin
   for (const friend of [meera, joseph]) {
     friend?.fill(100_000);
     for (const bidAmount of [123.5, 10]) {
-      await friend?.ask('placeBid', await friend.bidFor({ bidAmount }));
+      await friend?.play({ bidAmount });
       clock += 60_000;
     }
   }
@@ -49,12 +50,24 @@ test('an inviter sees neither a friend’s bids nor their time: a day’s earnin
   assert.equal(await seen(), after, 'they are credited once');
 });
 
+test('a friend’s bid earns on the day of its reveal, and one that is cancelled earns nothing', async () => {
+  clock = Date.parse('2026-03-11T18:00:00Z');
+  const [late, cancelled] = [await meera?.lock({ bidAmount: 100 }), await meera?.lock({ bidAmount: 100 })];
+  clock += 3_600_000;
+  const before = await seen();
+  await meera?.ask('revealBid', late);
+  await meera?.ask('cancelBid', cancelled);
+  assert.equal(await seen(), before);
+  clock += DAY;
+  assert.is((await seen()).top[0], 'REFERRAL 2026-03-12 1');
+});
+
 test('a friend’s bid shows in no row of the inviter’s statement, and a one-word name stays', async () => {
   await meera?.ask('updateUser', { name: 'Meera' });
-  const bid = await meera?.ask('placeBid', await meera.bidFor());
+  const bid = await meera?.play();
   clock += DAY;
   const { rows } = await asha.ask('getStatement', { first: 100 });
-  assert.not(rows.some(({ reference }) => reference === bid?.participation.game));
+  assert.not(rows.some(({ reference }) => reference === bid?.flip.participation.game));
   assert.ok((await asha.ask('getReferrals')).some(({ name }) => name === 'Meera'));
 });
 
@@ -72,7 +85,10 @@ test('the day’s earnings are credited at midnight, also if nobody asks for any
   ledger.post([{ account: userId, figure: 'top_up', paise: 100_000, reason: 'gift', ref: 'test', at }]);
   for (const requestId of ['one', 'two']) {
     const { roundId } = rounds.current(userId);
-    bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed', requestId }, at);
+    const clientSeed = commitmentOf(requestId);
+    const clientSeedHash = commitmentOf(clientSeed);
+    bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount: 10, clientSeedHash, requestId }, at);
+    bids.reveal(userId, { requestId, clientSeed }, at);
   }
   assert.is(due.length, 1);
   at += due[0]?.ms ?? 0;

@@ -11,8 +11,6 @@ export interface Rules {
   readonly bidChargePercent: number;
   /** Deducted from the payout of a win, which is twice the bid. */
   readonly winChargePercent: number;
-  /** The rounds that a player may end without a bid within a minute (SDL, TOO_SOON and resolveBid). */
-  readonly roundsWithoutBid: number;
   /** The inviter's share of each bid of an invited player. */
   readonly referralPercent: number;
 
@@ -92,7 +90,6 @@ export const defaultRules: Rules = {
   maxBid: rupees(10_000),
   bidChargePercent: 2,
   winChargePercent: 2.5,
-  roundsWithoutBid: 10,
   referralPercent: 1,
 
   openRecharges: 10,

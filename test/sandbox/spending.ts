@@ -8,15 +8,14 @@ export const order: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
 export const withdrawable = order.filter((figure) => figure !== 'top_up');
 
 /** Takes an amount from the figures, which must cover it. Returns the part of each, below zero. */
-export function spend(figures: Figures, amount: Paise, from = order): [Figure, Paise][] {
-  const spent: [Figure, Paise][] = [];
+export function spend(figures: Readonly<Figures>, amount: Paise, from = order) {
+  const spent: { readonly figure: Figure; readonly paise: Paise }[] = [];
   let left = amount;
   for (const figure of from) {
     const part = Math.min(left, figures[figure]);
     if (!part) continue;
-    figures[figure] -= part;
     left -= part;
-    spent.push([figure, -part]);
+    spent.push({ figure, paise: -part });
   }
   return spent;
 }

@@ -70,10 +70,11 @@ export function createState(options: StateOptions) {
   const limits = createLimits({
     now,
     used: (kind, userId, period) =>
-      kind === 'LOST' ? lostIn(period, ledger.entries(userId)) : addedIn(period, recharges.of(userId)),
+      kind === 'LOST' ? lostIn(period, bids.of(userId)) : addedIn(period, recharges.of(userId)),
   });
   const recharges = createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen });
   const referrals = createReferrals({ now, later, ledger });
+  const bids = createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen });
   return {
     rules,
     now,
@@ -86,7 +87,7 @@ export function createState(options: StateOptions) {
     checkOpen,
     limits,
     referrals,
-    bids: createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen }),
+    bids,
     recharges,
     withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }),
     otps: createOtps({

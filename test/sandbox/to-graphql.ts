@@ -1,11 +1,11 @@
 import type { Account } from './accounts';
 import { type Paise, rupeesOf } from './amounts';
-import type { Bid, Resolution } from './bids';
-import type { Figures } from './ledger';
+import { type Bid, type Flipped, isFlipped } from './bids';
+import type { Figures, Wallet } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
 import { dayOf, type Period, weekOf } from './periods';
 import type { Recharge } from './recharges';
-import { commitmentOf, type Round } from './rounds';
+import type { Round } from './rounds';
 import type { Rules } from './rules';
 import type { StatementRow } from './statement';
 import type { Withdrawal, WithdrawalTerms } from './withdrawals';
@@ -18,50 +18,75 @@ export const toUser = ({ userId, name, username, email, phoneNumber, active, lev
   paymentMethodId: upiId === null ? null : { upi_id: upiId },
 });
 
-/** Leaves out the seed: it is secret until the round is over. */
-export const toRound = ({ roundId, serverSeedHash, minBid, maxBid, bidChargePercent, winChargePercent }: Round) => ({
-  ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
-  minBid: rupeesOf(minBid),
-  maxBid: rupeesOf(maxBid),
-});
-
-export const toParticipation = (bid: Bid) => ({
-  game: bid.roundId,
-  gameType: 'coin',
-  participationUserId: bid.participationId,
-  user: bid.userId,
-  username: bid.username,
-  bidOnCoin: bid.bidOnCoin,
-  bidAmount: rupeesOf(bid.amount),
-  biddingAmountCharge: rupeesOf(bid.charge),
-  status: bid.won,
-  winAmount: rupeesOf(bid.winAmount),
-  winAmountCharge: rupeesOf(bid.winCharge),
-  createAt: new Date(bid.at).toISOString(),
-});
-
-export const toWallet = ({ reference_earning, top_up, game }: Figures) => ({
+export const toFigures = ({ reference_earning, top_up, game }: Readonly<Figures>) => ({
   reference_earning: rupeesOf(reference_earning),
   top_up: rupeesOf(top_up),
   game: rupeesOf(game),
 });
 
-export const toFlip = (bid: Bid) => ({
+const toWallet = (wallet: Wallet) => ({ ...toFigures(wallet), row: wallet.row });
+
+/** Leaves out the seed. */
+export const toRound = (
+  { roundId, serverSeedHash, minBid, maxBid, bidChargePercent, winChargePercent }: Round,
+  wallet: Wallet,
+) => ({
+  ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+  minBid: rupeesOf(minBid),
+  maxBid: rupeesOf(maxBid),
+  wallet: toWallet(wallet),
+});
+
+/** Leaves out the seed. */
+const toLock = ({ requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin, signature, ...bid }: Bid) => ({
+  ...{ requestId, roundId, serverSeedHash, clientSeedHash, gameType: 'coin', bidOnCoin, signature },
+  user: bid.userId,
+  bidAmount: rupeesOf(bid.amount),
+  cost: rupeesOf(bid.amount + bid.charge),
+  bidChargePercent: bid.bidChargePercent,
+  winChargePercent: bid.winChargePercent,
+  createAt: isoOf(bid.at),
+});
+
+export const toParticipation = (bid: Flipped) => ({
+  game: bid.roundId,
+  gameType: 'coin',
+  participationUserId: bid.flip.participationId,
+  user: bid.userId,
+  username: bid.username,
+  bidOnCoin: bid.bidOnCoin,
+  bidAmount: rupeesOf(bid.amount),
+  biddingAmountCharge: rupeesOf(bid.charge),
+  status: bid.flip.won,
+  winAmount: rupeesOf(bid.flip.winAmount),
+  winAmountCharge: rupeesOf(bid.flip.winCharge),
+  createAt: isoOf(bid.at),
+});
+
+const toFlip = (bid: Flipped) => ({
   participation: toParticipation(bid),
-  side: bid.side,
+  side: bid.flip.side,
   serverSeed: bid.serverSeed,
-  wallet: toWallet(bid.wallet),
 });
 
-export const toFlipProof = ({ roundId, serverSeed, clientSeed }: Bid) => ({
-  ...{ roundId, serverSeed, clientSeed },
-  serverSeedHash: commitmentOf(serverSeed),
+/** @param bid undefined if it was not made */
+export const toBid = (bid: Bid | undefined) => ({
+  status: bid?.status ?? 'NOT_MADE',
+  lock: bid ? toLock(bid) : null,
+  flip: bid && isFlipped(bid) ? toFlip(bid) : null,
+  wallet: bid ? toWallet(bid.wallet) : null,
 });
 
-export function toLatestFlips(bids: readonly Bid[], day: Period) {
+export const toOpenBids = (locked: readonly Bid[], at: number) => ({ at: isoOf(at), locks: locked.map(toLock) });
+
+export const toFlipProof = ({ roundId, serverSeedHash, serverSeed, flip }: Flipped) => ({
+  ...{ roundId, serverSeedHash, serverSeed, clientSeed: flip.clientSeed },
+});
+
+export function toLatestFlips(bids: readonly Flipped[], day: Period) {
   const newestFirst = [...bids].reverse().sort((one, other) => other.at - one.at);
   const today = bids.filter(({ at }) => at >= day.from && at < day.to);
-  const nets = today.map(({ winAmount, winCharge, amount, charge }) => winAmount - winCharge - amount - charge);
+  const nets = today.map(({ flip, amount, charge }) => flip.payout - amount - charge);
   return {
     flips: newestFirst.slice(0, 20).map(toParticipation),
     today: today.length,
@@ -69,11 +94,6 @@ export function toLatestFlips(bids: readonly Bid[], day: Period) {
     dayEndsAt: isoOf(day.to),
   };
 }
-
-export const toResolution = ({ bid, serverSeed }: Resolution) => ({
-  flip: bid ? toFlip(bid) : null,
-  serverSeed: serverSeed ?? null,
-});
 
 /** @param end milliseconds since 1970; Infinity for a break for good */
 export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? new Date(end).toISOString() : null });
@@ -158,8 +178,8 @@ export const toStatement = ({
   next?: string | undefined | null;
 }) => ({
   next,
-  rows: rows.map(({ kind, reference, amount, balance, at }) => ({
-    ...{ kind, reference },
+  rows: rows.map(({ number, kind, reference, amount, balance, at }) => ({
+    ...{ number, kind, reference },
     amount: rupeesOf(amount),
     balance: rupeesOf(balance),
     at: new Date(at).toISOString(),

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { SocketDuty } from './mischief';
 import type { State } from './state';
-import { toWallet } from './to-graphql';
+import { toFigures } from './to-graphql';
 
 /** The close code for a wrong token. */
 const POLICY_VIOLATION = 1008;
@@ -20,7 +20,7 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
     maxPayload: 1024,
   });
 
-  const message = (userId: number) => JSON.stringify({ data: toWallet(ledger.figures(userId)) });
+  const message = (userId: number) => JSON.stringify({ data: toFigures(ledger.figures(userId)) });
 
   function closeEnded(): void {
     if (neglected.has('close with the session')) return;

@@ -20,7 +20,7 @@ const wait = (seconds: number) => {
 };
 
 let lastRequest = 0;
-const newId = () => `request ${++lastRequest}`;
+const newId = () => `request-${++lastRequest}`;
 const withdraw = (amount: number, change: object = {}) =>
   ask('createWithdrawal', { amount, password: DEMO_PASSWORD, requestId: newId(), ...change });
 

@@ -3,9 +3,9 @@ import { inWords, type Paise, percentOf } from './amounts';
 import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Entry, Figure, Figures, Ledger } from './ledger';
+import type { Entry, Figure, Ledger, Wallet } from './ledger';
 import { createPending, type Later } from './pending';
-import { badInput, codeOf, refusal } from './refusal';
+import { badInput, refusal } from './refusal';
 import type { Rules, WithdrawalOutcome } from './rules';
 import { order, spend, withdrawable } from './spending';
 
@@ -21,7 +21,7 @@ export interface Withdrawal {
   /** What the ledger took for it, to give back if it is returned. */
   readonly taken: readonly Entry[];
   /** The player's wallet right after it was made. */
-  readonly wallet: Figures;
+  readonly wallet: Wallet;
   readonly endsAt: number;
   readonly outcome: WithdrawalOutcome;
   status: 'PENDING' | 'ON_HOLD' | WithdrawalOutcome;
@@ -53,7 +53,7 @@ const LATEST = 10;
 
 export function createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }: WithdrawalOptions) {
   const byId = new Map<string, Withdrawal>();
-  const { isKnown, runOnce, refuse } = createIdempotency<Withdrawal>(now, checkOpen);
+  const { isKnown, runOnce, refuse, resolve } = createIdempotency<Withdrawal>(now, checkOpen);
   const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
   let lastId = 7000;
 
@@ -112,17 +112,8 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
     const isHeld = rules.withdrawalIsHeld(amount);
     const withdrawalId = `WD${++lastId}`;
     const at = now();
-    const figures = ledger.figures(userId);
-    const taken = (
-      [
-        ['withdrawal', amount - fee],
-        ['withdrawal fee', fee],
-      ] as const
-    ).flatMap(([reason, part]) =>
-      spend(figures, part, terms.from).map(
-        ([figure, paise]): Entry => ({ account: userId, figure, paise, reason, ref: withdrawalId, at }),
-      ),
-    );
+    const entry = { account: userId, reason: 'withdrawal', ref: withdrawalId, at } as const;
+    const taken = spend(ledger.figures(userId), amount, terms.from).map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     const withdrawal: Withdrawal = {
       ...{
@@ -137,7 +128,7 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
         outcome,
         status: isHeld ? 'ON_HOLD' : 'PENDING',
       },
-      wallet: ledger.figures(userId),
+      wallet: ledger.wallet(userId),
       endsAt: at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay),
     };
     byId.set(withdrawalId, withdrawal);
@@ -166,13 +157,9 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
 
     /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
     resolve(userId: number, requestId: string): Withdrawal | undefined {
-      try {
-        const over = refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.');
-        return pending.asItNowStands(refuse(userId, requestId, over));
-      } catch (error) {
-        if (codeOf(error) === undefined || !isKnown(userId, requestId)) throw error;
-        return undefined;
-      }
+      const over = refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.');
+      const withdrawal = resolve(userId, requestId, over);
+      return withdrawal && pending.asItNowStands(withdrawal);
     },
 
     /** Ends a withdrawal at once, unless it has ended. */

@@ -1,0 +1,35 @@
+import { createPrivateKey, sign } from 'node:crypto';
+import type { Paise } from './amounts';
+import type { CoinSide } from './rounds';
+import { SIGNING_PRIVATE_KEY } from './signing-key';
+
+/** What a lock promises (Lock in the SDL). Amounts are paise. */
+export interface LockTerms {
+  readonly userId: number;
+  readonly requestId: string;
+  readonly roundId: string;
+  readonly serverSeedHash: string;
+  readonly clientSeedHash: string;
+  readonly bidOnCoin: CoinSide;
+  readonly amount: Paise;
+  readonly charge: Paise;
+  readonly bidChargePercent: number;
+  readonly winChargePercent: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+const key = createPrivateKey({ key: Buffer.from(SIGNING_PRIVATE_KEY, 'base64'), format: 'der', type: 'pkcs8' });
+
+const twoDecimals = (number: number) => number.toFixed(2);
+
+/** The line that is signed. */
+function lineOf({ amount, charge, bidChargePercent, winChargePercent, at, ...lock }: LockTerms): string {
+  const { userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin } = lock;
+  const numbers = [amount / 100, (amount + charge) / 100, bidChargePercent, winChargePercent].map(twoDecimals);
+  const texts = [1, userId, requestId, roundId, serverSeedHash, clientSeedHash, 'coin', bidOnCoin];
+  return [...texts, ...numbers, new Date(at).toISOString()].join(' ');
+}
+
+export const signatureOf = (lock: LockTerms): string =>
+  sign('sha256', Buffer.from(lineOf(lock)), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
