@@ -20,7 +20,7 @@ const DAY = 24 * 3_600_000;
 /** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(
   { rules, accounts, barredUpiIds, resetCodes, once, breaks, limits, ledger, withdrawals, tellOfChange, now }: State,
-  { playerOf, confirmPassword, targetOf, takeOtp }: Authentication,
+  { playerOf, own, confirmPassword, targetOf, takeOtp }: Authentication,
 ) {
   return {
     getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
@@ -78,13 +78,9 @@ export function createAccountResolvers(
       return { upi_id: upiId };
     },
 
-    getReferralTerms(_: unknown, context: RequestContext) {
-      playerOf(context);
-      return { bidPercent: rules.referralPercent };
-    },
+    getReferralTerms: own(() => ({ bidPercent: rules.referralPercent })),
 
-    getReferrals(_: unknown, context: RequestContext) {
-      const { userId: inviter } = playerOf(context);
+    getReferrals: own((inviter) => {
       const earned = new Map<number, number>();
       for (const { from, paise } of ledger.entries(inviter)) {
         if (from !== undefined) earned.set(from, (earned.get(from) ?? 0) + paise);
@@ -95,12 +91,12 @@ export function createAccountResolvers(
         joinedAt: new Date(joinedAt).toISOString(),
         earned: rupeesOf(earned.get(userId) ?? 0),
       }));
-    },
+    }),
 
-    getBreak(_: unknown, context: RequestContext) {
-      const end = breaks.endsAt(playerOf(context).userId);
+    getBreak: own((userId) => {
+      const end = breaks.endsAt(userId);
       return end === undefined ? null : toBreak(end);
-    },
+    }),
 
     async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {
       const account = playerOf(context);
@@ -121,12 +117,11 @@ export function createAccountResolvers(
       return toBreak(breaks.take(account.userId, length));
     },
 
-    getLimits: (_: unknown, context: RequestContext) => toLimits(limits, playerOf(context).userId, now()),
+    getLimits: own((userId) => toLimits(limits, userId, now())),
 
-    setLimits(request: LimitRequest, context: RequestContext) {
-      const { userId } = playerOf(context);
+    setLimits: own((userId, request: LimitRequest) => {
       limits.set(userId, request);
       return toLimits(limits, userId, now());
-    },
+    }),
   };
 }

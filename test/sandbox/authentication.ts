@@ -31,6 +31,12 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
 
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
+  /** A call of the session's player, by user ID. */
+  const own =
+    <Input, Answer>(run: (userId: number, input: Input) => Answer) =>
+    (input: Input, context: RequestContext): Answer =>
+      run(playerOf(context).userId, input);
+
   const checkWait = (seconds: number): void => {
     if (seconds) throw tooManyTries(seconds);
   };
@@ -95,7 +101,7 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
   }
 
-  return { playerOf, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp: otps.take };
+  return { playerOf, own, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp: otps.take };
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;

@@ -20,8 +20,7 @@ test('a player who signs in again and again ends the own oldest session, and nob
 
 test('a player whose calls are refused again and again pushes out no refusal of another player', () => {
   const { refuse, isKnown } = createIdempotency<never>(Date.now, () => {});
-  const refuseFor = (userId: number, requestId: string) =>
-    assert.throws(() => refuse(userId, requestId, new Error('refused')), 'refused');
+  const refuseFor = (userId: number, requestId: string) => refuse(userId, requestId, new Error('refused'));
   refuseFor(1, 'theirs');
   for (let count = 0; count <= 10_000; count++) refuseFor(2, String(count));
   assert.equal([isKnown(1, 'theirs'), isKnown(2, '0'), isKnown(2, '1')], [true, false, true]);

@@ -13,7 +13,7 @@ const MOST = 10_000;
  * TOO_SOON or a bug of the sandbox the work runs again.
  * @param checkOpen refuses with CLOSED during maintenance
  */
-export function createIdempotency<Result>(now: () => number, checkOpen: () => void) {
+export function createIdempotency<Result extends object>(now: () => number, checkOpen: () => void) {
   const results = new Map<string, Result>();
   const refusalsOf = new Map<number, ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>>();
   const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
@@ -23,39 +23,29 @@ export function createIdempotency<Result>(now: () => number, checkOpen: () => vo
   const isKnown = (userId: number, requestId: string): boolean =>
     results.has(keyOf(userId, requestId)) || refusalOf(userId, requestId) !== undefined;
 
-  /** The outcome of a known requestId. */
-  function repeat(userId: number, requestId: string): Result {
-    const refused = refusalOf(userId, requestId);
-    if (refused) throw refused.reason;
-    return results.get(keyOf(userId, requestId)) as Result;
-  }
-
   /** Refuses a requestId for good, unless it has an outcome. */
-  function end(userId: number, requestId: string, reason: unknown): void {
+  function refuse(userId: number, requestId: string, reason: unknown): void {
     if (isKnown(userId, requestId)) return;
     const refusals = refusalsOf.get(userId) ?? new ExpiringMap(now, MOST);
     refusalsOf.set(userId, refusals.set(requestId, { reason, endsAt: now() + KEPT }));
-  }
-
-  /** Like end, and repeats the outcome. */
-  function refuse(userId: number, requestId: string, reason: unknown): Result {
-    end(userId, requestId, reason);
-    return repeat(userId, requestId);
   }
 
   return {
     isKnown,
 
     runOnce(userId: number, requestId: string, work: () => Result): Result {
-      if (isKnown(userId, requestId)) return repeat(userId, requestId);
+      const known = results.get(keyOf(userId, requestId));
+      if (known) return known;
+      const refused = refusalOf(userId, requestId);
+      if (refused) throw refused.reason;
       try {
         checkOpen();
         const result = work();
         results.set(keyOf(userId, requestId), result);
         return result;
       } catch (error) {
-        if ([undefined, 'CLOSED', 'TOO_SOON'].includes(codeOf(error))) throw error;
-        return refuse(userId, requestId, error);
+        if (![undefined, 'CLOSED', 'TOO_SOON'].includes(codeOf(error))) refuse(userId, requestId, error);
+        throw error;
       }
     },
 
@@ -63,7 +53,7 @@ export function createIdempotency<Result>(now: () => number, checkOpen: () => vo
 
     /** What the work of a requestId has made. undefined if it has made nothing: then it never will. */
     resolve(userId: number, requestId: string, reason: unknown): Result | undefined {
-      end(userId, requestId, reason);
+      refuse(userId, requestId, reason);
       return results.get(keyOf(userId, requestId));
     },
   };

@@ -17,64 +17,44 @@ import {
   toWithdrawalTerms,
 } from './to-graphql';
 
+interface Identified {
+  readonly requestId: string;
+}
+
 /** Rounds and bids, recharges, withdrawals and the statement. */
 export function createMoneyResolvers(
   { now, rules, checkOpen, ledger, rounds, bids, recharges, withdrawals }: State,
-  { playerOf, confirmPassword }: Authentication,
+  { playerOf, own, confirmPassword }: Authentication,
 ) {
   /** The withdrawals whose password is being checked. */
   const underWay = new Map<string, Promise<unknown>>();
 
   return {
-    getAllParticipationUser: (_: unknown, context: RequestContext) =>
-      bids.flipsOf(playerOf(context).userId).map(toParticipation),
+    getAllParticipationUser: own((userId) => bids.flipsOf(userId).map(toParticipation)),
+    getRound: own((userId) => toRound(rounds.current(userId), ledger.wallet(userId))),
+    getOpenBids: own((userId) => toOpenBids(bids.lockedOf(userId), now())),
+    getProof: own((userId, input: { participationUserId: string }) =>
+      toFlipProof(bids.flipNamed(userId, input.participationUserId)),
+    ),
+    getLatestFlips: own((userId) => toLatestFlips(bids.flipsOf(userId), dayOf(now()))),
+    placeBid: own((userId, request: BidRequest) => toBid(bids.place(userId, request, now()))),
+    revealBid: own((userId, reveal: Reveal) => toBid(bids.reveal(userId, reveal, now()))),
+    cancelBid: own((userId, { requestId }: Identified) => toBid(bids.cancel(userId, requestId, now()))),
+    resolveBid: own((userId, { requestId }: Identified) => toBid(bids.resolve(userId, requestId))),
 
-    getRound(_: unknown, context: RequestContext) {
-      const { userId } = playerOf(context);
-      return toRound(rounds.current(userId), ledger.wallet(userId));
-    },
+    getRechargeTerms: own(() => toRechargeTerms(rules)),
+    createRecharge: own((userId, { amount, requestId }: Identified & { amount: number }) =>
+      toRecharge(recharges.create(userId, amount, requestId), now()),
+    ),
+    getRecharge: own((userId, input: { rechargeId: string }) =>
+      toRecharge(recharges.get(userId, input.rechargeId), now()),
+    ),
+    getRecharges: own((userId) => recharges.latest(userId).map((recharge) => toRecharge(recharge, now()))),
 
-    getOpenBids: (_: unknown, context: RequestContext) => toOpenBids(bids.lockedOf(playerOf(context).userId), now()),
+    getWithdrawalTerms: own((userId) => toWithdrawalTerms(withdrawals.termsOf(userId))),
+    getWithdrawals: own((userId) => withdrawals.latest(userId).map(toWithdrawal)),
 
-    getProof: ({ participationUserId }: { participationUserId: string }, context: RequestContext) =>
-      toFlipProof(bids.flipNamed(playerOf(context).userId, participationUserId)),
-
-    getLatestFlips: (_: unknown, context: RequestContext) =>
-      toLatestFlips(bids.flipsOf(playerOf(context).userId), dayOf(now())),
-
-    placeBid: (request: BidRequest, context: RequestContext) =>
-      toBid(bids.place(playerOf(context).userId, request, now())),
-
-    revealBid: (request: Reveal, context: RequestContext) =>
-      toBid(bids.reveal(playerOf(context).userId, request, now())),
-
-    cancelBid: ({ requestId }: { requestId: string }, context: RequestContext) =>
-      toBid(bids.cancel(playerOf(context).userId, requestId, now())),
-
-    resolveBid: ({ requestId }: { requestId: string }, context: RequestContext) =>
-      toBid(bids.resolve(playerOf(context).userId, requestId)),
-
-    getRechargeTerms(_: unknown, context: RequestContext) {
-      playerOf(context);
-      return toRechargeTerms(rules);
-    },
-
-    createRecharge: ({ amount, requestId }: { amount: number; requestId: string }, context: RequestContext) =>
-      toRecharge(recharges.create(playerOf(context).userId, amount, requestId), now()),
-
-    getRecharge: ({ rechargeId }: { rechargeId: string }, context: RequestContext) =>
-      toRecharge(recharges.get(playerOf(context).userId, rechargeId), now()),
-
-    getRecharges: (_: unknown, context: RequestContext) =>
-      recharges.latest(playerOf(context).userId).map((recharge) => toRecharge(recharge, now())),
-
-    getWithdrawalTerms: (_: unknown, context: RequestContext) =>
-      toWithdrawalTerms(withdrawals.termsOf(playerOf(context).userId)),
-
-    getWithdrawals: (_: unknown, context: RequestContext) =>
-      withdrawals.latest(playerOf(context).userId).map(toWithdrawal),
-
-    async createWithdrawal(input: { amount: number; password: string; requestId: string }, context: RequestContext) {
+    async createWithdrawal(input: Identified & { amount: number; password: string }, context: RequestContext) {
       const account = playerOf(context);
       const { userId } = account;
       const { amount, requestId } = input;
@@ -83,10 +63,13 @@ export function createMoneyResolvers(
       const isKnown = () => withdrawals.isKnown(userId, requestId);
 
       async function checkAndWithdraw() {
-        const checking = confirmPassword(account, input.password, context);
-        await checking.catch((refused) => withdrawals.refuse(userId, requestId, refused));
+        const wrong = await confirmPassword(account, input.password, context).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
         // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
         playerOf(context);
+        if (wrong) withdrawals.refuse(userId, requestId, wrong);
         return withdraw();
       }
 
@@ -100,12 +83,11 @@ export function createMoneyResolvers(
       return work;
     },
 
-    resolveWithdrawal({ requestId }: { requestId: string }, context: RequestContext) {
-      const withdrawal = withdrawals.resolve(playerOf(context).userId, requestId);
+    resolveWithdrawal: own((userId, { requestId }: Identified) => {
+      const withdrawal = withdrawals.resolve(userId, requestId);
       return withdrawal ? toWithdrawal(withdrawal) : null;
-    },
+    }),
 
-    getStatement: (request: StatementRequest, context: RequestContext) =>
-      toStatement(statementOf(ledger.entries(playerOf(context).userId), request)),
+    getStatement: own((userId, request: StatementRequest) => toStatement(statementOf(ledger.entries(userId), request))),
   };
 }

@@ -34,6 +34,12 @@ export interface StatementRequest {
   readonly kind?: StatementKind | null;
 }
 
+export interface Statement {
+  readonly rows: readonly StatementRow[];
+  /** The `after` of the next page. */
+  readonly next?: string | undefined;
+}
+
 const MOST = 100;
 
 /** The rows of a ledger, oldest first. */
@@ -50,7 +56,7 @@ function rowsOf(entries: readonly Booked[]): StatementRow[] {
 }
 
 /** A page of the rows, newest first, and the cursor of the next one (getStatement in the SDL). */
-export function statementOf(entries: readonly Booked[], { after, first, kind }: StatementRequest) {
+export function statementOf(entries: readonly Booked[], { after, first, kind }: StatementRequest): Statement {
   if (first < 1 || first > MOST) throw badInput('first', `A page has 1 to ${MOST} rows.`);
   const all = rowsOf(entries).reverse();
   const start = after ? all.findIndex(({ number }) => String(number) === after) + 1 : 0;

@@ -7,7 +7,7 @@ import { dayOf, type Period, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 import type { Rules } from './rules';
-import type { StatementRow } from './statement';
+import type { Statement } from './statement';
 import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
@@ -96,7 +96,7 @@ export function toLatestFlips(bids: readonly Flipped[], day: Period) {
 }
 
 /** @param end milliseconds since 1970; Infinity for a break for good */
-export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? new Date(end).toISOString() : null });
+export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? isoOf(end) : null });
 
 const isoOf = (at: number) => new Date(at).toISOString();
 
@@ -148,41 +148,25 @@ export const toWithdrawalTerms = ({ available, min, max, feePercent, minFee }: W
   minFee: rupeesOf(minFee),
 });
 
-export const toWithdrawal = ({
-  withdrawalId,
-  requestId,
-  upiId,
-  amount,
-  fee,
-  status,
-  at,
-  endsAt,
-  wallet,
-}: Withdrawal) => ({
+export const toWithdrawal = ({ withdrawalId, requestId, status, ...withdrawal }: Withdrawal) => ({
   ...{ withdrawalId, requestId, status },
-  upi_id: upiId,
-  amount: rupeesOf(amount),
-  fee: rupeesOf(fee),
-  createdAt: new Date(at).toISOString(),
+  upi_id: withdrawal.upiId,
+  amount: rupeesOf(withdrawal.amount),
+  fee: rupeesOf(withdrawal.fee),
+  createdAt: isoOf(withdrawal.at),
   reason: status === 'ON_HOLD' ? 'We check large payouts by hand.' : null,
-  expectedBy: status === 'ON_HOLD' ? new Date(endsAt).toISOString() : null,
+  expectedBy: status === 'ON_HOLD' ? isoOf(withdrawal.endsAt) : null,
   reference: status === 'PAID' ? bankReference(withdrawalId) : null,
-  wallet: toWallet(wallet),
+  wallet: toWallet(withdrawal.wallet),
 });
 
-export const toStatement = ({
-  rows,
-  next = null,
-}: {
-  rows: readonly StatementRow[];
-  next?: string | undefined | null;
-}) => ({
-  next,
-  rows: rows.map(({ number, kind, reference, amount, balance, at }) => ({
-    ...{ number, kind, reference },
+export const toStatement = ({ rows, next }: Statement) => ({
+  next: next ?? null,
+  rows: rows.map(({ amount, balance, at, ...row }) => ({
+    ...row,
     amount: rupeesOf(amount),
     balance: rupeesOf(balance),
-    at: new Date(at).toISOString(),
+    at: isoOf(at),
   })),
 });
 

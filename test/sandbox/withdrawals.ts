@@ -70,13 +70,8 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);
     if (isLeaving)
       return { from, available, min: 1, max: Math.max(available, rules.maxWithdrawal), feePercent: 0, minFee: 0 };
-    const {
-      minWithdrawal: min,
-      maxWithdrawal: max,
-      withdrawalFeePercent: feePercent,
-      minWithdrawalFee: minFee,
-    } = rules;
-    return { from, available, min, max, feePercent, minFee };
+    const { minWithdrawal: min, maxWithdrawal: max, withdrawalFeePercent: feePercent } = rules;
+    return { from, available, min, max, feePercent, minFee: rules.minWithdrawalFee };
   }
 
   const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
@@ -116,18 +111,8 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
     const taken = spend(ledger.figures(userId), amount, terms.from).map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     const withdrawal: Withdrawal = {
-      ...{
-        withdrawalId,
-        requestId,
-        userId,
-        upiId,
-        amount,
-        fee,
-        at,
-        taken,
-        outcome,
-        status: isHeld ? 'ON_HOLD' : 'PENDING',
-      },
+      ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, outcome },
+      status: isHeld ? 'ON_HOLD' : 'PENDING',
       wallet: ledger.wallet(userId),
       endsAt: at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay),
     };
