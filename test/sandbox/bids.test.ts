@@ -327,21 +327,13 @@ test('a change of a charge ends the round, and leaves a lock as it was offered; 
 test('what is locked is listed for its player alone, oldest first, with the server’s time', async () => {
   const { ask, lock, other } = newPlayer();
   await newPlayer().lock();
-  const requestIds = [];
-  for (let count = 0; count < 4; count++) {
-    requestIds.push((await lock()).requestId);
-    clock += 60_000;
-  }
-  await ask('revealBid', { ...(await lock()), requestId: requestIds[1], clientSeed: '' }).catch(() => {});
-  await ask('cancelBid', { requestId: requestIds[2] });
-  requestIds.splice(2, 1);
+  const [first, second, third, fourth] = [await lock(), await lock(), await lock(), await lock()];
+  clock += 60_000;
+  await ask('revealBid', second);
+  await ask('cancelBid', third);
   const { at, locks } = await other('getOpenBids');
   assert.is(Date.parse(at), clock);
-  assert.equal(
-    locks.slice(0, 3).map(({ requestId }) => requestId),
-    requestIds,
-  );
-  assert.equal(locks[0], (await ask('resolveBid', { requestId: requestIds[0] })).lock);
+  assert.equal(locks, [(await ask('placeBid', first)).lock, (await ask('placeBid', fourth)).lock]);
 });
 
 test('the lists know a bid from its reveal on, at the time of its lock', async () => {
@@ -408,10 +400,7 @@ test('in any order of calls no seed is shown before its reveal, what has ended s
           const bid = act();
           told = bid?.status ?? 'NOT_MADE';
         } catch (error) {
-          assert.match(
-            String(error),
-            /round is over|least amount|costs|no such bid|seed isn’t|not made|have 10|10 bids/,
-          );
+          assert.match(String(error), /round is over|least amount|costs|no such bid|seed isn’t|not made|10 bids/);
           if (call === 'place')
             assert.not.ok(['FLIPPED', 'CANCELLED'].includes(ended.get(`${userId} ${requestId}`) ?? ''));
         }

@@ -12,7 +12,7 @@ test('a refusal in Hindi has the same sums and times, and keeps the word that en
 });
 
 /** What only a client with a fault, or another client, is told. */
-const NOT_FOR_PLAYERS = /requestId|printable|changePhoneNumber|A page has|documents, or their/;
+const NOT_FOR_PLAYERS = /requestId|changePhoneNumber|A page has|documents, or their/;
 
 test('each refusal of the sandbox with a fixed text has its Hindi', () => {
   const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
