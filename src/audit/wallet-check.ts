@@ -76,12 +76,14 @@ async function check({ reference, sum, rows, wallet }: WalletNews, session: Abor
   if (session.aborted) return;
   const [row, balance] = [wallet?.row, balanceOf(wallet)];
   const before = checked.peek();
-  // A later answer has come first. What this call has moved is in it.
-  if (before && row !== undefined && row < before.row) return;
-  if (rows) moves.value = new Map(moves.peek()).set(reference, plus(moves.peek().get(reference), { sum, rows }));
+  // A wallet of then or later has been checked. What this call has moved is in it.
+  const isCounted = before && row !== undefined && row <= before.row;
+  if (rows && !isCounted)
+    moves.value = new Map(moves.peek()).set(reference, plus(moves.peek().get(reference), { sum, rows }));
   if (row === undefined || balance === undefined) return;
   const next = { row, balance };
   if (!before) return note(next);
+  if (row < before.row) return;
   let result = compareByMoves(before, next, moves.peek());
   if (result === 'ask') {
     open.value = true;

@@ -187,7 +187,10 @@ function showFlip(order: BidOrder, flip: Flip, isQuiet: boolean): void {
   const isRetold = stateOf(order) === 'landed';
   put(isQuiet ? { order, state: 'landed' } : { order, state: 'made', result: flip });
   if (!isQuiet) return;
-  if (!addFlip({ order, flip, isRetold }) || isRetold) return;
+  const isNew = addFlip({ order, flip, isRetold });
+  // The result of a later tap stands on the screen: this one's verdict won't be seen there.
+  if (flips.peek()[0]?.order.requestId !== order.requestId) whenVisible(() => close(order));
+  if (!isNew || isRetold) return;
   const { amount, side } = order;
   showToast(
     fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
@@ -220,16 +223,23 @@ export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
   });
 }
 
-/** Tells the wallet of an answer, and what is new to this phone of what the bid has moved. */
-function tellWallet(order: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>): void {
+/**
+ * Tells the wallet of an answer, and the row of the step that led to it. If the phone has missed the lock, other rows
+ * may be new too: then it tells none, and the statement does.
+ */
+function tellWallet(
+  { roundId: reference, lock: known }: BidOrder,
+  answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>,
+): void {
   const { wallet, lock, status } = answer;
-  const moves = order.lock ? [] : [minus(0, lock.cost)];
-  if (status === 'CANCELLED') moves.push(lock.cost);
-  if (status === 'FLIPPED' && answer.flip.participation.won && stateOf(order) !== 'landed') {
+  const tell = (...rows: (Paise | undefined)[]) =>
+    walletNews.tell({ wallet, reference, sum: rows.reduce(plus, 0), rows: rows.length });
+  if (status === 'LOCKED' && !known) tell(minus(0, lock.cost));
+  else if (status === 'CANCELLED' && known) tell(lock.cost);
+  else if (status === 'FLIPPED' && known && answer.flip.participation.won) {
     const { win, winCharge } = answer.flip.participation;
-    moves.push(minus(win, winCharge));
-  }
-  walletNews.tell({ wallet, reference: order.roundId, sum: moves.reduce(plus, 0), rows: moves.length });
+    tell(minus(win, winCharge));
+  } else tell();
 }
 
 /** Says that a bid was not made. */

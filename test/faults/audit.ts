@@ -1,11 +1,12 @@
 import { formatRupees } from '../../src/lib/money';
-import type { Bid } from '../sandbox/bids';
+import { type Bid, isFlipped } from '../sandbox/bids';
 import type { Player } from './hands';
 import type { Server } from './server';
 import type { Tap } from './watch';
 
 /** The change of the player's wallet by a bid, in paise. */
-const gainOf = ({ amount, charge, winAmount, winCharge }: Bid) => winAmount - winCharge - amount - charge;
+const gainOf = ({ status, amount, charge, flip }: Bid) =>
+  status === 'CANCELLED' ? 0 : (flip?.payout ?? 0) - amount - charge;
 
 /** What a player has lost by these bids, in paise. */
 export const lostOf = (bids: readonly Bid[]): number => -sum(bids.map(gainOf));
@@ -16,12 +17,13 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 export function audit(server: Server, taps: readonly Tap[], { userId, name }: Player, gift: number): string[] {
   const own = taps.filter(({ owner }) => owner === String(userId));
   const bids = server.bids(userId);
+  const flipped = bids.filter(isFlipped);
   const recharges = server.recharges(userId);
   const withdrawals = server.withdrawals(userId);
   const failures: string[] = [];
 
   for (const { kind, requestId, amount, offer, told, forgotten } of own) {
-    const made = [...bids, ...recharges, ...withdrawals].filter((one) => one.requestId === requestId);
+    const made = [...flipped, ...recharges, ...withdrawals].filter((one) => one.requestId === requestId);
     const telling = `${kind} ${requestId}, told as ${told.join(', then ')}, was made ${made.length} times`;
     const last = told.at(-1);
     if (made.length > 1 || (told.includes('made') && told.includes('not made'))) failures.push(telling);
@@ -29,16 +31,13 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     else if (last && last !== 'unknown' && (last === 'made') !== (made.length === 1)) failures.push(telling);
     const [one] = made;
     if (one && one.amount !== amount) failures.push(`${requestId} was made for another amount`);
-    if (!one || !('charge' in one)) continue;
-    const terms = [
-      formatRupees(one.amount + one.charge),
-      one.won ? formatRupees(one.winAmount - one.winCharge) : offer[1],
-    ];
+    if (!one || !('charge' in one) || forgotten) continue;
+    const terms = [formatRupees(one.amount + one.charge), one.flip?.won ? formatRupees(one.flip.payout) : offer[1]];
     if (terms.join() !== offer.join()) failures.push(`${requestId} costs and pays ${terms}, not ${offer}`);
   }
   const asked = new Set(own.map(({ requestId }) => requestId));
   for (const { requestId } of [...bids, ...recharges, ...withdrawals]) {
-    if (!asked.has(requestId) && !requestId.startsWith('elsewhere')) failures.push(`nobody asked for ${requestId}`);
+    if (!asked.has(requestId) && !requestId.startsWith('elsewhere-')) failures.push(`nobody asked for ${requestId}`);
   }
   if (new Set(bids.map(({ serverSeed }) => serverSeed)).size < bids.length)
     failures.push('a seed has decided two bids');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 
 export type Client = typeof import('./client');
 
@@ -64,6 +65,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __STYLE_SHEETS__: '{}',
       __API_ORIGIN__: '""',
       __REFERRAL_KEY__: '""',
+      __SIGNING_KEY__: JSON.stringify(SIGNING_PUBLIC_KEY),
       __SUPPORT_URL__: '""',
       __TERMS_URL__: '""',
       __PRIVACY_URL__: '""',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { audit } from './audit';
 import { bundleClient, type MakeClient, type Sabotage } from './bundle';
 import { createClock } from './clock';
-import type { Cheat } from './dishonest';
+import { CHEATS, type Cheat } from './dishonest';
 import type { Player } from './hands';
 import { createNetwork } from './network';
 import { openPhone } from './phone';
@@ -37,13 +37,12 @@ const TAPS = 50;
 /** The starting balance of each player in paise, half of it winnings: enough for any number of small bids. */
 const GIFT = 20_000_000;
 
-/** Of every ten phones three play against a server that cheats. */
-const cheats: Readonly<Record<number, Cheat>> = { 2: 'docks', 3: 'refuses', 5: 'withholds' };
+/** Of every twelve phones nine end their play on a server that cheats, each in another way. */
+const cheats = Object.keys(CHEATS) as Cheat[];
+const PHONES = cheats.length + 3;
 
-/** Of every ten phones the players of one have limits, which they reach in mid-play. */
-const limited: Readonly<Record<number, { readonly lost: number; readonly added: number }>> = {
-  1: { lost: 6_000, added: 8_000 },
-};
+/** The limits of the players of one phone of twelve, in paise: they reach them in mid-play. */
+const LIMITS = { lost: 6_000, added: 8_000 };
 
 interface PhonePlan {
   readonly index: number;
@@ -56,7 +55,7 @@ interface PhonePlan {
 /** Plays on one phone with its own sandbox and clock. */
 async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
   const clock = createClock();
-  const kind = { cheat: cheats[index % 10], caps: limited[index % 10] };
+  const kind = { cheat: cheats[(index % PHONES) - 3], caps: index % PHONES === 1 ? LIMITS : undefined };
   const server = createServer({ clock, random: createRandom(seed, index, 4), ...kind, count });
   const watch = createWatch({ clock, server, count });
   const network = createNetwork({ clock, server, watch, random: createRandom(seed, index, 1) });
@@ -84,7 +83,7 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
     watch.fail(error instanceof Error ? (error.stack ?? '') : String(error));
   }
   for (const player of players) {
-    audit(server, watch.taps, player, GIFT - server.dockedFrom(player.userId)).forEach(watch.fail);
+    audit(server, watch.taps, player, GIFT - server.hiddenFrom(player.userId)).forEach(watch.fail);
   }
   phone.close();
   if (watch.failures.length) watch.fail(['lately:', ...watch.log].join('\n    '));

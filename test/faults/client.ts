@@ -1,14 +1,13 @@
 // The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
-export { bid, bidCall, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
+export { findings } from '../../src/audit/verdicts';
+export { bid, bidCall, checkBidAgain, dismissBid, openBids } from '../../src/money/bids';
+export { flips } from '../../src/money/flips';
 export { recentFlips } from '../../src/money/recent-flips';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
-export { refusedBids } from '../../src/money/refused-bids';
 export { loadRound, round } from '../../src/money/round';
-export { findings } from '../../src/money/verdicts';
 export { wallet } from '../../src/money/wallet';
-export { trail } from '../../src/money/wallet-trail';
 export {
   checkWithdrawalAgain,
   finishWithdrawal,

@@ -1,108 +1,179 @@
 import type { RequestContext } from '../sandbox/authentication';
-import type { Bid, BidRequest, Bids } from '../sandbox/bids';
 import type { Operation } from '../sandbox/execution';
 import { errorAnswer, type HttpAnswer } from '../sandbox/http';
-import { refusal } from '../sandbox/refusal';
 import { type CoinSide, sideOf } from '../sandbox/rounds';
 import type { State } from '../sandbox/state';
-import type { ServerOptions } from './server';
+import type { toBid } from '../sandbox/to-graphql';
+import type { Random } from './random';
 
-/** What a bid that a cheat keeps back counts as. */
-export const KEPT_BACK = 'a bid that would win is kept back';
+type Answer = ReturnType<typeof toBid>;
+type Flip = NonNullable<Answer['flip']>;
 
-type Lie = (bid: Bid) => Partial<Bid>;
+/** A flip as it was sent, the side that was picked, and whether it is what the server has in its books. */
+export interface Telling {
+  readonly flip: Flip;
+  readonly pick: CoinSide;
+  readonly isTrue: boolean;
+}
 
-const otherSide = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
+const other = (side: CoinSide): CoinSide => (side === 'heads' ? 'tails' : 'heads');
+
+const changed =
+  (change: (participation: Flip['participation']) => Partial<Flip['participation']>) =>
+  (flip: Flip): Flip => ({ ...flip, participation: { ...flip.participation, ...change(flip.participation) } });
 
 /** Wrong answers about a flip. The client must detect each from what was on screen before the bid. */
-const lies: readonly [Lie, ...(readonly Lie[])] = [
-  ({ amount }) => ({ winAmount: Math.floor(1.5 * amount) }),
-  ({ winCharge }) => ({ winCharge: winCharge + 100 }),
-  ({ charge }) => ({ charge: charge + 100 }),
-  ({ amount }) => ({ amount: amount + 100 }),
-  ({ side }) => ({ side: otherSide(side) }),
-  ({ bidOnCoin }) => ({ bidOnCoin: otherSide(bidOnCoin) }),
-  ({ won }) => ({ won: !won }),
-  ({ userId }) => ({ userId: userId + 1 }),
-  ({ serverSeed }) => ({ serverSeed: `${serverSeed} ` }),
+const lies: readonly [(flip: Flip) => Flip, ...((flip: Flip) => Flip)[]] = [
+  changed(({ bidAmount }) => ({ winAmount: Math.floor(150 * bidAmount) / 100 })),
+  changed(({ winAmountCharge }) => ({ winAmountCharge: winAmountCharge + 1 })),
+  changed(({ biddingAmountCharge }) => ({ biddingAmountCharge: biddingAmountCharge + 1 })),
+  changed(({ bidAmount }) => ({ bidAmount: bidAmount + 1 })),
+  changed(({ bidOnCoin }) => ({ bidOnCoin: other(bidOnCoin) })),
+  changed(({ status }) => ({ status: !status })),
+  changed(({ user }) => ({ user: user + 1 })),
+  (flip) => ({ ...flip, side: other(flip.side) }),
+  (flip) => ({ ...flip, serverSeed: `${flip.serverSeed} ` }),
 ];
 
-/** What a server does: it refuses bids that would win, keeps silent about them, or takes ₹50 from the wallet. */
-export type Cheat = 'refuses' | 'withholds' | 'docks';
+/** What the wallet gains or loses without a row of the statement, in paise. */
+const HIDDEN = 5_000;
 
-/** What a server that docks takes, in paise. */
-export const DOCKED = 5_000;
+/** How a server cheats once it begins to, and the words with which the phone must tell it. */
+export const CHEATS = {
+  'keeps back wins': 'owes you its outcome',
+  'keeps back every outcome': 'owes you its outcome',
+  'denies locks': 'denies your bid',
+  'changes locks': 'isn’t your bid',
+  'signs with another key': 'isn’t your bid',
+  'cancels by itself': 'was cancelled, and not by this phone',
+  'docks the wallet': '₹50.00 less than your bids and the statement explain',
+  'pads the wallet': '₹50.00 more than your bids and the statement explain',
+  'skips row numbers': 'Rows are missing in your statement',
+} as const;
+
+export type Cheat = keyof typeof CHEATS;
+
+/** What an honest server answers for a bid that it doesn't know. */
+const NO_SUCH_BID = {
+  status: 200,
+  body: JSON.stringify({ errors: [{ message: 'There is no such bid.', extensions: { code: 'NOT_FOUND' } }] }),
+};
+const NOT_MADE = { status: 'NOT_MADE', lock: null, flip: null, wallet: null };
 
 type Run = (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
 
-/** A server that answers a bid that would win with an unknown error, and every question about it too. */
-export function withholdWins(run: Run, { sessions, rounds }: State, count: ServerOptions['count']): Run {
-  const withheld = new Set<string>();
+interface Options {
+  readonly state: State;
+  readonly run: Run;
+  readonly random: Random;
+  /** undefined for an honest server. */
+  readonly cheat: Cheat | undefined;
+  readonly count: (what: string) => void;
+}
 
-  function wins({ token }: RequestContext, { roundId, clientSeed, bidOnCoin }: NonNullable<Operation['variables']>) {
-    const userId = sessions.find(token);
-    if (userId === undefined) return false;
-    const round = rounds.current(userId);
-    return round.roundId === roundId && sideOf(round.serverSeed, String(clientSeed), roundId) === bidOnCoin;
+/** A server that tells one flip of twenty wrongly, always alike, and cheats in one more way once it begins to. */
+export function createDishonest({ state, run, random, cheat, count }: Options) {
+  const { sessions, bids, ledger } = state;
+  const tellings = new Map<string, Telling>();
+  /** The locks that it has changed or forged. */
+  const unfit = new Set<string>();
+  /** From the row on, by player: how far the numbers that it tells are from its own. */
+  const shifts = new Map<number, { readonly row: number; readonly by: number }>();
+  let isCheating = false;
+  let hasCheated = false;
+
+  function tell(requestId: string, { flip }: Answer): Flip | null {
+    if (!flip) return null;
+    const isTrue = random.chance(0.95) || isCheating;
+    const telling = tellings.get(requestId) ?? {
+      flip: isTrue ? flip : random.pick(lies)(flip),
+      pick: flip.participation.bidOnCoin,
+      isTrue,
+    };
+    if (!tellings.has(requestId) && !isTrue) count('a flip is told wrongly');
+    tellings.set(requestId, telling);
+    return telling.flip;
   }
 
-  return async (operation, context) => {
-    const { operationName, variables } = operation;
-    const requestId = String(variables?.requestId);
-    if (operationName === 'placeBid' && variables && !withheld.has(requestId) && wins(context, variables)) {
-      withheld.add(requestId);
-      count(KEPT_BACK);
+  function changeLock(lock: NonNullable<Answer['lock']>): NonNullable<Answer['lock']> {
+    unfit.add(lock.requestId);
+    if (cheat === 'signs with another key') return { ...lock, signature: random.hex(128).slice(0, 86) };
+    return random.pick([
+      { ...lock, bidAmount: lock.bidAmount + 1 },
+      { ...lock, bidOnCoin: other(lock.bidOnCoin) },
+      { ...lock, clientSeedHash: random.hex(64) },
+      { ...lock, winChargePercent: lock.winChargePercent + 1 },
+      { ...lock, user: lock.user + 1 },
+    ]);
+  }
+
+  /** What the server does instead of answering. */
+  function instead({ operationName, variables }: Operation, userId: number): HttpAnswer | undefined {
+    const [requestId, clientSeed] = [String(variables?.requestId), String(variables?.clientSeed)];
+    if (operationName === 'resolveBid' && cheat === 'denies locks') {
+      return { status: 200, body: JSON.stringify({ data: { resolveBid: NOT_MADE } }) };
     }
-    return withheld.has(requestId) ? errorAnswer(200, 'Something broke.') : run(operation, context);
-  };
-}
+    if (operationName !== 'revealBid') return undefined;
+    const bid = bids.lockedOf(userId).find((one) => one.requestId === requestId);
+    if (!bid) return undefined;
+    const wins = sideOf(bid.serverSeed, clientSeed, bid.roundId) === bid.bidOnCoin;
+    if (cheat === 'cancels by itself') bids.cancel(userId, requestId, state.now());
+    const isKept = cheat === 'keeps back every outcome' || (cheat === 'keeps back wins' && wins);
+    if (isKept) return errorAnswer(200, 'Something broke.');
+    return cheat === 'denies locks' ? NO_SUCH_BID : undefined;
+  }
 
-/** A server that never lists what it has taken. */
-export function hideDocks(run: Run): Run {
-  return async (operation, context) => {
-    const answer = await run(operation, context);
-    const body = JSON.parse(answer.body);
-    const { getStatement } = body.data ?? {};
-    if (!getStatement) return answer;
-    const rows = getStatement.rows.filter(({ amount }: { amount: number }) => amount !== -DOCKED / 100);
-    return { ...answer, body: JSON.stringify({ data: { getStatement: { ...getStatement, rows } } }) };
-  };
-}
-
-/** The bids of a server that sometimes gives a wrong answer about a flip, always the same one for the same flip. */
-export function createDishonestBids({ bids, rounds }: State, { random, cheat, count }: ServerOptions) {
-  const told = new Map<string, { readonly bid: Bid; readonly pick: CoinSide; readonly isTrue: boolean }>();
-
-  function tell(bid: Bid): Bid {
-    const isTrue = random.chance(0.95) || cheat === 'docks';
-    const pick = bid.bidOnCoin;
-    const lie = () => (isTrue ? bid : { ...bid, ...random.pick(lies)(bid) });
-    const telling = told.get(bid.requestId) ?? { bid: lie(), pick, isTrue };
-    if (!told.has(bid.requestId) && !isTrue) count('a flip is told wrongly');
-    told.set(bid.requestId, telling);
-    return telling.bid;
+  /** Moves the row numbers of an answer, and leaves out the row of what was hidden. */
+  function shift(userId: number, value: unknown): unknown {
+    const { row, by } = shifts.get(userId) ?? { row: Infinity, by: 0 };
+    const isHidden = (each: unknown) => by < 0 && Object(each).number === row + 1;
+    const number = (name: string, each: unknown) =>
+      (name === 'row' || name === 'number') && typeof each === 'number' && each > row ? each + by : each;
+    if (Array.isArray(value)) return value.filter((each) => !isHidden(each)).map((each) => shift(userId, each));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, number(name, shift(userId, each))]));
   }
 
   return {
-    /** A flip as it was sent to the client, the side that was picked, and whether the flip was correct. */
-    told: (requestId: string) => told.get(requestId),
+    told: (requestId: string) => tellings.get(requestId),
+    /** Whether a player was told a flip wrongly. */
+    hasLied: (userId: string) =>
+      bids.flipsOf(Number(userId)).some((bid) => tellings.get(bid.requestId)?.isTrue === false),
+    isUnfit: (requestId: string) => unfit.has(requestId),
+    /** Whether it has begun to cheat, if only for a while. */
+    hasCheated: () => hasCheated,
 
-    bids: {
-      ...bids,
-      place(userId: number, request: BidRequest, at: number): Bid {
-        const round = rounds.current(userId);
-        const { roundId, serverSeed } = round;
-        const wins = sideOf(serverSeed, request.clientSeed, roundId) === request.bidOnCoin;
-        if (cheat !== 'refuses' || !wins || request.roundId !== roundId) return tell(bids.place(userId, request, at));
-        rounds.end(round);
-        count(KEPT_BACK);
-        const code = random.pick(['BAD_INPUT', 'INSUFFICIENT_BALANCE', 'ROUND_OVER', 'TOO_SOON'] as const);
-        throw refusal(code, 'This bid can’t be taken.');
-      },
-      resolve(...given: Parameters<Bids['resolve']>) {
-        const { bid, serverSeed } = bids.resolve(...given);
-        return { bid: bid && tell(bid), serverSeed };
-      },
-    } satisfies Bids,
+    /** Begins or stops to cheat. Returns the sum that has left a player's wallet without a row, in paise. */
+    begin(userId: number): number {
+      isCheating = true;
+      hasCheated = true;
+      const { row } = ledger.wallet(userId);
+      if (cheat === 'skips row numbers') shifts.set(userId, { row, by: 1 });
+      const hidden = { 'docks the wallet': HIDDEN, 'pads the wallet': -HIDDEN }[String(cheat)] ?? 0;
+      if (hidden) {
+        shifts.set(userId, { row, by: -1 });
+        ledger.post([
+          { account: userId, figure: 'game', paise: -hidden, reason: 'gift', ref: 'hidden', at: state.now() },
+        ]);
+      }
+      return hidden;
+    },
+    stop(): void {
+      isCheating = false;
+    },
+
+    async run(operation: Operation, context: RequestContext): Promise<HttpAnswer> {
+      const operationName = operation.operationName ?? '';
+      const userId = sessions.find(context.token) ?? 0;
+      const reply = isCheating && instead(operation, userId);
+      if (reply) return reply;
+      const answer = await run(operation, context);
+      const body = JSON.parse(answer.body);
+      const bid = body.data?.[operationName];
+      if (bid?.status === 'FLIPPED') bid.flip = tell(bid.lock.requestId, bid);
+      const isLie = cheat === 'changes locks' || cheat === 'signs with another key';
+      if (isCheating && isLie && operationName === 'placeBid' && bid?.lock) bid.lock = changeLock(bid.lock);
+      return { ...answer, body: JSON.stringify(shift(userId, body)) };
+    },
   };
 }

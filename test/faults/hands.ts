@@ -111,7 +111,6 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
     );
     const isProven = () => phone.page().textOf('.badge') || !isOnScreen('You picked ');
     await until('the proof', () => tap.told.at(-1) !== 'made' || Boolean(isProven()));
-    await until('the count of bids that were not made', () => watch.areRefusalsCounted(phone.page()));
   }
 
   /** A sum in the text of a part of the page, with its paise. */

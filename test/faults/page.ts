@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, createPublicKey, type JsonWebKeyInput, verify } from 'node:crypto';
 import { type HTMLInputElement, Window } from 'happy-dom';
 import type { Operation } from '../sandbox/execution';
 import type { Client, MakeClient } from './bundle';
@@ -6,6 +6,13 @@ import type { Clock } from './clock';
 import type { Network } from './network';
 import type { Random } from './random';
 import { createStorage } from './storage';
+
+/** A public key from its point. */
+function keyOf(point: Uint8Array) {
+  const half = (from: number) => Buffer.from(point.slice(from, from + 32)).toString('base64url');
+  const key: JsonWebKeyInput['key'] = { kty: 'EC', crv: 'P-256', x: half(1), y: half(33) };
+  return createPublicKey({ key, format: 'jwk' });
+}
 
 /** Milliseconds from a change to its paint; by then all its immediate effects are rendered. */
 const FRAME = 1;
@@ -143,10 +150,13 @@ export function openPage({ makeClient, clock, network, random, session, ...optio
   /** Like the browser's, but without its own delay. */
   const crypto = {
     randomUUID: () => [8, 4, 4, 4, 12].map(random.hex).join('-'),
+    getRandomValues: (bytes: Uint8Array) => bytes.map(() => random.whole(0, 255)),
     subtle: {
       digest: async (_: string, data: Uint8Array) => createHash('sha256').update(data).digest(),
       importKey: async (_: string, key: Uint8Array) => key,
       sign: async (_: string, key: Uint8Array, data: Uint8Array) => createHmac('sha256', key).update(data).digest(),
+      verify: async (_: unknown, point: Uint8Array, signature: Uint8Array, data: Uint8Array) =>
+        verify('sha256', data, { key: keyOf(point), dsaEncoding: 'ieee-p1363' }, signature),
     },
   };
 

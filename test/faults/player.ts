@@ -1,19 +1,18 @@
 import { formatRupees, percentOf } from '../../src/lib/money';
 import { lostOf } from './audit';
+import { CHEATS } from './dishonest';
 import { createHands, type Player, type PlayingOptions } from './hands';
 import { CALLS } from './open-calls';
 import { createPlays } from './plays';
-import { isLimitReached, SUSPICION, UNEXPLAINED } from './screen';
-import { createTransactionsCheck } from './transactions';
+import { isLimitReached } from './screen';
 
 /** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying(options: PlayingOptions) {
-  const { phone, clock, server, network, watch, random, players } = options;
+  const { phone, server, network, watch, random, players } = options;
   const { client } = phone;
   const hands = createHands(options);
   const { pass, until, arrive, isOnScreen } = hands;
-  const seeTransactions = createTransactionsCheck(options, hands);
-  const { bid, recharge, withdraw } = createPlays(options, hands, seeTransactions);
+  const { bid, bidBlindly, recharge, withdraw } = createPlays(options, hands);
 
   /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
@@ -33,9 +32,8 @@ export function createPlaying(options: PlayingOptions) {
     const due = formatRupees(reference_earning + top_up + game);
     const isShown = () => phone.page().textOf('.header .chip') === due;
     await until(`the wallet of ${player.name}, which is ${due}`, isShown);
-    await seeTransactions(player);
     if (server.caps) await checkLimit(player);
-    if (server.cheat !== 'withholds') await seeAnswers(player);
+    await seeAnswers(player);
   }
 
   /** The dashboard says that a limit is reached if not even the least bid fits into it. */
@@ -61,44 +59,27 @@ export function createPlaying(options: PlayingOptions) {
     if (hasOpenBids()) watch.fail('a bid that was left open is never asked about');
   }
 
-  /** A visit to a server that keeps back wins, without other faults: the page warns after some fourteen of them. */
-  async function seeSuspicion(): Promise<void> {
+  /** A visit to a server that begins to cheat, without other faults: the page says so. */
+  async function seeCheat(cheat: keyof typeof CHEATS): Promise<void> {
+    const [player, other] = players;
+    const words = CHEATS[cheat];
     network.calm = true;
     await phone.signOut();
     await phone.load();
-    const before = server.keptBack();
-    let isReloaded = phone.storage !== 'works';
-    while (!isOnScreen(SUSPICION)) {
-      const keptBack = server.keptBack() - before;
-      if (keptBack > 18) throw new Error(`${keptBack} wins were kept back without a warning`);
-      await bid(...players);
+    // From here on the phone knows the wallet.
+    await bid(player, other);
+    server.begin(player.userId);
+    for (let times = 0; !isOnScreen(words); times++) {
+      if (times > 7) throw new Error(`no word of a server that ${cheat}`);
+      await bidBlindly(player);
+      // An outcome counts as kept back after a minute.
+      for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);
       client().dismissBid();
-      // Seven seconds or more for each bid that is asked about in vain.
-      if (server.cheat === 'withholds') await clock.pass(30_000);
-      if (keptBack < 7 || isReloaded) continue;
-      isReloaded = true;
-      await phone.load();
-      await arrive(players[0], '/dashboard');
     }
-    watch.count('a warning of wins that are kept back');
-  }
-
-  /** A visit to a server that takes ₹50 and keeps silent about it, without other faults: the page says which sum. */
-  async function seeDocked(): Promise<void> {
-    const [player] = players;
-    network.calm = true;
-    await phone.signOut();
-    await phone.load();
-    await bid(...players);
-    server.dock(player.userId);
-    const isSaid = () => isOnScreen(`₹50.00 less than your bids and the statement ${UNEXPLAINED}`);
-    for (let times = 0; !isSaid(); times++) {
-      if (times > 3) throw new Error('a docked wallet is not said');
-      await bid(...players);
-      // The statement is asked for again after up to twenty seconds: it may lag.
-      await pass(30_000);
-    }
-    watch.count('a docked wallet is said');
+    watch.count(`told of a server that ${cheat}`);
+    server.stop();
+    if (!cheat.startsWith('keeps back')) return;
+    await until('the outcome that was owed', () => !isOnScreen(words));
   }
 
   return {
@@ -112,8 +93,7 @@ export function createPlaying(options: PlayingOptions) {
       // Longer than any request or push takes.
       await pass(70_000);
       for (const player of players) await checkWallet(player);
-      if (server.cheat === 'docks') await seeDocked();
-      else if (server.cheat) await seeSuspicion();
+      if (server.cheat) await seeCheat(server.cheat);
     },
   };
 }

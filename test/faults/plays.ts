@@ -1,5 +1,6 @@
 import { rupeeString } from '../../src/lib/money';
 import { codeOf } from '../sandbox/refusal';
+import { commitmentOf } from '../sandbox/rounds';
 import type { createHands, Player, PlayingOptions } from './hands';
 import { changeCharges } from './mishaps';
 import { isLimitReached } from './screen';
@@ -10,7 +11,6 @@ import type { Tap } from './watch';
 export function createPlays(
   { phone, clock, server, network, watch, random }: PlayingOptions,
   { until, arrive, goTo, seeThrough, isOnScreen, offerOnScreen, tapOf, whereabouts }: ReturnType<typeof createHands>,
-  seeTransactions: (owner: Player) => Promise<void>,
 ) {
   const { client } = phone;
 
@@ -28,14 +28,17 @@ export function createPlays(
     elsewhere(() => {
       const { bids, rounds } = server.state;
       const { roundId } = rounds.current(userId);
-      const requestId = `elsewhere ${roundId}`;
-      bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount, clientSeed: '1', requestId }, clock.now());
+      const requestId = `elsewhere-${roundId}`;
+      const clientSeed = random.hex(64);
+      const clientSeedHash = commitmentOf(clientSeed);
+      bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount, clientSeedHash, requestId }, clock.now());
+      bids.reveal(userId, { requestId, clientSeed }, clock.now());
     });
 
   /** While this phone asks, another one of the same player, who has limits, bids or recharges at the same moment. */
   function playElsewhere(owner: Player): void {
     if (!server.caps || network.calm || random.chance(0.5)) return;
-    const requestId = `elsewhere ${random.hex(8)}`;
+    const requestId = `elsewhere-${random.hex(8)}`;
     const recharge = () =>
       elsewhere(() => server.state.recharges.create(owner.userId, random.whole(10, 30), requestId));
     clock.after(random.whole(0, 160), random.pick([recharge, () => bidElsewhere(owner, random.whole(10, 25))]));
@@ -85,8 +88,16 @@ export function createPlays(
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
     await seeThrough(tap, owner, other);
-    const isLie = server.told(tap.requestId)?.isTrue === false;
-    if (isLie && tap.told.at(-1) === 'made') await seeTransactions(owner);
+  }
+
+  /** Bids without waiting for an outcome, which may never come. */
+  async function bidBlindly(owner: Player): Promise<void> {
+    const isReady = () => client().round.peek().state === 'loaded' && client().bidCall.peek().state !== 'made';
+    await arrive(owner, '/dashboard', isReady);
+    client().bid(random.pick(['heads', 'tails'] as const), 1_000);
+    const last = client().bidCall.peek();
+    if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
+    Object.assign(tapOf('bid', owner, last.order.requestId, 1_000), { forgotten: true });
   }
 
   /** Records a refusal as seen: only the form shows it, and here no form is filled in. */
@@ -100,7 +111,7 @@ export function createPlays(
     const isIdle = () => {
       const last = client().rechargeCall.peek();
       if (last.state === 'made' && last.result.status !== 'PENDING') client().finishRecharge();
-      return ['none', 'unknown', 'refused'].includes(last.state);
+      return ['none', 'unknown', 'refused', 'told'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
     const amount = random.chance(0.1) ? 500 : random.whole(10, 30) * 100 + random.pick([0, 0, 50, 13, 14]);
@@ -143,7 +154,7 @@ export function createPlays(
     const isIdle = () => {
       const { state } = client().withdrawalCall.peek();
       if (state === 'made' || state === 'unknown') client().finishWithdrawal();
-      return state === 'none' || state === 'refused';
+      return state === 'none' || state === 'refused' || state === 'told';
     };
     await arrive(owner, '/wallet', isIdle);
     const amount = random.chance(0.1)
@@ -181,5 +192,5 @@ export function createPlays(
     }
   }
 
-  return { bid, recharge, withdraw };
+  return { bid, bidBlindly, recharge, withdraw };
 }

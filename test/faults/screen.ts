@@ -1,28 +1,32 @@
 import { formatRupees, formatSigned } from '../../src/lib/money';
-import type { Bid } from '../sandbox/bids';
+import type { Telling } from './dishonest';
 import type { Page } from './page';
 import type { Server } from './server';
 
+const paise = (rupees: number) => Math.round(rupees * 100);
+
 /** The outcome of a flip in the page's words. */
-export function wordsOf(told: { readonly bid: Bid; readonly pick: Bid['side'] } | undefined): string {
+export function wordsOf(told: Telling | undefined): string {
   if (!told) return 'never';
-  const { side, won, amount, charge, winAmount, winCharge } = told.bid;
-  const [cost, paid] = [amount + charge, winAmount - winCharge];
+  const { side, participation } = told.flip;
+  const { status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
+  const cost = paise(bidAmount) + paise(biddingAmountCharge);
+  const paid = paise(winAmount) - paise(winAmountCharge);
   const names = { heads: 'Heads', tails: 'Tails' };
   const more = `${names[side]}. You picked ${names[told.pick]}.`;
-  if (!won) return `−${formatRupees(cost)}${more}`;
+  if (!status) return `−${formatRupees(cost)}${more}`;
   return `${formatSigned(paid - cost, '+')}${more} ${formatRupees(paid)} paid on your ${formatRupees(cost)}.`;
 }
 
-/** How the page warns of a server that keeps back wins. */
-export const SUSPICION = 'seems to keep back the bids that would win';
+/** What the page says only of a server that cheats. */
+const ACCUSATION =
+  /isn’t your bid|has changed what it had locked|denies your bid|and not by this phone|Rows are missing/;
 
 /** How the page says that a sum of the wallet has no explanation. */
 export const UNEXPLAINED = 'explain. The server hasn’t said why';
 
-/** The words of Transactions about flips that it has with other sums, and that it lacks. */
-export const CHANGED = 'have other sums here than when their coins landed';
-export const MISSING = 'the games are missing here';
+/** Milliseconds after a tap in which the figures on screen wait for the coin. */
+const LONGEST_HOLD = 20_000;
 
 /** How the dashboard keeps a player from a bid that would cross a limit. */
 const REACHED = /You’ve reached your limit|is left of your limit/;
@@ -32,30 +36,32 @@ export const isLimitReached = ({ text }: Page): boolean => REACHED.test(text());
 
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
-  /** What each page showed when its coin began to turn. */
-  const held = new Map<Page, readonly string[]>();
+  /** What each page showed when its coin began to turn, and the flips that had landed by then. */
+  const held = new Map<Page, readonly unknown[]>();
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { bidCall, overlay, recentFlips } = page.client;
+    const { bidCall, flips, overlay, recentFlips } = page.client;
     const call = bidCall.peek();
-    const isHolding = call.state === 'sending' || call.state === 'made';
-    if (!isHolding || overlay.peek() === 'transactions' || !page.textOf('.play')) return void held.delete(page);
-    const made = server.told(call.order.requestId);
-    if (recentFlips.peek().some(({ game }) => game === made?.bid.roundId))
+    const before = held.get(page);
+    held.delete(page);
+    if (call.state !== 'sending' && call.state !== 'made' && (call.state !== 'revealing' || !before)) return;
+    if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
+    const { roundId, tappedAt } = call.order;
+    if (recentFlips.peek().some(({ game }) => game === roundId))
       fail('before the coin has landed its flip is among the latest');
-    const shown = ['.flips', '.header .chip', '.result'].map(page.textOf);
-    const before = held.get(page) ?? shown;
-    // The latest flips load after the page.
-    if (shown.some((text, index) => text !== before[index] && (index || before[index])))
-      fail(`before the coin has landed the screen goes from ${before.join(' | ')} to ${shown.join(' | ')}`);
-    else held.set(page, shown);
+    if (server.state.now() - tappedAt >= LONGEST_HOLD) return;
+    // An older flip may be told meanwhile. The latest flips load after the page.
+    const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf)];
+    if (before?.[0] === shown[0] && shown.some((text, index) => text !== before[index] && before[index]))
+      fail(
+        `before the coin has landed the screen goes from ${before.slice(1).join(' | ')} to ${shown.slice(1).join(' | ')}`,
+      );
+    held.set(page, shown);
   }
 
-  /** Whether the server has told a flip on the trail wrongly, or taken money: that leaves a sum that nothing explains. */
-  const isCheated = ({ client }: Page) =>
-    server.dockedFrom(Number(client.user.peek()?.userId)) > 0 ||
-    client.trail.peek()?.some(({ requestId }) => server.told(requestId)?.isTrue === false);
+  /** Whether the server has told this player a flip wrongly, or cheats by now. */
+  const isCheated = ({ client }: Page) => server.hasCheated() || server.hasLied(client.user.peek()?.userId ?? '');
 
   function checkResult(page: Page): void {
     const { textOf, client } = page;
@@ -76,11 +82,14 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   return function check(page: Page): void {
     const { textOf, text, client, isVisible } = page;
-    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|doesn’t match)/.exec(text()) ?? [];
+    // A proof without an outcome says so in JSON.
+    const words = text().replaceAll('"flip": null', '');
+    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|doesn’t match)/.exec(words) ?? [];
     if (slip) fail(`the screen says ${slip}`);
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (isVisible() && !textOf('h1') && !textOf('.splash')) fail('the screen is white');
-    if (!server.cheat && text().includes(SUSPICION)) fail('a server that keeps nothing back is suspected');
+    const [accusation] = ACCUSATION.exec(text()) ?? [];
+    if (accusation && !server.hasCheated()) fail(`an honest server is told: ${accusation}`);
     if (text().includes(UNEXPLAINED) && !isCheated(page)) fail('a wallet that adds up is blamed');
     checkResult(page);
     checkHeld(page);

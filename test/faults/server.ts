@@ -4,9 +4,9 @@ import { plainPasswords } from '../sandbox/passwords';
 import { defaultRules } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
 import { createTestControls } from '../sandbox/test-controls';
-import { toWallet } from '../sandbox/to-graphql';
+import { toFigures } from '../sandbox/to-graphql';
 import type { Clock } from './clock';
-import { type Cheat, createDishonestBids, DOCKED, hideDocks, KEPT_BACK, withholdWins } from './dishonest';
+import { type Cheat, createDishonest } from './dishonest';
 import type { Random } from './random';
 
 /** More than any player's balance, in paise. */
@@ -32,19 +32,10 @@ export interface ServerOptions {
 }
 
 /** The sandbox without its network, on the campaign's clock, with wrong answers and broken pushes. */
-export function createServer(given: ServerOptions) {
-  let keptBack = 0;
-  const options: ServerOptions = {
-    ...given,
-    count(what) {
-      if (what === KEPT_BACK) keptBack++;
-      given.count(what);
-    },
-  };
-  const { clock, random, cheat, caps, count } = options;
+export function createServer({ clock, random, cheat, caps, count }: ServerOptions) {
   const rules = {
     ...defaultRules,
-    ...{ maxBid: 2 * TOO_MUCH, roundsWithoutBid: 4 },
+    maxBid: 2 * TOO_MUCH,
     // One caller signs up again and again in a campaign.
     freeSends: Number.POSITIVE_INFINITY,
   };
@@ -54,17 +45,16 @@ export function createServer(given: ServerOptions) {
     passwords: plainPasswords,
   });
   const { sessions, ledger, events } = state;
-  const { bids, told } = createDishonestBids(state, options);
-  const honest = createExecution({ ...state, bids });
-  const runOf = { refuses: honest, withholds: withholdWins(honest, state, count), docks: hideDocks(honest) };
-  const docked = new Set<number>();
+  const dishonest = createDishonest({ state, run: createExecution(state), random, cheat, count });
+  /** The sum that has left a player's wallet without a row of the statement, in paise. */
+  const hidden = new Map<number, number>();
   const playerOf = new Map<Listener, number>();
 
   const listenersOf = (userId: number) =>
     [...playerOf].filter(([, player]) => player === userId).map(([listener]) => listener);
 
   /** A push with cut or unreadable data. */
-  function broken(wallet: ReturnType<typeof toWallet>): string {
+  function broken(wallet: ReturnType<typeof toFigures>): string {
     const unread = { [random.pick(['top_up', 'game'])]: random.pick([undefined, null, {}, [], '', '1.305E+2']) };
     const half = JSON.stringify({ data: wallet }).slice(0, random.whole(0, 40));
     return random.pick([half, '{"data":{}}', JSON.stringify({ data: { ...wallet, ...unread } })]);
@@ -72,7 +62,7 @@ export function createServer(given: ServerOptions) {
 
   /** A broken push is followed by a whole one. */
   function push(userId: number, isWhole = random.chance(0.9)): void {
-    const wallet = toWallet(ledger.figures(userId));
+    const wallet = toFigures(ledger.figures(userId));
     const data = isWhole ? JSON.stringify({ data: wallet }) : broken(wallet);
     if (!isWhole) {
       count('half a push');
@@ -110,19 +100,11 @@ export function createServer(given: ServerOptions) {
       return account;
     },
     state,
-    told,
-    run: cheat ? runOf[cheat] : honest,
+    ...dishonest,
     cheat,
     caps,
-    /** How many bids that would win the server has kept back. */
-    keptBack: () => keptBack,
-
-    /** Takes money from a player and doesn't list it. */
-    dock(userId: number): void {
-      docked.add(userId);
-      controls.credit(userId, 'game', -DOCKED);
-    },
-    dockedFrom: (userId: number) => (docked.has(userId) ? DOCKED : 0),
+    begin: (userId: number) => void hidden.set(userId, dishonest.begin(userId)),
+    hiddenFrom: (userId: number) => hidden.get(userId) ?? 0,
 
     /** Whether the wallet of a player ever had this balance. */
     hasHad: (userId: string, rupees: string): boolean => sums.has(`${userId} ${rupees}`),

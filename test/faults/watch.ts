@@ -4,15 +4,17 @@ import type { Clock } from './clock';
 import { CALLS, createSilenceCheck, PATHS } from './open-calls';
 import type { Page } from './page';
 import type { Tab } from './phone';
-import { createRefusals } from './refusals';
 import { createScreenCheck, wordsOf } from './screen';
 import { PASSWORD, type Server } from './server';
 
 /** Milliseconds after a tap in which its bid or its withdrawal may be sent. */
 const SEND_WITHIN = 20_000;
 
-/** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved. */
-const LONGEST_WAIT = 31_000;
+/** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved, then revealed. */
+const LONGEST_WAIT = 42_000;
+
+/** Milliseconds after the outcome of a bid in which the page stops saying that it is owed. */
+const SETTLED_WITHIN = 10_000;
 
 /** The client's messages for transport errors. */
 const ALARM = /can’t be reached|took too long|couldn’t be read|server had a problem/;
@@ -61,21 +63,23 @@ const callsOf = ({ client: { bidCall, rechargeCall, withdrawalCall } }: Page) =>
 const isLookedUp = ({ kind, rechargeId = '' }: { readonly kind: Tap['kind']; readonly rechargeId?: string }) =>
   kind === 'recharge' && rechargeId !== '';
 
-/** The call whose outcome a page is waiting for. */
+/** The call whose outcome a page is waiting for. Only a bid is asked about on every page. */
 export const waitingIn = (page: Page) =>
   callsOf(page).find(
     (call) =>
-      (call.state === 'sending' || call.state === 'checking') &&
-      (!isLookedUp(call.order) || page.path() === PATHS.recharge),
+      (call.state === 'sending' || call.state === 'checking' || call.state === 'revealing') &&
+      (call.order.kind === 'bid' || page.path() === PATHS[call.order.kind]),
   );
 
 /** Checks everything that the pages of a phone show, store and send, and collects the failures. */
 export function createWatch({ clock, server, count }: WatchOptions) {
   const taps: Tap[] = [];
   const failures: string[] = [];
-  const made = new Set<string>();
   const notMade = new Set<string>();
-  const revealed = new Set<string>();
+  /** What the pages have sent of each bid, which must be one of both. */
+  const moves = new Map<string, 'revealBid' | 'cancelBid'>();
+  /** When each page was told the outcome of a bid. */
+  const settled = new Map<Page, Map<string, number>>();
   /** The call that each page waits for, and since when. */
   const waits = new Map<Page, { readonly requestId: string; readonly since: number }>();
   const unsaid = new Map<Page, number>();
@@ -96,19 +100,22 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   const fail = (text: string) => void failures.push(text);
   const tapOf = (requestId: string) => taps.find((tap) => tap.requestId === requestId);
-  const refusals = createRefusals(server, (requestId) => Number(tapOf(requestId)?.owner));
   const checkScreen = createScreenCheck(server, fail);
   const silence = createSilenceCheck(fail);
   const madeOf = { bid: server.bids, recharge: server.recharges, withdrawal: server.withdrawals };
-  const isMade = ({ kind, owner, requestId }: Tap) =>
-    madeOf[kind](Number(owner)).some((one) => one.requestId === requestId);
+
+  /** What a tap has become. A locked bid is neither made nor not made. */
+  function outcomeOf({ kind, owner, requestId }: Tap): Told {
+    const one = madeOf[kind](Number(owner)).find((each) => each.requestId === requestId);
+    if (!one || one.status === 'CANCELLED') return 'not made';
+    return one.status === 'LOCKED' ? 'unknown' : 'made';
+  }
 
   /** Records the outcome of a tap that a page reports. */
   function tell(requestId: string, told: Told, words: string): void {
     const tap = tapOf(requestId);
     if (!tap) return void fail(`a page tells of ${requestId}, which nobody asked for`);
-    if (told !== 'unknown' && (told === 'made') !== isMade(tap))
-      fail(`${tap.kind} ${requestId} is told as ${told}, and isn’t`);
+    if (told !== 'unknown' && told !== outcomeOf(tap)) fail(`${tap.kind} ${requestId} is told as ${told}, and isn’t`);
     if (told !== tap.told.at(-1)) tap.told.push(told);
     if (words !== tap.words) Object.assign(tap, { words, seen: false });
   }
@@ -123,7 +130,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     const onChange = <T>(signal: { subscribe(fn: (value: T) => void): unknown }, tell: (value: T) => void) =>
       signal.subscribe((value) => isClosed() || tell(value));
     const tellCall = (last: ReturnType<typeof callsOf>[number]) => {
-      if (last.state === 'refused') tellOf(last.order.requestId, 'not made', last.reason);
+      if (last.state === 'refused' || last.state === 'told') tellOf(last.order.requestId, 'not made', last.reason);
       if (last.state === 'unknown') tellOf(last.order.requestId, 'unknown', last.order.requestId);
     };
     onChange(client.flips, (flips) => {
@@ -134,6 +141,13 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onChange(client.bidCall, (last) => {
       tellCall(last);
       if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
+    });
+    onChange(client.openBids, (open) => {
+      for (const { order, state } of open) {
+        const { requestId, amount, side } = order;
+        if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} is locked since`);
+        if (state === 'overdue') tellOf(requestId, 'unknown', `has your bid of ${formatRupees(amount)} since`);
+      }
     });
     onChange(client.rechargeCall, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
@@ -221,10 +235,12 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { bidCall, route } = page.client;
-    const bid = bidCall.peek();
-    if (bid.state === 'refused' && !refusals.isAsked(page, bid.order))
-      fail('the seed of a refused bid is not asked for');
+    const { openBids, route } = page.client;
+    for (const { order, state } of openBids.peek()) {
+      const at = settled.get(page)?.get(order.requestId) ?? Number.POSITIVE_INFINITY;
+      if ((state === 'owed' || state === 'overdue') && page.awake() - at > SETTLED_WITHIN)
+        fail(`a page says that ${order.requestId} is owed, and knows its outcome`);
+    }
     const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return void waits.delete(page);
     const call = waiting.order;
@@ -250,20 +266,28 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onPaint,
     glance,
     checkStorage,
-    areRefusalsCounted: refusals.areCounted,
-    onAnswer(page: Page, operation: Operation, body: unknown): void {
-      refusals.onAnswer(page, operation, body);
-      const { data } = body as { data?: { resolveBid?: unknown } | null };
-      if (data?.resolveBid) answered.add(String(operation.variables?.requestId));
+    onAnswer(page: Page, { variables, ...operation }: Operation, body: unknown): void {
+      const operationName = operation.operationName ?? '';
+      const { data } = body as { data?: Record<string, { status?: unknown } | null> | null };
+      const { status } = data?.[operationName] ?? {};
+      if (!/Bid$/.test(operationName) || !status || status === 'LOCKED') return;
+      const requestId = String(variables?.requestId);
+      answered.add(requestId);
+      settled.set(page, (settled.get(page) ?? new Map()).set(requestId, page.awake()));
     },
 
     add: (tap: Tap) => void taps.push(tap),
 
     /** A bid or a withdrawal may be sent only by the document and in the session of its tap, within 20 s. */
-    onSend(page: Page, operation: Operation, token: string): void {
-      refusals.onSend(page, operation);
-      const { operationName, variables } = operation;
+    onSend(page: Page, { operationName, variables }: Operation, token: string): void {
       const requestId = String(variables?.requestId);
+      if (operationName === 'revealBid' || operationName === 'cancelBid') {
+        if (server.isUnfit(requestId) && operationName === 'revealBid')
+          fail(`the seed of ${requestId} was revealed though its lock was wrong`);
+        const move = moves.get(requestId) ?? operationName;
+        if (move !== operationName) fail(`${requestId} was revealed and cancelled`);
+        moves.set(requestId, move);
+      } else if (JSON.stringify(variables).includes('clientSeed"')) fail(`${operationName} has the seed of a bid`);
       if (operationName !== 'placeBid' && operationName !== 'createWithdrawal') return;
       const tap = tapOf(requestId);
       if (!tap) return void fail(`${requestId} was sent without a tap`);
@@ -272,22 +296,14 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (token !== tap.token) fail(`${requestId} was sent in another session`);
     },
 
-    /** What was resolved as not made must never be made, and a revealed seed must never decide a bid. */
-    onRun({ operationName, variables }: Operation, data: Record<string, unknown>): void {
+    /** What was resolved as not made must never be made. */
+    onRun({ variables }: Operation, data: Record<string, unknown>): void {
       const requestId = String(variables?.requestId);
       const { placeBid, resolveBid, createWithdrawal, resolveWithdrawal } = data;
-      if (resolveWithdrawal === null) notMade.add(requestId);
-      if (createWithdrawal && notMade.has(requestId)) fail(`${requestId} was made after resolveWithdrawal had said no`);
-      const flip = placeBid as { serverSeed: string } | undefined;
-      if (operationName === 'placeBid' && flip && !made.has(requestId)) {
-        made.add(requestId);
-        if (notMade.has(requestId)) fail(`${requestId} was made after resolveBid had said no`);
-        if (revealed.has(flip.serverSeed)) fail(`${requestId} was decided by a seed that was known`);
-      }
-      const resolution = resolveBid as { flip: unknown; serverSeed: string | null } | undefined;
-      if (operationName !== 'resolveBid' || !resolution || resolution.flip) return;
-      notMade.add(requestId);
-      if (resolution.serverSeed) revealed.add(resolution.serverSeed);
+      const isNot = resolveWithdrawal === null || (resolveBid as { status: string } | undefined)?.status === 'NOT_MADE';
+      if (isNot) notMade.add(requestId);
+      if ((createWithdrawal || placeBid) && notMade.has(requestId))
+        fail(`${requestId} was made after the server had said no`);
     },
 
     /** When a page is left, an outcome not seen yet must be in storage, unless only the page knew of it. */

@@ -76,6 +76,7 @@ function StepWords() {
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
+    case 'told':
       return <Words kind="danger">{current.reason}</Words>;
     default:
       return null;

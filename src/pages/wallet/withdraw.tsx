@@ -108,6 +108,7 @@ function StateWords({ current }: { current: WithdrawalCall }) {
     case 'unknown':
       return <UnknownWords order={current.order} />;
     case 'refused':
+    case 'told':
       return <Words kind="danger">{current.reason}</Words>;
     case 'made':
       return <StatusWords withdrawal={current.result} />;
