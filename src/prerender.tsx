@@ -84,6 +84,7 @@ export const fillVerifier = (template: string, parts: Readonly<Record<string, st
     meaning: t(
       'The first hash must be the commitment. The last digit of the second gives the side: 0, 2, 4, 6, 8, a, c and e are heads, all others tails.',
     ),
+    keys: t('The operator’s keys in this page'),
     needsScript: t('This page needs JavaScript.'),
   });
 

@@ -1,23 +1,24 @@
 import type { CoinSide } from './fairness';
+import { type Lock, readLock, wireLock } from './lock';
 
-/** What a copied proof says: all that the coin of one bid is checked with. */
+/** What a copied proof says: the lock of one bid, and what its coin is checked with. */
 export interface CopiedProof {
-  readonly round: string;
-  /** The commitment: SHA-256 of the server's seed, as hex. */
-  readonly commitment: string;
-  readonly serverSeed: string;
-  readonly clientSeed: string;
-  /** The side bid on. */
-  readonly pick: CoinSide;
-  /** The side that the server told, and whether it called it a win. null if the bid was not made. */
-  readonly result: CoinSide | null;
-  readonly won: boolean | null;
+  readonly lock: Lock;
+  /** null as long as the outcome is out. */
+  readonly flip: CopiedFlip | null;
 }
 
-const TEXTS = ['round', 'commitment', 'serverSeed', 'clientSeed'] as const;
+interface CopiedFlip {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  /** The side that the server told, and whether it called it a win. */
+  readonly result: CoinSide;
+  readonly won: boolean;
+}
 
-/** JSON, so that no seed can be taken for another line of the proof. */
-export const copyProof = (proof: CopiedProof): string => JSON.stringify(proof, null, 2);
+/** JSON, so that no text can be taken for another part of the proof. The lock has the form of the wire. */
+export const copyProof = ({ lock, flip }: CopiedProof): string =>
+  JSON.stringify({ lock: wireLock(lock), flip }, null, 2);
 
 const isSide = (value: unknown): value is CoinSide => value === 'heads' || value === 'tails';
 
@@ -29,9 +30,11 @@ export function readProof(text: string): CopiedProof | undefined {
   } catch {
     return undefined;
   }
-  const read = (name: keyof CopiedProof): unknown => Object(value)[name];
-  const { pick, result, won } = { pick: read('pick'), result: read('result'), won: read('won') };
-  const isTold = isSide(result) ? typeof won === 'boolean' : result === null && won === null;
-  if (TEXTS.some((name) => typeof read(name) !== 'string') || !isSide(pick) || !isTold) return undefined;
-  return value as CopiedProof;
+  const { lock, flip } = Object(value);
+  const read = readLock(lock);
+  if (!read.roundId || !isSide(read.bidOnCoin)) return undefined;
+  if (flip === null) return { lock: read, flip };
+  const { serverSeed, clientSeed, result, won } = Object(flip);
+  const isWhole = typeof serverSeed === 'string' && typeof clientSeed === 'string' && typeof won === 'boolean';
+  return isWhole && isSide(result) ? { lock: read, flip: { serverSeed, clientSeed, result, won } } : undefined;
 }

@@ -1,4 +1,5 @@
 import { type Paise, percentOf } from './money';
+import { hex, sha256, utf8 } from './seeds';
 
 export type CoinSide = 'heads' | 'tails';
 
@@ -17,11 +18,6 @@ export interface FlipProof {
 /** unknown: the page has no WebCrypto. */
 export type Verdict = 'fair' | 'unfair' | 'unknown';
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
-
-const hex = (buffer: ArrayBuffer) =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
 export async function computeFlip({
   serverSeed,
@@ -29,7 +25,7 @@ export async function computeFlip({
   roundId,
 }: Pick<FlipProof, 'serverSeed' | 'clientSeed' | 'roundId'>) {
   const { subtle } = crypto;
-  const hash = hex(await subtle.digest('SHA-256', utf8(serverSeed)));
+  const hash = await sha256(serverSeed);
   const key = await subtle.importKey('raw', utf8(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const hmac = hex(await subtle.sign('HMAC', key, utf8(`${clientSeed}:${roundId}`)));
   const side: CoinSide = Number(`0x${hmac.slice(-2)}`) & 1 ? 'tails' : 'heads';
@@ -44,23 +40,6 @@ export async function checkFlip(proof: FlipProof): Promise<Verdict> {
     const { hash, side } = await computeFlip(proof);
     const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
     return kept && proof.won === (proof.bidOn === side) ? 'fair' : 'unfair';
-  } catch {
-    return 'unknown';
-  }
-}
-
-/**
- * Whether a bid that was not made would have won, by the revealed seed. 'broken' if the seed doesn't match the
- * commitment, 'hidden' if the server hasn't revealed it. Never rejects.
- */
-export async function checkRefusal(
-  proof: Omit<FlipProof, 'side' | 'won'>,
-): Promise<'win' | 'loss' | 'broken' | 'hidden' | 'unknown'> {
-  if (!proof.serverSeed) return 'hidden';
-  try {
-    const { hash, side } = await computeFlip(proof);
-    if (hash !== proof.serverSeedHash.toLowerCase()) return 'broken';
-    return side === proof.bidOn ? 'win' : 'loss';
   } catch {
     return 'unknown';
   }

@@ -1,6 +1,6 @@
 import type { CoinSide } from './fairness';
 import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
-import { utf8 } from './seeds';
+import { hex, utf8 } from './seeds';
 
 /** A bid that the server has taken before anybody can know who wins (contract, Lock). '' or undefined: it can't be read. */
 export interface Lock {
@@ -137,3 +137,9 @@ export async function verifyLock(lock: Lock, keys: readonly string[]): Promise<S
   }
   return 'forged';
 }
+
+/** The first half of a key's SHA-256 as hex, in groups of four. */
+export const fingerprintOf = async (key: string): Promise<string> =>
+  hex(await crypto.subtle.digest('SHA-256', bytesOf(key)))
+    .slice(0, 32)
+    .replace(/....(?=.)/g, '$& ');

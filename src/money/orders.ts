@@ -170,7 +170,7 @@ export function mirrorOrders(): void {
   effect(() => {
     owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
       if (!lock || !['revealing', 'owed', 'overdue'].includes(state)) return [];
-      return { requestId, amount, proof: copyProof({ lock: wireLock(lock), flip: null }) };
+      return { requestId, amount, proof: copyProof({ lock, flip: null }) };
     });
   });
   effect(() => {

@@ -5,6 +5,7 @@ import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
 import { checkPastFlip, type PastFlip, sideTold } from '../lib/fairness';
+import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
@@ -96,8 +97,10 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const flip = useMemo(() => ({ participation, seeds, before }), [participation, seeds, before]);
   const finding = useResult(check, flip);
-  const { roundId: round, serverSeedHash: commitment, serverSeed, clientSeed } = seeds;
+  const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
+  // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
+  const lock = before?.lock ?? readLock({ ...seeds, bidOnCoin: bidOn });
   const result = sideTold(participation);
   return (
     <>
@@ -122,17 +125,7 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
       )}
       {result && (
         <div className="details">
-          <ProofFigures
-            proof={{
-              round,
-              commitment,
-              serverSeed,
-              clientSeed,
-              pick: bidOn === 'tails' ? 'tails' : 'heads',
-              result,
-              won,
-            }}
-          />
+          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} />
         </div>
       )}
     </>

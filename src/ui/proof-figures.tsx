@@ -1,28 +1,35 @@
 import { useMemo, useRef } from 'react';
 import { type CopiedProof, copyProof } from '../lib/copied-proof';
 import { computeFlip } from '../lib/fairness';
+import type { Lock } from '../lib/lock';
 import { sideWord } from '../lib/sides';
 import { t } from '../lib/text';
 import { VERIFIER } from '../routes';
 import { Copy } from './share';
 import { useResult } from './use-result';
 
+interface ProofFiguresProps {
+  readonly lock: Lock;
+  readonly flip: NonNullable<CopiedProof['flip']>;
+}
+
 /** All that is needed to check the coin of one bid by hand. The proof can be copied for the verifier. */
-export function ProofFigures({ proof }: { proof: CopiedProof }) {
-  const { round, commitment, serverSeed, clientSeed, result } = proof;
+export function ProofFigures({ lock, flip }: ProofFiguresProps) {
+  const { roundId, serverSeedHash } = lock;
+  const { serverSeed, clientSeed, result } = flip;
   const list = useRef<HTMLDListElement>(null);
-  const seeds = useMemo(() => ({ roundId: round, serverSeed, clientSeed }), [round, serverSeed, clientSeed]);
-  const text = copyProof(proof);
+  const seeds = useMemo(() => ({ roundId, serverSeed, clientSeed }), [roundId, serverSeed, clientSeed]);
+  const text = copyProof({ lock, flip });
   const computed = useResult(computeFlip, seeds);
   const figures = [
-    [t('Commitment'), commitment],
+    [t('Commitment'), serverSeedHash],
     [t('The server’s seed'), serverSeed],
     [t('Its SHA-256, computed here'), computed?.hash],
     [t('Your seed'), clientSeed],
-    [t('Round'), round],
+    [t('Round'), roundId],
     [t('HMAC-SHA-256, computed here'), computed?.hmac],
     [t('Its last bit says'), computed && sideWord(computed.side)],
-    [t('The server said'), result ? sideWord(result) : t('not made')],
+    [t('The server said'), sideWord(result)],
   ] as const;
   return (
     <>

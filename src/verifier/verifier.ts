@@ -1,9 +1,13 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
+import { SIGNING_KEYS } from '../config';
 import { readProof } from '../lib/copied-proof';
+import { fingerprintOf } from '../lib/lock';
 import { fill, t } from '../lib/text';
 import { type Explanation, explain, type Step } from './explain';
 
 const titles: Readonly<Record<Explanation['verdict'], string>> = {
+  owed: t('Signed by the operator'),
+  settled: t('Signed, and the outcome follows'),
   consistent: t('Consistent'),
   inconsistent: t('Not consistent'),
   unknown: t('Not checked'),
@@ -30,14 +34,20 @@ function show({ verdict, words, steps }: Explanation): void {
   if (!outcome) return;
   outcome.dataset.verdict = verdict;
   const list = element('ol', '', ...steps.map(lineOf));
-  outcome.replaceChildren(list, element('h2', titles[verdict]), element('p', words));
+  outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list);
 }
 
 const field = document.querySelector('textarea');
 
 async function check(): Promise<void> {
   const proof = readProof(field?.value ?? '');
-  show(proof ? await explain(proof) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
+  show(proof ? await explain(proof, SIGNING_KEYS) : { verdict: 'unknown', words: NO_PROOF, steps: [] });
+}
+
+/** Shows the keys that are built in, so that they can be compared with those that the operator names. */
+async function showKeys(): Promise<void> {
+  const prints = await Promise.all(SIGNING_KEYS.map(fingerprintOf)).catch(() => []);
+  document.querySelector('#keys')?.append(...prints.map((print) => element('li', '', element('code', print))));
 }
 
 /** A link from the app has the proof after its #, which no server is sent. */
@@ -57,3 +67,4 @@ document.querySelector('form')?.addEventListener('submit', (event) => {
 });
 addEventListener('hashchange', readAddress);
 readAddress();
+void showKeys();

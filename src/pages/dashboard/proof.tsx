@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { failedFlips, findings } from '../../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../../audit/wallet-check';
 import { formatTime } from '../../lib/day';
-import { wireLock } from '../../lib/lock';
 import { formatRupees } from '../../lib/money';
 import { sideWord } from '../../lib/sides';
 import { fill, t } from '../../lib/text';
@@ -113,11 +112,7 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
         })}{' '}
         {hasFailed && <VerdictBadge finding="unfair" />}
       </summary>
-      {open && lock && (
-        <ProofFigures
-          proof={{ lock: wireLock(lock), flip: { serverSeed, clientSeed, result, won: participation.won } }}
-        />
-      )}
+      {open && lock && <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won: participation.won }} />}
     </details>
   );
 }

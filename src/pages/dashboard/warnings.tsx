@@ -4,7 +4,7 @@ import { type Breach, breaches } from '../../audit/verdicts';
 import { discrepancy } from '../../audit/wallet-check';
 import { copyProof } from '../../lib/copied-proof';
 import { formatTime } from '../../lib/day';
-import { type Lock, wireLock } from '../../lib/lock';
+import type { Lock } from '../../lib/lock';
 import { formatRupees } from '../../lib/money';
 import { sideWord } from '../../lib/sides';
 import { fill, t } from '../../lib/text';
@@ -68,7 +68,7 @@ function LockNotice({ order, news }: LockNoticeProps) {
   return (
     <Notice kind={news === 'owed' ? 'info' : 'danger'}>
       <p>{words[news]}</p>
-      {order.lock && <CopyProof proof={copyProof({ lock: wireLock(order.lock), flip: null })} />}
+      {order.lock && <CopyProof proof={copyProof({ lock: order.lock, flip: null })} />}
     </Notice>
   );
 }
