@@ -47,7 +47,7 @@ test('a player flips and sees the result, the new balance and the flip in the tr
   const { userId } = sandbox.account('asha');
   const [bid] = sandbox.bids(userId).slice(-1);
   assert.is(bid?.amount, 10_000);
-  assert.match(String(await result.textContent()), bid?.won ? /^\+₹93\.00/ : /^−₹102\.00/);
+  assert.match(String(await result.textContent()), bid?.flip?.won ? /^\+₹93\.00/ : /^−₹102\.00/);
   const { reference_earning, top_up, game } = sandbox.figures(userId);
   await page.locator('.chip', { hasText: money(reference_earning + top_up + game) }).waitFor();
   await page.getByText('Verified fair').waitFor();

@@ -35,7 +35,7 @@ test('without the call for the latest flips, the history fills them once it has 
 test('beside the flips stand the count and the net of the day, after a flip and after a reload', async (stage) => {
   const { page, userId } = await openAsNew(stage);
   await flip(page);
-  const sum = stage.sandbox.bids(userId)[0]?.won ? '+₹46.50' : '−₹51.00';
+  const sum = stage.sandbox.bids(userId)[0]?.flip?.won ? '+₹46.50' : '−₹51.00';
   await page.getByText(`Flips today: 1 (${sum})`).waitFor();
   await page.reload();
   await page.getByText(`Flips today: 1 (${sum})`).waitFor();

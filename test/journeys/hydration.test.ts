@@ -58,9 +58,9 @@ test('the HTML of the dashboard requests user and round, and nothing requests th
   await until(() => asked().length === 2);
   release();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
-  await until(() => asked().length === 5);
+  await until(() => asked().length === 6);
   await page.waitForLoadState('networkidle');
-  assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getRound', 'getUser']);
+  assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);
 });
 
 test('a form submitted before the code has loaded is sent once, by the code', async ({ phone, sandbox }) => {

@@ -105,7 +105,7 @@ test('the recharge form says what is left, offers no more, and gives way once th
     .locator('#amount-error')
     .getByText(/^Your limit of ₹250 a week for money added leaves ₹250 until /)
     .waitFor();
-  await otherPhone('createRecharge', { amount: 250, requestId: 'other phone' });
+  await otherPhone('createRecharge', { amount: 250, requestId: 'other-phone' });
   await page.getByLabel('Amount to add').fill('100');
   await page.getByLabel('Amount to add').press('Enter');
   await page.getByRole('heading', { name: 'You’ve reached your limit' }).waitFor();

@@ -28,7 +28,7 @@ const reverted: readonly (readonly [file: string, now: string, before: string])[
   ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
   ['src/pages/profile/break.tsx', "isLast && length === 'FOR_GOOD'", 'false'],
   ['src/pages/profile/break.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
-  ['src/api/game.ts', "  'LIMIT_REACHED',\n", ''],
+  ['src/api/bid.ts', "  'LIMIT_REACHED',\n", ''],
   ['src/api/recharge.ts', ", 'LIMIT_REACHED'", ''],
   ['src/api/optional.ts', 'new Set<OptionalCall>()', "new Set<OptionalCall>(['setLimits'])"],
 ];

@@ -32,6 +32,16 @@ export async function openAs(
   return page;
 }
 
+/** Gives every bid of the page this seed: the coin then lands as the test wants. */
+export const fixSeed = (page: Page, seed: string) =>
+  page.addInitScript((digits) => {
+    crypto.getRandomValues = (array) => {
+      const bytes = digits.match(/../g)?.map((pair) => Number(`0x${pair}`)) ?? [];
+      (array as unknown as Uint8Array).set(bytes.slice(0, (array as unknown as Uint8Array).length));
+      return array;
+    };
+  }, seed);
+
 let players = 0;
 
 /** Opens the dashboard as a new player with ₹5,000, who has not flipped yet. Returns the player's user ID too. */

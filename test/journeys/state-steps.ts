@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routeOf } from '../../src/routes';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import type { Fault } from '../sandbox/mischief';
-import { sideOf } from '../sandbox/rounds';
+import type { Breach, Fault } from '../sandbox/mischief';
+import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { defaultRules, type Rules } from '../sandbox/rules';
 import type { Sandbox } from '../sandbox/sandbox';
 import { findTooWide, violationsInBothThemes } from './accessibility';
@@ -167,12 +168,34 @@ export const hurried: Step = ({ page }) => hurry(page);
 /** No script arrives from now on. */
 export const scriptless: Step = ({ page }) => page.route('**/assets/*.js', (route) => route.abort());
 
+/** A bid that was locked two minutes ago: on this phone, whose order has the state, or without one on another. */
+export const lockedBid =
+  (state?: 'overdue'): Step =>
+  async ({ page, sandbox, player, token }) => {
+    const ask = apiClient(sandbox, token);
+    const [clientSeed, requestId] = ['0'.repeat(64), randomUUID()];
+    const { roundId, serverSeedHash } = await ask('getRound');
+    const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 50, requestId };
+    const { lock } = await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(clientSeed) });
+    const order = {
+      ...{ kind: 'bid', requestId, owner: String(player.userId), tappedAt: Date.now() - 120_000, amount: 5_000, state },
+      ...{ roundId, serverSeedHash, clientSeed, side: 'heads', bidChargePercent: 2, winChargePercent: 2.5, lock },
+    };
+    if (state) await page.addInitScript((kept) => sessionStorage.setItem('money-calls', kept), JSON.stringify([order]));
+    const later = new Date(Date.now() + 120_000).toISOString();
+    const answer: Breach = async (request, run) => {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: body.replace(/"at":"[^"]+"/, `"at":"${later}"`) };
+    };
+    sandbox.mischief.next('getOpenBids', { kind: 'breach', answer });
+  };
+
 /** Fills in ₹100 on the side that wins or loses. */
 export const stakes =
   (on: 'win' | 'loss'): Step =>
   async ({ page, sandbox, player, token }) => {
-    const seed = '00000000-0000-4000-8000-000000000000';
-    await page.evaluate((id) => Object.assign(crypto, { randomUUID: () => id }), seed);
+    const seed = '0'.repeat(64);
+    await page.evaluate(() => Object.assign(crypto, { getRandomValues: (bytes: Uint8Array) => bytes.fill(0) }));
     const { roundId } = await apiClient(sandbox, token)('getRound');
     const side = sideOf(sandbox.serverSeed(player.userId), seed, roundId);
     await page.getByLabel('Your bid').fill('100');

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
 import { browserSuite, type SandboxStage } from './chromium';
-import { openAs, openAsNew } from './player-page';
+import { fixSeed, openAs, openAsNew } from './player-page';
 import { bid } from './player-steps';
 
 const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
@@ -14,12 +14,8 @@ const button = (page: Page) => page.locator('main [type=submit]');
 /** Opens the dashboard of a player whose next flip comes out as wanted, with ₹100 on the side that brings it. */
 async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> {
   const { sandbox } = stage;
-  const clientSeed = randomUUID();
-  const page = await openAs(stage, 'asha', '/dashboard', (page) =>
-    page.addInitScript((seed) => {
-      crypto.randomUUID = () => seed as ReturnType<typeof crypto.randomUUID>;
-    }, clientSeed),
-  );
+  const clientSeed = randomBytes(32).toString('hex');
+  const page = await openAs(stage, 'asha', '/dashboard', (page) => fixSeed(page, clientSeed));
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.getByLabel('Your bid').fill('100');

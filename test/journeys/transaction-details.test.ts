@@ -64,7 +64,7 @@ test('the details have the pick, the result, the sums, the time and the IDs', as
   const side = (text: string | undefined) => (text === 'heads' ? 'Heads' : 'Tails');
   assert.equal(
     ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label)),
-    [side(bid?.bidOnCoin), side(bid?.side), bid?.roundId, bid?.participationId],
+    [side(bid?.bidOnCoin), side(bid?.flip?.side), bid?.roundId, bid?.flip?.participationId],
   );
   assert.match(lines.get('Time') ?? '', /^\d+ \w{3} \d{4}, \d\d:\d\d$/);
 });
@@ -92,7 +92,8 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   }
   const [bid] = stage.sandbox.bids(stage.sandbox.account('asha').userId).slice(-1);
   const copied = readProof(await page.evaluate(() => navigator.clipboard.readText()));
-  assert.equal([copied?.serverSeed, copied?.result, copied?.won], [bid?.serverSeed, bid?.side, bid?.won]);
+  const { serverSeed, result, won } = copied?.flip ?? {};
+  assert.equal([serverSeed, result, won], [bid?.serverSeed, bid?.flip?.side, bid?.flip?.won]);
 });
 
 test('seeds that don’t fit fail, and a proof that doesn’t load can be asked for again', async (stage) => {
