@@ -43,7 +43,7 @@ function readBid(value: unknown): BidAnswer {
 
 function readFlip(value: unknown): Flip {
   const { participation, side, serverSeed } = readFields(value);
-  if ((side !== 'heads' && side !== 'tails') || !readFields(participation).game) throw new ParseError();
+  if ((side !== 'heads' && side !== 'tails') || !participation) throw new ParseError();
   return { participation: readParticipation(participation), side, serverSeed: readText(serverSeed) };
 }
 

@@ -1,10 +1,9 @@
 import type { Settlement } from '../lib/fairness';
 import { toPaise } from '../lib/money';
-import { type Operation, readFields, readRequiredText, readShortText, readText } from './operation';
+import { type Operation, readFields, readId, readRequiredText, readShortText, readText } from './operation';
 
 /** One flip of the player (spec section 3). */
 export interface Participation extends Settlement {
-  readonly game: string;
   /** For getProof. '' if the server sends none. */
   readonly id: string;
   /** Milliseconds since 1970. NaN if the server sends no time. */
@@ -27,7 +26,7 @@ export function readParticipation(raw: RawParticipation): Participation {
     win: toPaise(winAmount),
     winCharge: toPaise(winAmountCharge),
     bidOn: readText(bidOnCoin),
-    player: /^\d+$/.test(readText(user)) ? readText(user) : '',
+    player: readId(user),
   };
 }
 

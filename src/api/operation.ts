@@ -62,6 +62,12 @@ export const readDigits = (value: unknown): number | undefined => [6, 7, 8, 9, 1
 /** Text to show, cut to a readable length: the server may send megabytes. */
 export const readShortText = (value: unknown): string => readText(value).slice(0, 300);
 
+/** Returns a user ID: a whole number up to 2^53, beyond which two IDs may be one number. '' for anything else. */
+export function readId(value: unknown): string {
+  const text = readText(value);
+  return /^\d+$/.test(text) && Number.isSafeInteger(Number(text)) ? String(Number(text)) : '';
+}
+
 /** Returns required text. @throws ParseError if it is missing */
 export function readRequiredText(value: unknown): string {
   const text = readText(value);

@@ -1,4 +1,4 @@
-import { type NoVariables, type Operation, readFields, readRequiredText, readShortText } from './operation';
+import { type NoVariables, type Operation, readFields, readId, readRequiredText, readShortText } from './operation';
 
 /** What a query asks for of a player. readUser() reads it. */
 export const USER_FIELDS = 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
@@ -16,11 +16,11 @@ export interface User {
   readonly upiId: string;
 }
 
-/** @throws ParseError without a user ID: the shell can't be shown without one */
+/** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
 export function readUser(value: unknown): User {
   const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
   return {
-    userId: readRequiredText(userId),
+    userId: readRequiredText(readId(userId)),
     name: readShortText(name),
     username: readShortText(username),
     email: readShortText(email),

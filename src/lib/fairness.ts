@@ -1,5 +1,5 @@
 import { type Paise, percentOf } from './money';
-import { hex, sha256, utf8 } from './seeds';
+import { hex, isSeed, sha256, utf8 } from './seeds';
 
 export type CoinSide = 'heads' | 'tails';
 
@@ -34,8 +34,8 @@ export async function computeFlip({
 
 /** Checks a flip by the contract's rule (Flip in the SDL). Never rejects. */
 export async function checkFlip(proof: FlipProof): Promise<Verdict> {
-  // A server that has shown a commitment must reveal its seed.
-  if (!proof.serverSeed) return 'unfair';
+  // A server that has shown a commitment must reveal its seed, and a short one could be searched.
+  if (!isSeed(proof.serverSeed)) return 'unfair';
   try {
     const { hash, side } = await computeFlip(proof);
     const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
@@ -48,6 +48,7 @@ export async function checkFlip(proof: FlipProof): Promise<Verdict> {
 /** The terms shown before a bid. */
 interface Offer {
   readonly owner: string;
+  readonly roundId: string;
   readonly side: string;
   readonly amount: Paise;
   readonly bidChargePercent: number | undefined;
@@ -56,6 +57,8 @@ interface Offer {
 
 /** The result of a bid, according to the server. An amount that it leaves out is undefined. */
 export interface Settlement {
+  /** The ID of the round. '' if the server leaves it out. */
+  readonly game: string;
   readonly won: boolean;
   readonly bid: Paise | undefined;
   readonly bidCharge: Paise | undefined;
@@ -63,29 +66,32 @@ export interface Settlement {
   readonly winCharge: Paise | undefined;
   /** '' if the server leaves it out. */
   readonly bidOn: string;
-  /** The player's user ID. '' if the server sends no number. */
+  /** The player's user ID. '' if the server sends none that can be read. */
   readonly player: string;
 }
 
 /**
- * Whether the stake, both charges, the payout, the side and the player match the terms shown before the bid. undefined
- * if a sum or a charge is unknown.
+ * Whether the round, the stake, both charges, the payout, the side and the player match the terms shown before the bid.
+ * undefined if one of them is unknown.
  */
 export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
   const { amount, bidChargePercent, winChargePercent } = offer;
-  const { won, bid, bidCharge, win, winCharge, bidOn, player } = settlement;
+  const { won, bid, bidCharge, win, winCharge } = settlement;
   const paid = won ? 2 * amount : 0;
   const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
-  const sums = [
+  const told = (text: string) => text || undefined;
+  const pairs = [
+    [told(settlement.game), offer.roundId],
+    [told(settlement.bidOn), offer.side],
+    [told(settlement.player), offer.owner],
     [bid, amount],
     [bidCharge, chargeOf(amount, bidChargePercent)],
     [win, paid],
     [winCharge, chargeOf(paid, winChargePercent)],
   ];
   const isUnknown = (pair: readonly unknown[]) => pair.includes(undefined);
-  if (sums.some((pair) => !isUnknown(pair) && pair[0] !== pair[1])) return false;
-  if ((bidOn && bidOn !== offer.side) || (player && Number(player) !== Number(offer.owner))) return false;
-  return sums.some(isUnknown) ? undefined : true;
+  if (pairs.some((pair) => !isUnknown(pair) && pair[0] !== pair[1])) return false;
+  return pairs.some(isUnknown) ? undefined : true;
 }
 
 /** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
@@ -96,7 +102,7 @@ export type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
  * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
  */
 export async function checkBid(
-  order: Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed' | 'roundId'> & { readonly side: CoinSide },
+  order: Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed'> & { readonly side: CoinSide },
   flip: { readonly participation: Settlement; readonly side: CoinSide; readonly serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Finding> {
@@ -109,7 +115,7 @@ export async function checkBid(
 
 /** A flip of any time: what the server says about it now, and what was on screen before it. */
 export interface PastFlip {
-  readonly participation: Settlement & { readonly game: string };
+  readonly participation: Settlement;
   readonly seeds: Pick<FlipProof, 'roundId' | 'serverSeedHash' | 'serverSeed' | 'clientSeed'>;
   /** The bid, if this visit has made it. */
   readonly before: (Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed'>) | undefined;

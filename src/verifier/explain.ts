@@ -92,6 +92,9 @@ const signatureStep = (holds: boolean): Step => ({
 async function outcomeSteps(lock: Lock, flip: NonNullable<CopiedProof['flip']>): Promise<readonly Step[]> {
   const { serverSeedHash, clientSeedHash, roundId, bidOnCoin } = lock;
   const { serverSeed, clientSeed, result, won } = flip;
+  // A server that has shown a commitment owes the seed of every flip.
+  if (!serverSeed)
+    return [{ name: t('The seed'), holds: false, words: t('The server hasn’t shown its seed. After a flip it must.') }];
   const { hash, hmac, side } = await computeFlip({ serverSeed, clientSeed, roundId });
   const isCommitted = isSeed(serverSeed) && hash === serverSeedHash.toLowerCase();
   const ownHash = await sha256(clientSeed);

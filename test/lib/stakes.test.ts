@@ -43,7 +43,7 @@ test('without charges the whole balance can be bid, without a balance nothing', 
 });
 
 test('the net of a bid is what it changed in the wallet, and unknown if a sum is', () => {
-  const bet = { bid: 10_000, bidCharge: 200, bidOn: 'heads', player: '1042' };
+  const bet = { bid: 10_000, bidCharge: 200, bidOn: 'heads', player: '1042', game: 'r1' };
   assert.is(netOf({ ...bet, won: true, win: 20_000, winCharge: 500 }), 9_300);
   assert.is(netOf({ ...bet, won: false, win: 0, winCharge: 0 }), -10_200);
   assert.is(netOf({ ...bet, won: false, win: undefined, winCharge: undefined }), -10_200);

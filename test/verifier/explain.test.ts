@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type Explanation, explain } from '../../src/verifier/explain';
-import { proofVectors } from '../lib/proof-vectors';
+import { key, proofVectors } from '../lib/proof-vectors';
 import * as fc from '../properties';
 
 const test = suite('the verifier');
@@ -13,53 +13,62 @@ test.after.each(() => {
 });
 
 const wordsOf = ({ words, steps }: Explanation) => [words, ...steps.map((step) => step.words)].join(' ');
+const failsOf = ({ steps }: Explanation) => steps.filter(({ holds }) => !holds).map(({ name }) => name);
 
-for (const { name, proof, verdict, hash, hmac, fails } of proofVectors) {
+for (const { name, proof, verdict, computed, fails } of proofVectors) {
   test(`${name}: ${verdict}`, async () => {
-    const explanation = await explain(proof);
+    const explanation = await explain(proof, [key]);
     assert.is(explanation.verdict, verdict);
-    const { steps } = explanation;
+    assert.equal(failsOf(explanation), fails);
     assert.equal(
-      steps.filter(({ holds }) => !holds).map((step) => step.name),
-      fails,
-    );
-    assert.equal(
-      steps.flatMap(({ value }) => value ?? []),
-      [hash, hmac].filter(Boolean),
+      explanation.steps.flatMap(({ value }) => value ?? []),
+      computed,
     );
     assert.not.match(wordsOf(explanation), /\b(fair|honest|verified|undefined|null)\b/i);
   });
 }
 
-test('a bid that was not made is told with what it would have brought', async () => {
-  const { proof, side } = proofVectors.find(({ name }) => name === 'a bid that was not made') ?? {};
-  assert.ok(proof && side);
-  for (const pick of ['heads', 'tails'] as const) {
-    const words = wordsOf(await explain({ ...proof, pick }));
-    assert.match(words, `Your bid on ${pick} was not made. It would have ${pick === side ? 'won' : 'lost'}.`);
-  }
+const [win] = proofVectors;
+if (!win) throw new Error('no vectors');
+
+test('a signed lock says who took which bid when, and what became of it', async () => {
+  const bid = 'The operator took this bid of ₹50.00 on heads at 2026-11-24T08:32:05.000Z';
+  assert.match((await explain(win.proof, [key])).words, `${bid}. Both seeds were fixed by then: it won.`);
+  const { words } = await explain({ ...win.proof, flip: null }, [key]);
+  assert.is(words, `${bid}, and owes its outcome, unless the player cancelled it.`);
+});
+
+test('a page trusts an older key beside the newest, and without a key no lock is a proof', async () => {
+  const newest = `B${'A'.repeat(86)}`;
+  assert.is((await explain(win.proof, [newest, key])).verdict, 'settled');
+  assert.is((await explain(win.proof, [newest])).verdict, 'inconsistent');
+  assert.is((await explain(win.proof, [])).verdict, 'consistent');
+  assert.is((await explain({ ...win.proof, flip: null }, [])).verdict, 'unknown');
 });
 
 test('without WebCrypto nothing is called consistent, and the words say what to do', async () => {
   install({});
-  for (const { proof } of proofVectors.filter(({ hash }) => hash)) {
-    const explanation = await explain(proof);
+  for (const { proof } of proofVectors.filter(({ computed }) => computed.length)) {
+    const explanation = await explain(proof, [key]);
     assert.is(explanation.verdict, 'unknown');
     assert.match(explanation.words, 'Open it with another browser');
   }
 });
 
-test('property: a proof with any change is consistent only if every step holds', async () => {
+test('property: a signed proof with any change is settled only if every step holds', async () => {
   const text = fc.string({ unit: 'binary', maxLength: 20 });
-  const change = fc.record(
-    { round: text, commitment: text, serverSeed: text, clientSeed: text, won: fc.boolean() },
+  const lock = fc.record(
+    { roundId: text, serverSeedHash: text, clientSeedHash: text, createAt: text },
     { requiredKeys: [] },
   );
+  const flip = fc.record({ serverSeed: text, clientSeed: text, won: fc.boolean() }, { requiredKeys: [] });
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...proofVectors), change, async ({ proof }, changed) => {
-      const { verdict, steps } = await explain({ ...proof, ...changed });
-      const holds = steps.length > 0 && steps.every((step) => step.holds);
-      assert.is(verdict === 'consistent', holds);
+    fc.asyncProperty(lock, flip, async (lock, flip) => {
+      const changed = { lock: { ...win.proof.lock, ...lock }, flip: win.proof.flip && { ...win.proof.flip, ...flip } };
+      const explanation = await explain(changed, [key]);
+      assert.is(explanation.verdict, failsOf(explanation).length ? 'inconsistent' : 'settled');
+      const isChanged = JSON.stringify(changed) !== JSON.stringify(win.proof);
+      assert.is(explanation.verdict === 'settled', !isChanged);
     }),
   );
 });
