@@ -175,8 +175,10 @@ export function startResumingBids(): () => void {
       case 'sending':
       case 'checking':
         return flow.resume(order);
-      case 'dismissed':
       case 'landed':
+        if (flips.peek().some((one) => one.order.requestId === order.requestId)) return;
+        return void flow.follow(order, undefined, true);
+      case 'dismissed':
         return void flow.follow(order, undefined, true);
     }
   });

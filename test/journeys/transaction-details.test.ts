@@ -85,7 +85,7 @@ test('an old flip is consistent, not proven; one of this visit is verified, and 
   const opening = page.waitForEvent('popup');
   await details(page).getByRole('link', { name: 'Check it apart from this app' }).click();
   const verifier = await opening;
-  await verifier.getByText('The seeds fit the commitment, and the result follows from them.').waitFor();
+  await verifier.getByText('Signed, and the outcome follows').waitFor();
   for (const colorScheme of ['dark', 'light'] as const) {
     await verifier.emulateMedia({ colorScheme });
     assert.equal([await violations(verifier), await tooWide(verifier)], [[], []]);

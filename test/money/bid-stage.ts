@@ -1,14 +1,14 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import { lackingCalls } from '../../src/api/optional';
-import { checkFlip } from '../../src/lib/fairness';
-import { bid, bidCall, closeFlip, dismissBid, flips, isFlipping, startResumingBids } from '../../src/money/bids';
-import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
+import { findings, startVerdicts } from '../../src/audit/verdicts';
+import { startWalletCheck } from '../../src/audit/wallet-check';
+import { bid, bidCall, closeFlip, dismissBid, isFlipping, startResumingBids } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { land, startToss } from '../../src/money/toss';
-import { startAskingAboutBids } from '../../src/money/unanswered-bids';
 import { startWallet, wallet } from '../../src/money/wallet';
-import { mirrorTrail } from '../../src/money/wallet-trail';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -16,14 +16,15 @@ import { loadUser } from '../../src/state/user';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
 import { installDom } from '../dom';
 import { apiClient } from '../sandbox/api-client';
-import type { Fault } from '../sandbox/mischief';
+import type { Breach, Fault } from '../sandbox/mischief';
+import { commitmentOf } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
 export const KEY = 'money-calls';
 export const STAKE = 1_000;
 
-export const sandbox = await startSandbox({ socketPort: 0, rules: { roundsWithoutBid: Number.POSITIVE_INFINITY } });
+export const sandbox = await startSandbox({ socketPort: 0 });
 export let sockets: LoopbackSockets;
 /** Whether the coin lands as soon as the outcome is known. */
 let coinLands = true;
@@ -33,7 +34,7 @@ export let leavePage = () => {};
 export const idOf = (name: string) => sandbox.account(name).userId;
 export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
 export const state = () => bidCall.value.state;
-export const reason = () => (bidCall.value.state === 'refused' ? bidCall.value.reason : undefined);
+export const reason = () => ('reason' in bidCall.value ? bidCall.value.reason : undefined);
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const shown = () => toasts.value.map(({ text }) => text);
 const backOnline = () => dispatchEvent(new Event('online'));
@@ -64,15 +65,22 @@ export async function bidThrough(...faults: Fault[]): Promise<void> {
   await soon(() => round.value.state === 'loaded' && !isFlipping.value);
 }
 
-/** Stores a bid of asha's on the current round, as an earlier document would. */
-export async function leaveBid(requestId: string, change: object = {}): Promise<void> {
+const SEED = '5eed'.repeat(16);
+
+/**
+ * Stores a bid of asha's on the current round, as an earlier document would.
+ * @param isLocked whether the server has taken it
+ */
+export async function leaveBid(requestId: string, change: object = {}, isLocked = false): Promise<void> {
   const ask = apiClient(sandbox, token.value);
   const { roundId, serverSeedHash } = await ask('getRound');
   const left = {
     ...{ kind: 'bid', requestId, owner: String(idOf('asha')), tappedAt: Date.now(), amount: STAKE, roundId },
-    ...{ serverSeedHash, clientSeed: 'seed', side: 'heads', bidChargePercent: 2, winChargePercent: 2.5 },
+    ...{ serverSeedHash, clientSeed: SEED, side: 'heads', bidChargePercent: 2, winChargePercent: 2.5 },
   };
-  sessionStorage.setItem(KEY, JSON.stringify([{ ...left, ...change }]));
+  const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: STAKE / 100, requestId };
+  const locked = isLocked && (await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(SEED) }));
+  sessionStorage.setItem(KEY, JSON.stringify([{ ...left, ...(locked && { lock: locked.lock }), ...change }]));
 }
 
 /** Loads a new document in the same tab: storage stays, memory doesn't. */
@@ -81,7 +89,7 @@ export async function reload(): Promise<void> {
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenOrders();
+  restoreOrders();
   await enter('asha');
 }
 
@@ -110,10 +118,10 @@ export function bidSuite(name: string) {
     installDom(`${sandbox.origin}/dashboard`);
     sockets = installSockets(sandbox);
     startWallet();
-    mirrorOpenOrders();
-    mirrorTrail();
+    mirrorOrders();
+    startVerdicts();
+    startWalletCheck();
     startResumingBids();
-    startAskingAboutBids();
     effect(() => {
       if (state() === 'made' && coinLands) land();
     });
@@ -144,9 +152,18 @@ export function bidSuite(name: string) {
   return test;
 }
 
+/** What the phone's own check finds of the newest flip. */
 export async function verdictOfNewest() {
-  const [played] = flips.value;
-  if (!played) return undefined;
-  const { order, flip } = played;
-  return checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
+  const requestId = String(flips.value[0]?.order.requestId);
+  await until(() => findings.value.has(requestId));
+  return findings.value.get(requestId);
 }
+
+/** Changes the answers of a server. */
+export const changed = (change: (text: string) => string): { kind: 'breach'; answer: Breach } => ({
+  kind: 'breach',
+  answer: async (request, run) => {
+    const { body, ...answer } = await run(request);
+    return { ...answer, body: change(body) };
+  },
+});

@@ -1,25 +1,29 @@
 import * as assert from 'uvu/assert';
-import { bid, closeFlip, flips } from '../../src/money/bids';
+import { failedFlips } from '../../src/audit/verdicts';
+import { bid, closeFlip } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
 import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { loadRound } from '../../src/money/round';
 import { land } from '../../src/money/toss';
-import { findings } from '../../src/money/verdicts';
 import { wallet } from '../../src/money/wallet';
+import { endSession } from '../../src/state/session';
 import { define } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import {
-  answered,
   asked,
   bidSuite,
   bids,
   bidThrough,
+  changed,
+  enter,
   holdCoin,
   holdVerdict,
   idOf,
   KEY,
   kept,
+  leavePage,
   ready,
   reason,
   reload,
@@ -45,7 +49,7 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
   assert.equal([bids(), flips.value.length], [before + 1, 1]);
   assert.equal(
     [played?.flip.side, played?.flip.participation.won, played?.flip.participation.bid, played?.order.requestId],
-    [made?.side, made?.won, STAKE, made?.requestId],
+    [made?.flip?.side, made?.flip?.won, STAKE, made?.requestId],
   );
   assert.is(await verdictOfNewest(), 'fair');
   assert.is(
@@ -62,7 +66,8 @@ test('a history that was read before a flip doesn’t push the flip out of the n
   bid('heads', STAKE);
   await ready();
   const newest = recentFlips.value[0]?.game;
-  const old = { bidOn: 'heads', won: true, time: 0, bid: 1, bidCharge: 0, win: 0, winCharge: 0, player: '', id: '' };
+  const sums = { bid: 1, bidCharge: 0, win: 0, winCharge: 0 };
+  const old = { ...sums, bidOn: 'heads', won: true, time: 0, player: '', id: '' };
   addHistory(Array.from({ length: MOST_FLIPS }, (_, index) => ({ ...old, game: `old ${index}` })));
   assert.equal([recentFlips.value[0]?.game, recentFlips.value.length], [newest, MOST_FLIPS]);
 });
@@ -159,40 +164,66 @@ for (const trouble of lost) {
 }
 
 test('the figures of a repeated answer are not shown, since they may be old', async () => {
+  sandbox.creditTopUp(idOf('asha'), 100_000);
+  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
   const known = wallet.value;
   const { WebSocket } = globalThis;
   // No push brings newer figures.
   define('WebSocket', undefined);
   sockets.made.at(-1)?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
-  await bidThrough({ kind: 'drop-after' });
-  define('WebSocket', WebSocket);
-  assert.equal([flips.value.length, wallet.value], [1, known]);
-});
-
-test('a flip whose proof has failed keeps its proof, however many others follow', async () => {
-  sandbox.creditTopUp(idOf('asha'), 1_000_000);
-  sandbox.mischief.next('placeBid', {
-    kind: 'breach',
-    answer: async (request, run) => {
-      const { body, ...answer } = await run(request);
-      return { ...answer, body: body.replace(/"serverSeed":"/, '"serverSeed":"not ') };
-    },
-  });
+  sandbox.mischief.next('revealBid', { kind: 'drop-after' });
   await bidThrough();
-  const [failed] = flips.value;
-  if (!failed) throw new Error('no flip');
-  await until(() => findings.value.get(failed.order.requestId) === 'unfair');
-  for (let times = 0; times < 101; times++) await bidThrough();
-  assert.equal([flips.value.length, flips.value.at(-1)], [101, failed]);
+  define('WebSocket', WebSocket);
+  const { top_up = 0, game } = wallet.value ?? {};
+  assert.equal(
+    [flips.value.length, top_up, game],
+    [1, Number(known?.top_up) - 1_020, known?.game],
+    'those of the lock',
+  );
 });
 
-test('a flip without seeds counts', async () => {
-  const participation = { game: 'G1', status: true, bidAmount: 10, winAmount: 20 };
-  const answer = JSON.stringify({ data: { placeBid: { participation, side: 'heads' } } });
-  await bidThrough(answered(answer));
-  assert.equal([flips.value.length, flips.value[0]?.flip.serverSeed], [1, '']);
-  assert.ok(wallet.value, 'the wallet stays as pushed');
+test('a failed proof outlives any number of flips, and the session: at the next sign-in its player has it again', async () => {
+  sandbox.creditTopUp(idOf('asha'), 1_000_000);
+  sandbox.mischief.next(
+    'revealBid',
+    changed((body) => body.replace(/"serverSeed":"\w{4}/, '"serverSeed":"0000')),
+  );
+  await bidThrough();
+  assert.is(await verdictOfNewest(), 'unfair');
+  const [failed] = flips.value;
+  for (let times = 0; times < 101; times++) await bidThrough();
+  assert.is(flips.value.length, 100);
+  assert.equal(
+    failedFlips.value.map(({ order }) => order.requestId),
+    [failed?.order.requestId],
+  );
+  leavePage();
+  sandbox.endSessions(idOf('asha'));
+  endSession();
+  await enter('ravi');
+  assert.equal(failedFlips.value, []);
+  leavePage();
+  await enter('asha');
+  assert.is(failedFlips.value.length, 1);
 });
+
+for (const [what, change] of [
+  ['the player', /"user":\d+,"username"/],
+  ['the game', /"game":"\d+"/],
+  ['the side', /"bidOnCoin":"heads","gameType":"coin","participationUserId"/],
+  ['the stake', /"bidAmount":10,"biddingAmountCharge"/],
+  ['the wallet’s number', /,"row":\d+/],
+] as const) {
+  test(`an answer without ${what} is incomplete, not verified`, async () => {
+    const nothing = (part: string) => part.replace(/:("\w+"|\d+)/, ':null');
+    sandbox.mischief.next(
+      'revealBid',
+      changed((body) => body.replace(change, nothing)),
+    );
+    await bidThrough();
+    assert.is(await verdictOfNewest(), 'incomplete');
+  });
+}
 
 test.run();

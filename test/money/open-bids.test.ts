@@ -1,16 +1,15 @@
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
-import { bid, checkBidAgain, dismissBid, flips } from '../../src/money/bids';
-import { restoreOpenOrders } from '../../src/money/open-orders';
+import { findings } from '../../src/audit/verdicts';
+import { bid, checkBidAgain, dismissBid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { restoreOrders } from '../../src/money/orders';
 import { round } from '../../src/money/round';
 import { land } from '../../src/money/toss';
-import { findings } from '../../src/money/verdicts';
 import { wallet } from '../../src/money/wallet';
 import { working } from '../../src/state/progress';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { define } from '../dom';
-import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
 import {
@@ -128,33 +127,8 @@ test('asking about a bid that isn’t on screen shows no progress', async () => 
   await soon(() => flips.value.length === 1);
 });
 
-test('nothing is asked about an unanswered bid while another one is in the air', async () => {
-  await bidUnanswered();
-  const letGo = sandbox.mischief.hold('placeBid');
-  bid('tails', STAKE);
-  await until(() => asked('placeBid') > 0 && state() === 'sending');
-  const before = asked('resolveBid');
-  for (let times = 0; times < 5; times++) {
-    dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  assert.is(asked('resolveBid'), before);
-  await letGo();
-  sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 2);
-});
-
-test('a backend without resolveBid is not asked for the outcome', async () => {
-  lackingCalls.add('resolveBid');
-  const before = asked('resolveBid');
-  sandbox.mischief.next('placeBid', { kind: 'malformed' });
-  bid('heads', STAKE);
-  await until(() => state() === 'unknown');
-  assert.is(asked('resolveBid'), before);
-});
-
 test('after an unknown outcome, a connection without a push is replaced', async () => {
-  lackingCalls.add('resolveBid');
+  sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
   sockets.made.at(-1)?.pause();
   const made = sockets.made.length;
   const slowDown = hasten(10);
@@ -168,11 +142,8 @@ test('after an unknown outcome, a connection without a push is replaced', async 
   await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
 });
 
-test('a reload during a flip shows the flip and its proof, and places no bid', async () => {
-  await leaveBid('made before the reload');
-  const [{ roundId: bidOn }] = kept();
-  const made = { roundId: bidOn, bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'seed' };
-  await apiClient(sandbox, token.value)('placeBid', { ...made, requestId: 'made before the reload' });
+test('a reload before the answer shows the flip and its proof, and places no bid', async () => {
+  await leaveBid('locked-before-the-reload', { lock: undefined }, true);
   const before = [bids(), asked('placeBid')];
   await reload();
   await until(() => flips.value.length === 1);
@@ -183,7 +154,7 @@ test('a reload during a flip shows the flip and its proof, and places no bid', a
 
 test('a bid that hadn’t arrived before a reload is never made, and the player sees that', async () => {
   const before = [bids(), asked('placeBid')];
-  await leaveBid('never arrived');
+  await leaveBid('never-arrived');
   await reload();
   await until(() => reason() !== undefined);
   assert.match(reason() ?? '', /was not made/);
@@ -192,12 +163,12 @@ test('a bid that hadn’t arrived before a reload is never made, and the player 
 });
 
 test('an open bid is hidden from another player and resumes for its own', async () => {
-  await leaveBid('of asha');
+  await leaveBid('of-asha');
   const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenOrders();
+  restoreOrders();
   const before = asked('resolveBid');
   await enter('ravi');
   await ready();

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
+import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import {
   checkRechargeAgain,
   finishRecharge,
@@ -40,7 +40,7 @@ const shown = () => toasts.value.map(({ text }) => text);
 const state = () => rechargeCall.value.state;
 const recharge = () => (rechargeCall.value.state === 'made' ? rechargeCall.value.result : undefined);
 const status = () => recharge()?.status;
-const reason = () => (rechargeCall.value.state === 'refused' ? rechargeCall.value.reason : undefined);
+const reason = () => ('reason' in rechargeCall.value ? rechargeCall.value.reason : undefined);
 const openPage = () => {
   leavePage = startRecharges();
 };
@@ -72,7 +72,7 @@ async function reload(left: string): Promise<void> {
   leavePage();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenOrders();
+  restoreOrders();
   await enter('asha');
   openPage();
 }
@@ -81,7 +81,7 @@ test.before(() => {
   installDom(`${sandbox.origin}/recharge`);
   sockets = installSockets(sandbox);
   startWallet();
-  mirrorOpenOrders();
+  mirrorOrders();
 });
 test.before.each(async () => {
   await enter('asha');

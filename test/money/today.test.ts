@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
-import { bid, flips } from '../../src/money/bids';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
 import { recentFlips, startRecentFlips, today } from '../../src/money/recent-flips';
 import { land } from '../../src/money/toss';
 import { DAY } from '../sandbox/periods';
@@ -19,7 +20,7 @@ test.after.each(() => stop());
 function onServer() {
   const start = Math.floor((Date.now() + 5.5 * 3_600_000) / DAY) * DAY - 5.5 * 3_600_000;
   const bids = sandbox.bids(idOf('asha')).filter(({ at }) => at >= start);
-  const nets = bids.map(({ winAmount, winCharge, amount, charge }) => winAmount - winCharge - amount - charge);
+  const nets = bids.map(({ flip, amount, charge }) => (flip?.payout ?? 0) - amount - charge);
   return { count: bids.length, net: nets.reduce((sum, net) => sum + net, 0) };
 }
 
@@ -34,7 +35,7 @@ test('the strip starts with the 20 latest flips, the newest first, and with what
   const newest = [...sandbox.bids(idOf('asha'))].sort((one, other) => other.at - one.at);
   assert.equal(
     recentFlips.value.map(({ game, side, won }) => [game, side, won]),
-    newest.slice(0, 20).map(({ roundId, side, won }) => [roundId, side, won]),
+    newest.slice(0, 20).map(({ roundId, flip }) => [roundId, flip?.side, flip?.won]),
   );
   assert.equal(today.value, onServer());
 });

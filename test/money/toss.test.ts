@@ -72,7 +72,7 @@ test('the coin turns to its side when it begins to fall, and to the player’s o
   await outcome();
   assert.equal([side.value, isSpinning.value], ['tails', false]);
   fall();
-  assert.is(side.value, sandbox.bids(sandbox.account('asha').userId).at(-1)?.side);
+  assert.is(side.value, sandbox.bids(sandbox.account('asha').userId).at(-1)?.flip?.side);
 });
 
 test('a coin lands once', async () => {

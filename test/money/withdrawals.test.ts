@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { lackingCalls } from '../../src/api/optional';
-import { mirrorOpenOrders, restoreOpenOrders } from '../../src/money/open-orders';
+import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
@@ -37,7 +37,7 @@ const lastId = () => made().at(-1)?.withdrawalId ?? '';
 const sent = (name: string) => sandbox.received.filter((operation) => operation === name).length;
 const state = () => withdrawalCall.value.state;
 const status = () => (withdrawalCall.value.state === 'made' ? withdrawalCall.value.result.status : undefined);
-const reason = () => (withdrawalCall.value.state === 'refused' ? withdrawalCall.value.reason : undefined);
+const reason = () => ('reason' in withdrawalCall.value ? withdrawalCall.value.reason : undefined);
 const shown = () => toasts.value.map(({ text }) => text);
 const openPage = () => {
   leavePage = startWithdrawals();
@@ -68,7 +68,7 @@ async function reload(): Promise<void> {
   finishWithdrawal();
   endSession();
   sessionStorage.setItem(KEY, left);
-  restoreOpenOrders();
+  restoreOrders();
   await enter();
   openPage();
 }
@@ -77,7 +77,7 @@ test.before(() => {
   installDom(`${sandbox.origin}/wallet`);
   installSockets(sandbox);
   startWallet();
-  mirrorOpenOrders();
+  mirrorOrders();
 });
 test.before.each(async () => {
   await enter();
@@ -196,7 +196,7 @@ for (const trouble of troubles) {
     const before = made().length;
     sandbox.mischief.next('createWithdrawal', trouble);
     const withdrawing = withdraw(10_000, DEMO_PASSWORD);
-    await soon(() => ['made', 'refused'].includes(state()));
+    await soon(() => ['made', 'told'].includes(state()));
     await withdrawing;
     assert.is(made().length, before + (state() === 'made' ? 1 : 0));
     await walletIsRight();
@@ -214,7 +214,7 @@ test('a withdrawal that maintenance has stopped is shown as not made, in the wor
   sandbox.changeRules({ closed: 'Back at ten.' });
   await withdraw(10_000, DEMO_PASSWORD);
   sandbox.changeRules({ closed: undefined });
-  assert.equal([state(), reason()], ['refused', 'Back at ten.']);
+  assert.equal([state(), reason()], ['told', 'Back at ten.']);
 });
 
 test('refusals name the field, and the next tap can withdraw', async () => {
@@ -271,7 +271,7 @@ test('a reload settles an open withdrawal and never sends it: one that was not m
   void withdraw(10_000, DEMO_PASSWORD);
   await until(() => state() === 'checking');
   await reload();
-  await until(() => state() === 'refused');
+  await until(() => state() === 'told');
   assert.is(reason(), 'Your withdrawal of ₹100.00 was not made. Nothing was taken from your wallet.');
   const answer = await arrive();
   assert.match(answer.body, /REQUEST_OVER/);
