@@ -104,13 +104,15 @@ async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore,
   } else {
     const { lock, wallet } = answer;
     tellWallet(order, answer);
-    if (order.lock && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed', lock });
+    const isCancelling = stateOf(order) === 'cancelling';
+    if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock))
+      bidNews.tell({ order, news: 'changed', lock });
     const locked = { ...order, lock: order.lock ?? lock };
     if (answer.status === 'LOCKED') return takeLock(locked, isQuiet);
     if (answer.status === 'FLIPPED') {
       bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
       showFlip(locked, answer.flip, isQuiet);
-    } else if (stateOf(order) === 'cancelling') {
+    } else if (isCancelling) {
       close(order);
       showToast(fill('{sum} is back in your wallet.', { sum: formatRupees(locked.lock.cost) }));
     } else {
