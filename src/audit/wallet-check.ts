@@ -129,7 +129,7 @@ async function readRows(from: number, signal: AbortSignal): Promise<readonly Sta
 const isForeign = ({ reference, amount = 0 }: StatementRow): boolean =>
   amount < 0 &&
   !moves.peek().has(reference) &&
-  !bids.peek().some(({ order }) => order.roundId === reference) &&
+  !bids.peek().some(({ order, state }) => order.roundId === reference && state !== 'refused' && state !== 'told') &&
   !withdrawals.peek().some(({ order }) => order.amount === -amount);
 
 /** Another tab or phone is normal, so this is no warning. */
@@ -150,13 +150,12 @@ function tellForeign(rows: readonly StatementRow[]): void {
   );
 }
 
-function accuse(next: Discrepancy): void {
+/** The first sum stays: a later one of the other sign takes nothing back. */
+function accuse({ sum, hasGap }: Discrepancy): void {
   const owner = userId.peek() ?? '';
   const before = found.peek().get(owner);
-  found.value = new Map(found.peek()).set(owner, {
-    sum: (before?.sum ?? 0) + next.sum,
-    hasGap: next.hasGap || (before?.hasGap ?? false),
-  });
+  const both = { sum: before?.sum || sum, hasGap: hasGap || before?.hasGap === true };
+  found.value = new Map(found.peek()).set(owner, both);
   report('proof', 'unexplained');
 }
 

@@ -144,19 +144,17 @@ async function takeLock(order: LockedOrder, isQuiet: boolean): Promise<void> {
 /** Reveals or cancels a locked bid until its outcome is known. What it does is stored before it is sent. */
 async function follow(order: LockedOrder, state: 'revealing' | 'cancelling' | 'owed' | 'overdue'): Promise<void> {
   put({ order, state });
-  const conclusion = await flow.alone(order, () =>
-    conclude(order, state === 'cancelling' ? 'cancel' : 'reveal', {
-      onLate() {
-        if (stateOf(order) === 'revealing') put({ order, state: 'owed' });
-        void loadRound();
-      },
-      onOverdue() {
-        if (stateOf(order) !== 'owed') return;
-        put({ order, state: 'overdue' });
-        bidNews.tell({ order, news: 'overdue' });
-      },
-    }),
-  );
+  const conclusion = await conclude(order, state === 'cancelling' ? 'cancel' : 'reveal', {
+    onLate() {
+      if (stateOf(order) === 'revealing') put({ order, state: 'owed' });
+      void loadRound();
+    },
+    onOverdue() {
+      if (stateOf(order) !== 'owed') return;
+      put({ order, state: 'overdue' });
+      bidNews.tell({ order, news: 'overdue' });
+    },
+  });
   if (conclusion) await take(order, conclusion.answer, { ...conclusion, isQuiet: stateOf(order) !== 'revealing' });
 }
 
@@ -172,7 +170,7 @@ export function startResumingBids(): () => void {
       case 'cancelling':
       case 'owed':
       case 'overdue':
-        if (lock) void follow({ ...order, lock }, state);
+        if (lock) void flow.alone(order, () => follow({ ...order, lock }, state));
         return;
       case 'sending':
       case 'checking':

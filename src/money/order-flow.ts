@@ -54,19 +54,18 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
     } else put({ order, state: 'refused', reason, error });
   }
 
-  /** Runs the only work on an order. undefined if there is one already. */
-  async function alone<Result>({ requestId }: Of, work: () => Promise<Result>): Promise<Result | undefined> {
-    if (underWay.has(requestId)) return undefined;
+  /** Does work on an order, unless there is some under way. */
+  async function alone({ requestId }: Of, work: () => Promise<void>): Promise<void> {
+    if (underWay.has(requestId)) return;
     underWay.add(requestId);
-    try {
-      return await work();
-    } finally {
-      underWay.delete(requestId);
-    }
+    await work().finally(() => underWay.delete(requestId));
   }
 
   /** Follows an order to an answer. Without `send` it only asks for one. */
-  async function follow(order: Of, send?: Ask<Answer>, isQuiet = false): Promise<void> {
+  const follow = (order: Of, send?: Ask<Answer>, isQuiet = false): Promise<void> =>
+    alone(order, () => pursueOrder(order, send, isQuiet));
+
+  async function pursueOrder(order: Of, send: Ask<Answer> | undefined, isQuiet: boolean): Promise<void> {
     const pushesBefore = countPushes();
     let why: string | undefined;
     const onUncertain = (error?: unknown) => {
@@ -77,7 +76,7 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
     const { refusals } = rules;
     const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
     // It rejects when the session ends: then the order waits for the player's next one.
-    const outcome = await alone(order, () => pursue({ ...asks, tappedAt: order.tappedAt }).catch(() => undefined));
+    const outcome = await pursue({ ...asks, tappedAt: order.tappedAt }).catch(() => undefined);
     if (!outcome) return;
     if (outcome.state === 'made') {
       await rules.take(order, outcome.result, { isFirst: outcome.isFirst, pushesBefore, isQuiet });

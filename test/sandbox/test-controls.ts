@@ -3,7 +3,7 @@ import type { Paise } from './amounts';
 import type { Bid } from './bids';
 import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
-import type { Entry, Figure, Figures } from './ledger';
+import type { Booked, Figure, Figures } from './ledger';
 import type { Recharge } from './recharges';
 import { checkRules, type RechargeOutcome, type Rules, type WithdrawalOutcome } from './rules';
 import type { State } from './state';
@@ -14,7 +14,7 @@ import type { Withdrawal } from './withdrawals';
 export interface TestControls {
   /** Finds an account by username or phone number. Throws if there is none. */
   account(name: string): Account;
-  ledger(userId: number): readonly Entry[];
+  ledger(userId: number): readonly Booked[];
   /** The stored wallet, in paise. */
   figures(userId: number): Figures;
   /** The sums of the ledger's entries, in paise. */

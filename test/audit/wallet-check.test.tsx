@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import * as assert from 'uvu/assert';
+import { discrepancy, isWalletOpen } from '../../src/audit/wallet-check';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { Badge } from '../../src/pages/dashboard/proof';
+import { Warnings } from '../../src/pages/dashboard/warnings';
+import { endSession, token } from '../../src/state/session';
+import { mount } from '../dom';
+import {
+  asked,
+  bidSuite,
+  bidThrough,
+  changed,
+  enter,
+  idOf,
+  leaveBid,
+  leavePage,
+  ready,
+  reload,
+  STAKE,
+  sandbox,
+  shown,
+  soon,
+  verdictOfNewest,
+} from '../money/bid-stage';
+import { apiClient } from '../sandbox/api-client';
+import type { Breach } from '../sandbox/mischief';
+import { commitmentOf } from '../sandbox/rounds';
+import { until } from '../sandbox/until';
+
+const test = bidSuite('the check of the wallet');
+
+test.before(() => sandbox.creditTopUp(idOf('asha'), 1_000_000));
+test.before.each(() => {
+  sandbox.received.length = 0;
+});
+
+/** Flips on another phone of the same player. */
+async function flipElsewhere(): Promise<void> {
+  const ask = apiClient(sandbox, token.value);
+  const { roundId } = await ask('getRound');
+  const [clientSeed, requestId] = [commitmentOf(randomUUID()), randomUUID()];
+  const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId };
+  await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(clientSeed) });
+  await ask('revealBid', { requestId, clientSeed });
+}
+
+/** The badge of the newest flip, and the warnings. */
+async function told(): Promise<string[]> {
+  await verdictOfNewest();
+  const [played] = flips.value;
+  if (!played) throw new Error('no flip');
+  const views = [await mount(<Badge played={played} />), await mount(<Warnings />)];
+  const texts = views.map(({ container }) => container.textContent ?? '');
+  for (const view of views) await view.unmount();
+  return texts;
+}
+
+test('the phone’s own calls explain the wallet, and no statement is asked for', async () => {
+  for (let times = 0; times < 4; times++) await bidThrough();
+  assert.equal([discrepancy.value, asked('getStatement'), await told()], [undefined, 0, ['✓ Verified fair', '']]);
+});
+
+test('a bid whose answers were lost is explained too, after a reload as well', async () => {
+  sandbox.mischief.next('revealBid', { kind: 'drop-after' });
+  await bidThrough({ kind: 'drop-after' });
+  await leaveBid('left', { state: 'revealing' }, true);
+  await reload();
+  await until(() => flips.value.length === 1);
+  await ready();
+  await bidThrough();
+  assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
+});
+
+test('what another phone has spent is looked up once, told once and not accused', async () => {
+  await bidThrough();
+  await flipElsewhere();
+  await ready();
+  await bidThrough();
+  await until(() => !isWalletOpen.value);
+  await bidThrough();
+  assert.is(asked('getStatement'), 1);
+  const notes = shown().filter((text) => text.includes('from another tab or phone'));
+  assert.is(notes.length, 1);
+  assert.match(notes[0] ?? '', /^₹10\.20 left your wallet at \d\d:\d\d, from another tab or phone\./);
+  assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
+});
+
+test('while the statement can’t be read the wallet is not called checked, and the next answer asks again', async () => {
+  await bidThrough();
+  await flipElsewhere();
+  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
+  await bidThrough();
+  await until(() => asked('getStatement') > 0);
+  await until(() => isWalletOpen.value);
+  assert.is((await told())[0], 'Wallet not checked yet');
+  await bidThrough();
+  await until(() => !isWalletOpen.value);
+  assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
+});
+
+test('an answer that was overtaken by a later one accuses nobody', async () => {
+  const letGo = sandbox.mischief.hold('revealBid');
+  bid('heads', STAKE);
+  await until(() => asked('revealBid') > 0);
+  dispatchEvent(new Event('online'));
+  await flipElsewhere();
+  await letGo();
+  await ready();
+  await bidThrough();
+  await until(() => !isWalletOpen.value);
+  assert.is(discrepancy.value, undefined);
+});
+
+/** An answer in which the row that was posted last is hidden. */
+const hiding = (row: number): { kind: 'breach'; answer: Breach } => ({
+  kind: 'breach',
+  answer: async (request, run) => {
+    const { body, ...answer } = await run(request);
+    const shift = (value: unknown): unknown => {
+      if (Array.isArray(value)) return value.filter((one) => Object(one).number !== row).map(shift);
+      if (typeof value !== 'object' || value === null) return value;
+      const entries = Object.entries(value).map(([name, one]) => [name, shift(one)] as const);
+      const isNumber = (name: string) => name === 'row' || name === 'number';
+      return Object.fromEntries(
+        entries.map(([name, one]) => [name, isNumber(name) && Number(one) >= row ? Number(one) - 1 : one]),
+      );
+    };
+    return { ...answer, body: JSON.stringify(shift(JSON.parse(body))) };
+  },
+});
+
+const newestRow = (name: string) => sandbox.ledger(idOf(name)).at(-1)?.row ?? 0;
+
+for (const [name, what, paise, words] of [
+  ['asha', 'docked', -5_000, /₹50\.00 less than your bids and the statement explain/],
+  ['ravi', 'padded', 5_000, /₹50\.00 more than your bids and the statement explain/],
+] as const) {
+  test(`a wallet that was ${what} without a row is said as a sum, and no flip is green any more`, async () => {
+    leavePage();
+    await enter(name);
+    await ready();
+    sandbox.credit(idOf(name), 'game', 100_000);
+    await bidThrough();
+    sandbox.credit(idOf(name), 'game', paise);
+    const fault = hiding(newestRow(name));
+    sandbox.mischief.policy = () => fault;
+    await bidThrough();
+    await until(() => discrepancy.value !== undefined);
+    const [badge, warnings] = await told();
+    assert.is(badge, 'The wallet doesn’t add up');
+    assert.match(warnings ?? '', words);
+    sandbox.mischief.policy = undefined;
+    leavePage();
+    endSession();
+    await enter('meera');
+    assert.is(discrepancy.value, undefined, 'another player');
+    leavePage();
+    await enter(name);
+    assert.ok(discrepancy.value, 'it stays for its player');
+  });
+}
+
+test('a number that is skipped is said', async () => {
+  leavePage();
+  await enter('meera');
+  await ready();
+  sandbox.creditTopUp(idOf('meera'), 100_000);
+  await bidThrough();
+  const skip = changed((body) =>
+    body.replace(/"(row|number)":(\d+)/g, (_, name, row) => `"${name}":${Number(row) + 1}`),
+  );
+  sandbox.mischief.policy = (name) => (/Bid$/.test(name) ? skip : undefined);
+  await bidThrough();
+  await soon(() => discrepancy.value !== undefined);
+  assert.ok(discrepancy.value?.hasGap);
+});
+
+test.run();
