@@ -1,6 +1,7 @@
 import { buildSchema, isEnumType } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { BID_REFUSALS } from '../../src/api/bid';
 import {
   AbortedError,
   GraphqlError,
@@ -11,7 +12,6 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { BID_REFUSALS } from '../../src/api/game';
 import { RECHARGE_REFUSALS } from '../../src/api/recharge';
 import sdl from '../sandbox/schema.graphql';
 

@@ -53,7 +53,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     if (server.state.now() - tappedAt >= LONGEST_HOLD) return;
     // An older flip may be told meanwhile. The latest flips load after the page.
     const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf)];
-    if (before?.[0] === shown[0] && shown.some((text, index) => text !== before[index] && before[index]))
+    const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
+    if (before?.[0] === shown[0] && !shown.every(isSame))
       fail(
         `before the coin has landed the screen goes from ${before.slice(1).join(' | ')} to ${shown.slice(1).join(' | ')}`,
       );

@@ -4,10 +4,9 @@ import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
 import { walletSocketUrl } from '../../src/config';
-import { restoreTrail, trail } from '../../src/money/wallet-trail';
 import { play, startPlayTime } from '../../src/shell/play-time';
 import { reminderSpan } from '../../src/state/reminder';
-import { endSession, restoreSession, token } from '../../src/state/session';
+import { restoreSession, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
@@ -54,34 +53,6 @@ test('property: whatever is stored, the time of play counts up from a visit that
           assert.ok(Number.isSafeInteger(count) && count >= 0);
         assert.ok(net === undefined || Number.isSafeInteger(net));
         assert.ok([15, 30, 60].includes(reminderSpan()));
-      },
-    ),
-  );
-});
-
-test('property: whatever is stored, the trail of the wallet begins with a balance and has whole sums, or there is none', () => {
-  installDom();
-  const step = fc.record(
-    { requestId: content, reference: content, amount: sum, balance: sum },
-    { requiredKeys: ['balance'] },
-  );
-  fc.assert(
-    fc.property(
-      fc.oneof(
-        content,
-        fc.array(step).map((steps) => JSON.stringify(steps)),
-      ),
-      (kept) => {
-        sessionStorage.setItem('authToken', 'token');
-        restoreSession();
-        sessionStorage.setItem('wallet-trail', kept);
-        restoreTrail();
-        const [first, ...moves] = trail.value ?? [];
-        if (first) assert.ok(Number.isSafeInteger(first.balance));
-        for (const { requestId, amount = 0, balance = 0 } of moves) {
-          assert.ok(requestId && Number.isSafeInteger(amount) && Number.isSafeInteger(balance));
-        }
-        endSession();
       },
     ),
   );

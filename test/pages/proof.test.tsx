@@ -1,43 +1,57 @@
-import { createHash } from 'node:crypto';
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
 import { lackingCalls } from '../../src/api/optional';
+import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { readProof } from '../../src/lib/copied-proof';
-import { noteRefused, refusedBids } from '../../src/money/refused-bids';
-import { checkPlayed, type PlayedFlip } from '../../src/money/verdicts';
-import { Badge, Proofs, RefusedBids } from '../../src/pages/dashboard/proof';
+import { readLock } from '../../src/lib/lock';
+import { bidNews } from '../../src/money/answers';
+import type { PlayedFlip } from '../../src/money/flips';
+import { Badge, Proofs } from '../../src/pages/dashboard/proof';
 import { installLocation, overlay } from '../../src/state/location';
 import { installDom, mount } from '../dom';
-import { sideOf } from '../sandbox/rounds';
+import { commitmentOf, sideOf } from '../sandbox/rounds';
+import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
 
-test.before(() => installDom('https://app.test/dashboard'));
+test.before(() => {
+  installDom('https://app.test/dashboard');
+  startVerdicts();
+});
 
-const serverSeed = 'the server’s seed';
-const side = sideOf(serverSeed, 'mine', 'R1');
+const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
+const side = sideOf(serverSeed, clientSeed, 'R1');
 
 /** A win of ₹100, with changes to the server's answer. */
-function played(
-  change: object = {},
-  serverSeedHash = createHash('sha256').update(serverSeed).digest('hex'),
-): PlayedFlip {
+function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), requestId = 'r'): PlayedFlip {
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
   const participation = readParticipation({ game: 'R1', status: true, ...sums, bidOnCoin: side, user: 7, ...change });
+  const round = { requestId, roundId: 'R1', serverSeedHash, bidChargePercent: 2, winChargePercent: 2.5 };
+  const hashes = { serverSeedHash, clientSeedHash: commitmentOf(clientSeed) };
+  const terms = { ...round, ...hashes, userId: 7, bidOnCoin: side, amount: 10_000, charge: 200, at: 0 };
+  const wire = { ...round, ...hashes, user: 7, gameType: 'coin', bidOnCoin: side, bidAmount: 100, cost: 102 };
+  const signature = signatureOf({ ...terms, serverSeedHash: serverSeedHash || '-' });
+  const lock = readLock({ ...wire, createAt: new Date(0).toISOString(), signature });
   return {
-    order: {
-      ...{ kind: 'bid', requestId: 'r', owner: '7', tappedAt: 0, amount: 10_000, roundId: 'R1', serverSeedHash },
-      ...{ clientSeed: 'mine', side, bidChargePercent: 2, winChargePercent: 2.5 },
-    },
-    flip: { participation, side, serverSeed, wallet: { reference_earning: 0, top_up: 0, game: 0 } },
-    landedAt: 0,
+    order: { ...round, kind: 'bid', owner: '7', tappedAt: 0, amount: 10_000, clientSeed, side, lock },
+    flip: { participation, side, serverSeed },
+    isRetold: false,
   };
+}
+
+let judged = 0;
+
+/** Lets the phone judge a flip, as at its answer. Each one is another bid. */
+async function judge({ order, flip }: PlayedFlip): Promise<void> {
+  const known = findings.value;
+  bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
+  await until(() => findings.value !== known);
 }
 
 /** The badge beside the result. */
 async function badgeOf(flip: PlayedFlip): Promise<string> {
-  await checkPlayed(flip);
+  await judge(flip);
   const { container, unmount } = await mount(<Badge played={flip} />);
   const text = container.querySelector('.badge')?.textContent ?? '';
   await unmount();
@@ -66,23 +80,6 @@ test('without seeds there is no badge and no proof', async () => {
   lackingCalls.clear();
 });
 
-test('bids that were not made stand with the proofs, judged where the seed is known, and not on the screen of play', async () => {
-  const { order } = played();
-  const other = side === 'heads' ? 'tails' : 'heads';
-  noteRefused({ ...order, requestId: 'would win' }, serverSeed);
-  noteRefused({ ...order, requestId: 'would lose', side: other }, serverSeed);
-  noteRefused({ ...order, requestId: 'hidden' }, '');
-  await until(() => refusedBids.value.filter(({ check }) => check).length === 2);
-  assert.equal(refusedBids.value.map(({ check }) => check).sort(), ['loss', 'win', undefined]);
-  const warning = await mount(<RefusedBids />);
-  assert.is(warning.container.textContent, '', 'nothing to warn of');
-  await warning.unmount();
-  const { container, unmount } = await mount(<Proofs flips={[]} />);
-  const names = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
-  assert.is(names.filter((name) => name.includes('not made')).length, 3);
-  await unmount();
-});
-
 test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {
   assert.is(await badgeOf(played({}, '')), 'No proof');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
@@ -92,10 +89,10 @@ test('where a backend has seeds, a flip without a commitment fails its proof, fr
 
 test('the badge of a flip opens its own proof', async () => {
   installLocation();
-  const flips = ['newest', 'older'].map((requestId) => ({ ...played(), order: { ...played().order, requestId } }));
+  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
   const [, older] = flips;
   if (!older) throw new Error('there are two');
-  await checkPlayed(older);
+  await judge(older);
   const badge = await mount(<Badge played={older} />);
   await act(async () => badge.container.querySelector('button')?.click());
   assert.is(overlay.value, 'fairness');
@@ -109,10 +106,7 @@ test('the badge of a flip opens its own proof', async () => {
 });
 
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
-  const flips = ['newest', 'older'].map((requestId) => {
-    const { order, ...flip } = played();
-    return { order: { ...order, requestId }, ...flip };
-  });
+  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
   assert.ok(newest?.open && older && !older.open);
@@ -128,10 +122,8 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   const copy = () => act(async () => older.querySelector('button')?.click());
   allowCopying({ writeText: async (text: string) => void copied.push(text) });
   await copy();
-  assert.equal(readProof(copied[0] ?? ''), {
-    ...{ round: 'R1', commitment: played().order.serverSeedHash, serverSeed, clientSeed: 'mine' },
-    ...{ pick: side, result: side, won: true },
-  });
+  const flip = { serverSeed, clientSeed, result: side, won: true };
+  assert.equal(readProof(copied[0] ?? ''), { lock: flips[1]?.order.lock, flip });
   allowCopying(undefined);
   await copy();
   assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The text is selected');

@@ -1,0 +1,263 @@
+import * as assert from 'uvu/assert';
+import { breaches, findings } from '../../src/audit/verdicts';
+import { bid, bidCall, openBids } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { cancelStrayBid, startOpenBids, strayBids } from '../../src/money/open-bids';
+import { owedBids } from '../../src/state/owed-bids';
+import { endSession, token } from '../../src/state/session';
+import { apiClient } from '../sandbox/api-client';
+import type { Fault } from '../sandbox/mischief';
+import { commitmentOf } from '../sandbox/rounds';
+import { until } from '../sandbox/until';
+import { hasten } from '../timers';
+import {
+  asked,
+  bidSuite,
+  bids,
+  changed,
+  enter,
+  idOf,
+  kept,
+  leaveBid,
+  leavePage,
+  ready,
+  reason,
+  reload,
+  STAKE,
+  sandbox,
+  shown,
+  soon,
+  state,
+  verdictOfNewest,
+} from './bid-stage';
+
+const test = bidSuite('lock, reveal, land');
+
+test.before.each(() => {
+  sandbox.received.length = 0;
+});
+
+const figures = () => sandbox.figures(idOf('asha'));
+const policy = (faults: Readonly<Record<string, Fault>>) => {
+  sandbox.mischief.policy = (name) => faults[name];
+};
+const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
+const lastBid = () => sandbox.bids(idOf('asha')).at(-1);
+const newsOf = (requestId: string) =>
+  breaches.value.filter(({ order }) => order.requestId === requestId).map(({ news }) => news);
+
+/** Changes the lock in an answer. */
+const withLock = (change: object) =>
+  changed((body) => {
+    const answer = JSON.parse(body);
+    for (const one of Object.values<{ lock?: object }>(answer.data ?? {})) Object.assign(one.lock ?? {}, change);
+    return JSON.stringify(answer);
+  });
+
+test('the seed is stored before the bid is sent, and leaves the phone in the reveal alone', async () => {
+  const sent: { name: string; body: string; isStored: boolean }[] = [];
+  sandbox.mischief.policy = () => ({
+    kind: 'breach',
+    answer: (request, run) => {
+      const [one] = kept();
+      const body = JSON.stringify(request.variables);
+      sent.push({ name: request.operationName ?? '', body, isStored: one?.clientSeed !== undefined });
+      return run(request);
+    },
+  });
+  bid('heads', STAKE);
+  await ready();
+  const clientSeed = String(flips.value[0]?.order.clientSeed);
+  assert.match(clientSeed, /^[\da-f]{64}$/);
+  assert.equal(
+    sent.filter(({ body }) => body.includes(clientSeed)).map(({ name }) => name),
+    ['revealBid'],
+  );
+  assert.ok(sent.find(({ name }) => name === 'placeBid')?.isStored);
+  assert.match(sent.find(({ name }) => name === 'placeBid')?.body ?? '', commitmentOf(clientSeed));
+});
+
+// A player has ten cancels an hour: test/lib/lock.test.ts has the other fields.
+for (const [what, change] of [
+  ['another sum', { bidAmount: 9.99 }],
+  ['another hash of the seed', { clientSeedHash: commitmentOf('another') }],
+  ['no requestId', { requestId: null }],
+  ['a signature of nobody', { signature: 'A'.repeat(86) }],
+] as const) {
+  test(`a lock with ${what} is not revealed: it is cancelled and said`, async () => {
+    const before = [JSON.stringify(figures()), asked('revealBid')];
+    sandbox.mischief.next('placeBid', withLock(change));
+    bid('heads', STAKE);
+    await until(() => lastBid()?.status === 'CANCELLED');
+    assert.equal([JSON.stringify(figures()), asked('revealBid')], before);
+    await ready();
+    await until(() => kept().length === 0);
+    assert.equal(newsOf(String(lastBid()?.requestId)), ['unfit']);
+  });
+}
+
+test('a lock that is missing in the answer is no lock', async () => {
+  const before = asked('revealBid');
+  sandbox.mischief.next(
+    'placeBid',
+    changed((body) => body.replace(/"lock":\{[^}]*\}/, '"lock":null')),
+  );
+  bid('heads', STAKE);
+  await until(() => asked('cancelBid') > 0);
+  assert.is(asked('revealBid'), before);
+  await ready();
+});
+
+for (const kept of ['revealing', 'owed', 'overdue'] as const) {
+  test(`a reload reveals a bid that was ${kept}, and cancels it never`, async () => {
+    await leaveBid(`was-${kept}`, { state: kept, tappedAt: Date.now() - 3_600_000 }, true);
+    await reload();
+    await until(() => flips.value.length === 1);
+    assert.is(await verdictOfNewest(), 'fair');
+    assert.equal([asked('cancelBid'), asked('placeBid')], [0, 1], 'the test has placed it');
+  });
+}
+
+test('a reload goes on cancelling a bid, and never reveals it', async () => {
+  await leaveBid('was-cancelling', { state: 'cancelling' }, true);
+  policy({ cancelBid: { kind: 'status', status: 500 } });
+  await reload();
+  await until(() => asked('cancelBid') > 0);
+  sandbox.mischief.policy = undefined;
+  await soon(() => lastBid()?.status === 'CANCELLED');
+  await until(() => kept().length === 0);
+  assert.is(asked('revealBid'), 0);
+  assert.match(shown().join(), '₹10.20 is back in your wallet.');
+});
+
+test('what turns out to be locked long after the tap is revealed', async () => {
+  await leaveBid('in-doubt', { tappedAt: Date.now() - 3_600_000, lock: undefined }, true);
+  await reload();
+  await until(() => flips.value.length === 1);
+  assert.is(await verdictOfNewest(), 'fair');
+});
+
+test('a session that ends after the reveal was sent leaves a proof on /login, and the next sign-in brings the flip', async () => {
+  const letGo = sandbox.mischief.hold('revealBid');
+  bid('heads', STAKE);
+  await until(() => asked('revealBid') > 0);
+  leavePage();
+  endSession();
+  assert.equal(
+    owedBids.value.map(({ amount }) => amount),
+    [STAKE],
+  );
+  assert.match(owedBids.value[0]?.proof ?? '', '"signature"');
+  assert.not.match(owedBids.value[0]?.proof ?? '', 'clientSeed"');
+  await letGo();
+  await enter('ravi');
+  assert.is(state(), 'none');
+  leavePage();
+  await enter('asha');
+  await until(() => flips.value.length === 1);
+  assert.equal([owedBids.value, await verdictOfNewest()], [[], 'fair']);
+});
+
+test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
+  policy({ revealBid: { kind: 'status', status: 500 } });
+  const slowDown = hasten(100);
+  bid('heads', STAKE);
+  const requestId = String(bidCall.value.state !== 'none' && bidCall.value.order.requestId);
+  await until(() => stateOf(requestId) === 'owed').finally(slowDown);
+  assert.is(state(), 'none');
+  await soon(() => asked('getRound') > 0);
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+  assert.match(shown().join(), 'was made after all');
+  await until(() => stateOf(requestId) !== 'owed');
+});
+
+/** A bid that was locked a minute ago, whose outcome is out. */
+async function owe(requestId: string, faults: Readonly<Record<string, Fault>>): Promise<void> {
+  await leaveBid(requestId, { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
+  policy(faults);
+  await reload();
+}
+
+test('after a minute and five reveals in vain among answered calls the server owes the outcome, until it comes', async () => {
+  await owe('kept-back', { revealBid: { kind: 'error', message: 'Something broke.' } });
+  await soon(() => stateOf('kept-back') === 'overdue');
+  assert.ok(asked('revealBid') > 5, 'not before five');
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+  await until(() => !['owed', 'overdue'].includes(String(stateOf('kept-back'))));
+});
+
+test('a server that answers nothing else is not said to keep an outcome back', async () => {
+  await leaveBid('unreachable', { state: 'owed', tappedAt: Date.now() - 61_000 }, true);
+  sandbox.mischief.policy = (name) => (name === 'getUser' ? undefined : { kind: 'status', status: 500 });
+  leavePage();
+  void reload();
+  await soon(() => asked('revealBid') > 8);
+  assert.is(stateOf('unreachable'), 'owed');
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+});
+
+test('a server that denies a lock is told so, and the bid is no longer asked about', async () => {
+  const denied = JSON.stringify({ data: { resolveBid: { status: 'NOT_MADE', lock: null, flip: null, wallet: null } } });
+  await owe('denied', {
+    revealBid: { kind: 'error', code: 'NOT_FOUND', message: 'There is no such bid.' },
+    resolveBid: { kind: 'status', status: 200, body: denied, contentType: 'application/json' },
+  });
+  await until(() => newsOf('denied').length > 0);
+  assert.equal([newsOf('denied'), stateOf('denied')], [['denied'], undefined]);
+});
+
+test('a bid that was cancelled elsewhere is told as what it is', async () => {
+  await owe('withdrawn', { revealBid: { kind: 'status', status: 500 } });
+  await until(() => asked('revealBid') > 0);
+  await apiClient(sandbox, token.value)('cancelBid', { requestId: 'withdrawn' });
+  sandbox.mischief.policy = undefined;
+  await soon(() => stateOf('withdrawn') === undefined);
+  assert.match([reason(), ...shown()].join(), /was cancelled, and not by this phone\. ₹10\.20 is back in your wallet/);
+});
+
+test('a lock that is changed after the reveal is told, and the flip is judged by the lock of before', async () => {
+  sandbox.mischief.next('revealBid', withLock({ bidAmount: 9 }));
+  bid('heads', STAKE);
+  await ready();
+  assert.equal([await verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['fair', ['changed']]);
+});
+
+test('a bid of another phone is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
+  const ask = apiClient(sandbox, token.value);
+  const { roundId } = await ask('getRound');
+  const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10 };
+  const isStray = ({ requestId }: { requestId: string }) => requestId === 'stray';
+  const before = JSON.stringify(figures());
+  await ask('placeBid', { ...terms, clientSeedHash: commitmentOf('a'), requestId: 'stray' });
+  const stop = startOpenBids();
+  await until(() => asked('getOpenBids') > 0);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.not(strayBids.value.some(isStray));
+  stop();
+  const later = new Date(Date.now() + 61_000).toISOString();
+  sandbox.mischief.next(
+    'getOpenBids',
+    changed((body) => body.replace(/"at":"[^"]+"/, `"at":"${later}"`)),
+  );
+  const stopAgain = startOpenBids();
+  await until(() => strayBids.value.some(isStray));
+  const lock = strayBids.value.find(isStray);
+  assert.is(lock && (await cancelStrayBid(lock)), 'CANCELLED');
+  await until(() => !strayBids.value.some(isStray));
+  assert.is(JSON.stringify(figures()), before);
+  stopAgain();
+});
+
+test('a bid that this phone can’t reveal, since its storage holds no seed, is left to the list', async () => {
+  await leaveBid('seedless', { clientSeed: 'seed', state: undefined }, true);
+  await reload();
+  await until(() => stateOf('seedless') === undefined && findings.value !== undefined && kept().length === 0);
+  assert.equal([asked('revealBid'), asked('cancelBid')], [0, 0]);
+  await apiClient(sandbox, token.value)('cancelBid', { requestId: 'seedless' });
+  assert.ok(bids() > 0);
+});
+
+test.run();
