@@ -3,7 +3,6 @@ import { t } from './lib/text';
 // Filled in at build time by build.mjs (README, Configure).
 declare const __API_ORIGIN__: string;
 declare const __REFERRAL_KEY__: string;
-declare const __SIGNING_KEY__: string;
 declare const __SUPPORT_URL__: string;
 declare const __TERMS_URL__: string;
 declare const __PRIVACY_URL__: string;
@@ -18,9 +17,6 @@ export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: s
 
 /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;
-
-/** The operator's public keys, newest first. Locks carry no signature where there is none. */
-export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter(Boolean);
 
 /** The URL that Get Support opens. */
 export const SUPPORT_URL = __SUPPORT_URL__;

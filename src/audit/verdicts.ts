@@ -28,8 +28,8 @@ export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() =>
 /** What the server has done with the player's locked bids, the latest first. */
 export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken.value.filter(isOwn));
 
-/** Checks each flip as soon as its outcome is known, whatever is on screen then. Returns a stop function. */
-export const startVerdicts = (): (() => void) =>
+/** Checks each flip as soon as its outcome is known, whatever is on screen then. */
+export const startVerdicts = (): void =>
   bidNews.listen((told) => {
     const { order, news } = told;
     if (news === 'flipped') void check(told);

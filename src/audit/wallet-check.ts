@@ -17,12 +17,12 @@ import {
   type NumberedWallet,
   rowsBetween,
 } from '../lib/wallet-rows';
-import { type WalletNews, walletNews } from '../money/answers';
+import { listenToWallets, type WalletNews } from '../money/answers';
 import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
 import { balanceOf } from '../money/wallet';
 import { call } from '../state/call';
-import { sessionEnd, sessionSignal, token } from '../state/session';
+import { sessionSignal, token } from '../state/session';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 
@@ -52,27 +52,20 @@ export const isWalletOpen: ReadonlySignal<boolean> = untilLanding(open);
 const bids = ordersOf('bid');
 const withdrawals = ordersOf('withdrawal');
 
-/** Checks the wallet in each answer against the one before it. Returns a stop function. */
-export function startWalletCheck(): () => void {
-  if (lackingCalls.has('getStatement')) return () => {};
+/** Checks the wallet in each answer against the one before it, one after the other. */
+export function startWalletCheck(): void {
+  if (lackingCalls.has('getStatement')) return;
   checked.value = readChecked(readSessionJson(KEY));
   let last: Promise<void> = Promise.resolve();
-  const stops = [
-    // One after the other: each begins where the one before has ended.
-    walletNews.listen((news) => {
-      const session = sessionEnd();
-      last = last.then(() => check(news, session));
-    }),
-    effect(() => {
-      if (token.value && checked.value) writeSession(KEY, JSON.stringify(checked.value));
-    }),
-  ];
-  return () => {
-    for (const stop of stops) stop();
-  };
+  listenToWallets((news) => {
+    last = last.then(() => check(news));
+  });
+  effect(() => {
+    if (token.value && checked.value) writeSession(KEY, JSON.stringify(checked.value));
+  });
 }
 
-async function check({ reference, sum, rows, wallet }: WalletNews, session: AbortSignal): Promise<void> {
+async function check({ reference, sum, rows, wallet, session }: WalletNews): Promise<void> {
   if (session.aborted) return;
   const [row, balance] = [wallet?.row, balanceOf(wallet)];
   const before = checked.peek();

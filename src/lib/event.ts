@@ -1,18 +1,15 @@
-type Listener<Value> = (value: Value) => void;
-
-/** Tells listeners of what happens, so that who tells needn't know who listens. */
+/** Tells one listener of what happens. What is told before it listens waits for it: its code may load later. */
 export function createEvent<Value>() {
-  const listeners = new Set<Listener<Value>>();
+  const waiting: Value[] = [];
+  let listener: ((value: Value) => void) | undefined;
   return {
     tell(value: Value): void {
-      for (const listener of listeners) listener(value);
+      if (listener) listener(value);
+      else waiting.push(value);
     },
-    /** Returns a stop function. */
-    listen(listener: Listener<Value>): () => void {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
+    listen(next: (value: Value) => void): void {
+      listener = next;
+      waiting.splice(0).forEach(next);
     },
   };
 }

@@ -113,6 +113,12 @@ export const lockLine = (lock: Lock): string =>
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));
 
+/** Filled in by build.mjs (README, Configure). */
+declare const __SIGNING_KEY__: string;
+
+/** The operator's public keys, the newest first. Without one, locks carry no signature. */
+export const SIGNING_KEYS: readonly string[] = __SIGNING_KEY__.split(' ').filter(Boolean);
+
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /** unsigned: there is no key to check with. unknown: the page has no WebCrypto. */

@@ -3,6 +3,7 @@ import type { ToldWallet } from '../api/wallet-socket';
 import { createEvent } from '../lib/event';
 import type { Lock } from '../lib/lock';
 import type { Paise } from '../lib/money';
+import { sessionEnd } from '../state/session';
 import type { BidOrder } from './orders';
 
 // What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
@@ -23,6 +24,8 @@ export const bidNews = createEvent<BidNews>();
 
 /** The wallet of an answer, and what the call has moved by then. */
 export interface WalletNews {
+  /** Aborts when the session of the answer ends. */
+  readonly session: AbortSignal;
   readonly wallet: ToldWallet | undefined;
   /** The reference of the call's rows in the statement. '' if the call moves nothing. */
   readonly reference: string;
@@ -31,4 +34,9 @@ export interface WalletNews {
   readonly rows: number;
 }
 
-export const walletNews = createEvent<WalletNews>();
+const wallets = createEvent<WalletNews>();
+
+/** Called with each wallet in an answer. */
+export const listenToWallets = wallets.listen;
+
+export const tellWallet = (news: Omit<WalletNews, 'session'>): void => wallets.tell({ ...news, session: sessionEnd() });

@@ -10,7 +10,7 @@ import { minus, plus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
-import { bidNews, walletNews } from './answers';
+import { bidNews, tellWallet } from './answers';
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
 import { type Answered, createOrderFlow } from './order-flow';
@@ -103,7 +103,7 @@ async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore,
     } else flow.refuse(order, notMade(order), isQuiet);
   } else {
     const { lock, wallet } = answer;
-    tellWallet(order, answer);
+    tellMoves(order, answer);
     const isCancelling = stateOf(order) === 'cancelling';
     if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock))
       bidNews.tell({ order, news: 'changed', lock });
@@ -229,13 +229,13 @@ export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
  * Tells the wallet of an answer, and the row of the step that led to it. If the phone has missed the lock, other rows
  * may be new too: then it tells none, and the statement does.
  */
-function tellWallet(
+function tellMoves(
   { roundId: reference, lock: known }: BidOrder,
   answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>,
 ): void {
   const { wallet, lock, status } = answer;
   const tell = (...rows: (Paise | undefined)[]) =>
-    walletNews.tell({ wallet, reference, sum: rows.reduce(plus, 0), rows: rows.length });
+    tellWallet({ wallet, reference, sum: rows.reduce(plus, 0), rows: rows.length });
   if (status === 'LOCKED' && !known) tell(minus(0, lock.cost));
   else if (status === 'CANCELLED' && known) tell(lock.cost);
   else if (status === 'FLIPPED' && known && answer.flip.participation.won) {

@@ -3,7 +3,7 @@ import { cancelBid, getOpenBids } from '../api/bid';
 import type { Lock } from '../lib/lock';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
-import { walletNews } from './answers';
+import { tellWallet } from './answers';
 import { openBids } from './bids';
 import { countPushes, walletChanged } from './wallet';
 
@@ -43,7 +43,7 @@ export async function cancelStrayBid({ requestId }: Lock): Promise<'CANCELLED' |
   const pushesBefore = countPushes();
   const { status, wallet } = await call(cancelBid, { requestId }, { toastAll: true });
   walletChanged(wallet, pushesBefore);
-  walletNews.tell({ wallet, reference: '', sum: 0, rows: 0 });
+  tellWallet({ wallet, reference: '', sum: 0, rows: 0 });
   await resource.refresh();
   return status;
 }

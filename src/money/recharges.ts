@@ -10,7 +10,7 @@ import {
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
-import { walletNews } from './answers';
+import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
@@ -81,7 +81,7 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   else {
     // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
-    walletNews.tell({ wallet, reference: rechargeId, sum: amount, rows: 1 });
+    tellWallet({ wallet, reference: rechargeId, sum: amount, rows: 1 });
     expectPush();
   }
 }

@@ -1,8 +1,7 @@
 import { type BidAnswer, cancelBid, resolveBid, revealBid } from '../api/bid';
 import { AbortedError, isTransient } from '../api/errors';
 import { retry } from '../browser/retry';
-import { SIGNING_KEYS } from '../config';
-import { isAsTapped, type Lock, verifyLock } from '../lib/lock';
+import { isAsTapped, type Lock, SIGNING_KEYS, verifyLock } from '../lib/lock';
 import { isSeed, sha256 } from '../lib/seeds';
 import { stakeOf } from '../lib/stakes';
 import { call, countAnswers } from '../state/call';

@@ -2,12 +2,12 @@ import type { ReadonlySignal } from '@preact/signals-react';
 import { getRound, ROUND_VARIABLES, type Round } from '../api/round';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
-import { walletNews } from './answers';
+import { tellWallet } from './answers';
 import { untilLanding } from './hold';
 
 const resource = createResource(async (options): Promise<Round> => {
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  walletNews.tell({ wallet: answer.wallet, reference: '', sum: 0, rows: 0 });
+  tellWallet({ wallet: answer.wallet, reference: '', sum: 0, rows: 0 });
   return answer;
 });
 

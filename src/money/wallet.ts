@@ -39,7 +39,8 @@ const pushes = createPushReader({
 });
 
 /** Figures that haven't changed change nothing: nobody renders or asks the server because of them. */
-function show(next: WalletFigures): void {
+function show({ reference_earning, top_up, game }: WalletFigures): void {
+  const next = { reference_earning, top_up, game };
   const last = figures.peek();
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }

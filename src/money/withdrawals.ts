@@ -14,7 +14,7 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
-import { walletNews } from './answers';
+import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, put, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
@@ -36,7 +36,7 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   take(order, withdrawal, { isFirst, pushesBefore }) {
     const { withdrawalId, amount, wallet } = withdrawal;
     walletChanged(isFirst ? wallet : undefined, pushesBefore);
-    walletNews.tell({ wallet, reference: withdrawalId, sum: -amount, rows: 1 });
+    tellWallet({ wallet, reference: withdrawalId, sum: -amount, rows: 1 });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
     put({ order, state: 'made', result: withdrawal });
   },

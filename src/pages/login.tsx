@@ -1,20 +1,19 @@
 import { batch } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { loginUser } from '../api/sign-in';
+import { loadOptional } from '../browser/load-chunk';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
-import { formatRupees } from '../lib/money';
-import { fill, t } from '../lib/text';
+import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { owedBids } from '../state/owed-bids';
 import { signIn } from '../state/session';
-import { Notice } from '../ui/page-states';
-import { CopyProof } from '../ui/share';
+import { useLazy } from '../ui/use-lazy';
 
 export function Page() {
   const form = useForm({
@@ -61,13 +60,11 @@ export function Page() {
   );
 }
 
+const loadOwedBids = () => loadOptional(() => import('./owed-bids'));
+
 /** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
 function OwedBids() {
   useSignals();
-  return owedBids.value.map(({ requestId, amount, proof }) => (
-    <Notice key={requestId} kind="warning">
-      <p>{fill('Your bid of {sum} has no outcome yet.', { sum: formatRupees(amount) })}</p>
-      <CopyProof proof={proof} />
-    </Notice>
-  ));
+  const { code } = useLazy(loadOwedBids, owedBids.value.length > 0);
+  return code ? <code.OwedBids /> : null;
 }

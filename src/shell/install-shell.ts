@@ -1,6 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
-import { startVerdicts } from '../audit/verdicts';
-import { startWalletCheck } from '../audit/wallet-check';
+import { loadOptional } from '../browser/load-chunk';
+import { whenIdle } from '../browser/scheduling';
 import { startResumingBids } from '../money/bids';
 import { mirrorOrders, restoreOrders } from '../money/orders';
 import { startWallet } from '../money/wallet';
@@ -23,12 +23,19 @@ function startAll(): Promise<void> {
   installOtherTabsRule();
   followUser();
   startWallet();
-  startVerdicts();
-  startWalletCheck();
+  whenIdle(loadAudit);
   restoreOrders();
   mirrorOrders();
   startResumingBids();
   return userSettled();
+}
+
+/** The code of the phone's own checks loads when the browser is idle, and again at `online` after a failure. */
+function loadAudit(): void {
+  loadOptional(() => import('../audit/start')).then(
+    ({ startAudit }) => startAudit(),
+    () => addEventListener('online', loadAudit, { once: true }),
+  );
 }
 
 /** Resolves once the player is known, loading has failed, or the page is public. */

@@ -1,7 +1,6 @@
 // The page verify.html: it checks a copied proof without the app, the API and the network.
-import { SIGNING_KEYS } from '../config';
 import { readProof } from '../lib/copied-proof';
-import { fingerprintOf } from '../lib/lock';
+import { fingerprintOf, SIGNING_KEYS } from '../lib/lock';
 import { fill, t } from '../lib/text';
 import { type Explanation, explain, type Step } from './explain';
 
