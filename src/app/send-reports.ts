@@ -1,6 +1,5 @@
 import { BUILD } from '../browser/load-chunk';
 import type { Trouble } from '../browser/report';
-import { measureVitals } from '../browser/vitals';
 import { REPORT_URL } from '../config';
 import { route } from '../state/location';
 
@@ -10,7 +9,7 @@ const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
 /** The verdicts on a proof that failed. All others are no trouble. */
-const FAILED = ['unfair', 'uncommitted', 'broken', 'kept-back', 'unexplained', 'unlisted'];
+const FAILED = ['unfair', 'uncommitted', 'unfit', 'changed', 'denied', 'withdrawn', 'overdue', 'unexplained'];
 
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
@@ -26,17 +25,7 @@ const sent = new Set<string>();
  */
 export function sendReport(trouble: Trouble, cause: unknown): void {
   if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
-  send({ trouble, ...factsOf(trouble, cause), route: route.peek().name });
-}
-
-/** Sends the vitals of this visit when the page is first hidden, with the route on which the visit began. */
-export function reportVitals(): void {
-  const { name } = route.peek();
-  measureVitals((vitals) => send({ vitals, route: name }));
-}
-
-function send(facts: object): void {
-  const text = JSON.stringify({ ...facts, build: BUILD });
+  const text = JSON.stringify({ trouble, ...factsOf(trouble, cause), route: route.peek().name, build: BUILD });
   if (sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
   // As text/plain, which needs no preflight, and without the cookies that a beacon would carry. It outlives the page.

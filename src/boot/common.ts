@@ -1,4 +1,3 @@
-import { holdInstallOffers } from '../browser/install-offer';
 import { readSession, THEME_KEY } from '../browser/storage';
 import { paintTheme } from '../browser/styles';
 
@@ -8,7 +7,6 @@ const STUCK_AFTER = 20_000;
 /** Prepares every page before its first paint. */
 export function prepareDocument(): void {
   paintTheme(readSession(THEME_KEY) === 'light');
-  holdInstallOffers();
   const showStuck = () => document.documentElement.toggleAttribute('data-stuck', true);
   let leaving = false;
   addEventListener('beforeunload', () => {

@@ -9,13 +9,12 @@ export type Trouble = 'crash' | 'rejection' | 'violation' | 'chunk' | 'proof';
 /** The code that sends reports. */
 interface Reporter {
   sendReport(trouble: Trouble, cause: unknown): void;
-  reportVitals(): void;
 }
 
 /** What breaks before this has loaded waits for it. */
 let reports: Promise<Reporter> | undefined;
 
-/** Reports what breaks outside React from now on, and the vitals of this visit. @param load called when idle */
+/** Reports what breaks outside React from now on. @param load called when idle */
 export function installReports(load: () => Promise<Reporter>): void {
   if (__REPORT_URL__) {
     addEventListener('error', ({ error }) => report('crash', error));
@@ -24,10 +23,6 @@ export function installReports(load: () => Promise<Reporter>): void {
     reports = new Promise((resolve) => {
       addEventListener('load', () => whenIdle(() => resolve(load())));
     });
-    reports.then(
-      ({ reportVitals }) => reportVitals(),
-      () => {},
-    );
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
-import { findTooWide, violationsInBothThemes } from './accessibility';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite } from './chromium';
 import { openAs, openAsNew } from './player-page';
 import { bid, flip } from './player-steps';
 
@@ -46,51 +45,6 @@ test('a streak of wins is shown in words', async (stage) => {
   for (let win = 0; win < 3; win++) stage.sandbox.addHistory(userId, 1);
   const page = await openAs(stage, 'winner', '/dashboard');
   await page.getByText('3 wins in a row').waitFor();
-});
-
-/** A phone of its own, whose local storage is empty. */
-const onNewPhone = (stage: SandboxStage): SandboxStage => ({ ...stage, phone: () => stage.phone({ locale: 'en-IN' }) });
-
-/** Makes Chromium's offer to install the app; window.asked then counts its prompts. */
-const offerToInstall = (page: Page) =>
-  page.evaluate(() => {
-    const counter = Object.assign(window, { asked: 0 });
-    const prompt = async () => void counter.asked++;
-    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt });
-    // The browser doesn't show its own.
-    return !dispatchEvent(event);
-  });
-const offer = (page: Page) => page.getByRole('region', { name: 'Keep the game on your home screen?' });
-
-test('after the first flip the app offers to install where the first steps stood, moves nothing, and offers once', async (stage) => {
-  const { page } = await openAsNew(onNewPhone(stage));
-  assert.ok(await offerToInstall(page));
-  assert.is(await offer(page).count(), 0);
-  const { y } = (await button(page).boundingBox()) ?? {};
-  await flip(page);
-  await offer(page).waitFor();
-  assert.is((await button(page).boundingBox())?.y, y);
-  assert.equal(await violationsInBothThemes(page), []);
-  assert.equal(await page.evaluate(findTooWide), []);
-  await offer(page).getByRole('button', { name: 'Install' }).click();
-  await page.locator('.flip').waitFor();
-  assert.is(await page.evaluate(() => Object(window).asked), 1);
-  await page.reload();
-  await offerToInstall(page);
-  await page.locator('.flip').waitFor();
-  await flip(page);
-  await page.locator('.flip').nth(1).waitFor();
-  assert.is(await offer(page).count(), 0);
-});
-
-test('a browser may offer to install later, and the player may decline', async (stage) => {
-  const { page } = await openAsNew(onNewPhone(stage));
-  await flip(page);
-  await page.locator('.flip').waitFor();
-  await offerToInstall(page);
-  await offer(page).getByRole('button', { name: 'Not now' }).click();
-  await page.locator('.flip').waitFor();
-  assert.is(await page.evaluate(() => Object(window).asked), 0);
 });
 
 test('How to play is shown in the page once a session, and opens again with one tap', async (stage) => {

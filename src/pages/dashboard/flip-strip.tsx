@@ -5,11 +5,10 @@ import { sideWord } from '../../lib/sides';
 import { fill, t } from '../../lib/text';
 import { recentFlips, startRecentFlips, today } from '../../money/recent-flips';
 import { FirstSteps } from '../../shell/first-steps';
-import { OfferToInstall } from './install-offer';
 
 /**
- * The latest flips, newest first, what the day has brought, and how many flips in a row came out alike. Until there is one, a player's first
- * steps; after the first one, the offer to install the app.
+ * The latest flips, newest first, what the day has brought, and how many flips in a row came out alike. Until there is
+ * one, a player's first steps.
  */
 export function FlipStrip() {
   useSignals();
@@ -19,7 +18,7 @@ export function FlipStrip() {
   const change = flips.findIndex(({ won }) => won !== last?.won);
   const streak = change < 0 ? flips.length : change;
   return (
-    <OfferToInstall>
+    <>
       {!last && <FirstSteps />}
       <div className="tally">
         <Today />
@@ -43,7 +42,7 @@ export function FlipStrip() {
           ))}
         </ol>
       )}
-    </OfferToInstall>
+    </>
   );
 }
 
