@@ -3,7 +3,7 @@ import { type Lock, readLock } from '../lib/lock';
 import type { Rupees } from '../lib/money';
 import { ParseError } from './errors';
 import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './game';
-import { type NoVariables, type Operation, readFields, readList, readText } from './operation';
+import { type NoVariables, type Operation, readFields, readText } from './operation';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from './wallet-socket';
 
 // A bid in three moves: placeBid locks it, revealBid tells the server the player's seed and brings the flip, cancelBid
@@ -88,7 +88,10 @@ export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly
   query: `query getOpenBids{getOpenBids{at locks{${LOCK_FIELDS}}}}`,
   read(data) {
     const { at, locks } = readFields(data.getOpenBids);
-    return { at: Date.parse(readText(at)), locks: readList(locks).map(readLock) };
+    const time = Date.parse(readText(at));
+    // A list that can't be read is not an empty one.
+    if (Number.isNaN(time) || !Array.isArray(locks)) throw new ParseError();
+    return { at: time, locks: locks.map(readLock) };
   },
 };
 
