@@ -18,6 +18,7 @@ const LAYERS = [
     'app',
     'pages',
     'shell',
+    'audit',
     'money',
     'forms',
     'state',

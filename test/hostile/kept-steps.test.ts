@@ -15,13 +15,14 @@ import { secondsLeft } from '../../src/ui/countdown';
 import { setEarly } from '../api/early-response';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
+import { commitmentOf } from '../sandbox/rounds';
 import { jsonText } from './json';
 
-/** JSON of an object with the given fields, each with its given value or any other. */
-const objectText = (fields: Readonly<Record<string, string>>) => {
+/** JSON of an object with the given fields, each with its given value, so many times as often as with any other. */
+const objectText = (fields: Readonly<Record<string, string>>, weight = 3) => {
   const anything = jsonText([...Object.keys(fields), 'OWNER']);
   const pairs = Object.entries(fields).map(([name, good]) =>
-    fc.oneof({ arbitrary: fc.constant(good), weight: 3 }, anything).map((value) => `"${name}":${value}`),
+    fc.oneof({ arbitrary: fc.constant(good), weight }, anything).map((value) => `"${name}":${value}`),
   );
   return fc.oneof({ arbitrary: fc.tuple(...pairs).map((parts) => `{${parts}}`), weight: 4 }, anything);
 };
@@ -79,7 +80,7 @@ async function returning(
 ): Promise<{ owner: string; sent: readonly Sent[] }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
-  sessionStorage.setItem('money-calls', text.replaceAll('"OWNER"', `"${owner}"`));
+  sessionStorage.setItem('money-calls', text.replaceAll('OWNER', owner));
   restoreOrders();
   sent = [];
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
@@ -96,7 +97,8 @@ calls.before(() => {
     const operation: Sent = JSON.parse(String(body));
     sent.push(operation);
     const { operationName } = operation;
-    return new Response(answer && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${answer}}}` : '');
+    const told = answer.replaceAll('OWNER', String(players));
+    return new Response(told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '');
   });
   mirrorOrders();
   startVerdicts();
@@ -116,7 +118,6 @@ const bidText = objectText({
   clientSeed: '"seed"',
   side: '"heads"',
   amount: '1050',
-  state: '"checking"',
 });
 const rechargeText = objectText({
   kind: '"recharge"',
@@ -160,71 +161,137 @@ calls('property: any stored text in place of the list is ignored', async () => {
   );
 });
 
-const participation = objectText({
-  game: '"round"',
-  status: 'true',
-  bidOnCoin: '"heads"',
-  bidAmount: '10.5',
-  winAmount: '21',
-  biddingAmountCharge: '0',
-  winAmountCharge: '0',
-});
-const seed = fc.oneof({ arbitrary: fc.constant('"seed"'), weight: 3 }, jsonText(['seed']));
-const flipText = fc
-  .tuple(participation, fc.constantFrom('"heads"', '"tails"', '"edge"'), seed)
-  .map(([flip, side, seed]) => `{"participation":${flip},"side":${side},"serverSeed":${seed}}`);
-const lockText = objectText({
-  requestId: '"r"',
-  user: '7',
-  roundId: '"round"',
-  serverSeedHash: '"abc"',
-  clientSeedHash: '"abc"',
-  gameType: '"coin"',
-  bidOnCoin: '"heads"',
-  bidAmount: '10.5',
-  cost: '10.71',
-  createAt: '"2026-11-24T08:32:05.000Z"',
-  signature: '"abc"',
-});
-const answerText = fc.oneof(
-  fc
-    .tuple(
-      fc.constantFrom('LOCKED', 'FLIPPED', 'CANCELLED', 'NOT_MADE', 'OTHER'),
-      lockText,
-      fc.oneof(fc.constant('null'), flipText),
-    )
-    .map(
-      ([status, lock, flip]) =>
-        `{"status":"${status}","lock":${lock},"flip":${flip},"wallet":{"top_up":1,"game":2,"reference_earning":3,"row":4}}`,
-    ),
-  jsonText(['status', 'lock', 'flip', 'wallet']),
+const [clientSeed, serverSeed] = [commitmentOf('mine'), commitmentOf('the server’s')];
+const serverSeedHash = commitmentOf(serverSeed);
+/** Most of what follows has one wrong field or none. */
+const RIGHT = 20;
+
+const participation = objectText(
+  {
+    game: '"round"',
+    user: 'OWNER',
+    status: 'true',
+    bidOnCoin: '"heads"',
+    bidAmount: '10.5',
+    winAmount: '21',
+    biddingAmountCharge: '0.21',
+    winAmountCharge: '0.53',
+  },
+  RIGHT,
+);
+const flipText = objectText({ participation: 'FLIP', side: '"heads"', serverSeed: `"${serverSeed}"` }, RIGHT);
+/** A lock of the tap in all but its signature, which nobody can make up. */
+const lockText = objectText(
+  {
+    requestId: '"r"',
+    user: 'OWNER',
+    roundId: '"round"',
+    serverSeedHash: `"${serverSeedHash}"`,
+    clientSeedHash: `"${commitmentOf(clientSeed)}"`,
+    gameType: '"coin"',
+    bidOnCoin: '"heads"',
+    bidAmount: '10.5',
+    cost: '10.71',
+    bidChargePercent: '2',
+    winChargePercent: '2.5',
+    createAt: '"2026-11-24T08:32:05.000Z"',
+    signature: `"${'A'.repeat(86)}"`,
+  },
+  RIGHT,
+);
+const answerText = fc
+  .tuple(
+    fc.constantFrom('"LOCKED"', '"FLIPPED"', '"CANCELLED"', '"NOT_MADE"', '"OTHER"', 'null', '7'),
+    lockText,
+    fc.oneof(fc.constant('null'), fc.tuple(flipText, participation)),
+    fc.oneof(fc.constant('{"top_up":1,"game":2,"reference_earning":3,"row":4}'), jsonText(['top_up', 'game', 'row'])),
+  )
+  .map(([status, lock, flip, wallet]) => {
+    const told = typeof flip === 'string' ? flip : flip[0].replace('FLIP', () => flip[1]);
+    return `{"status":${status},"lock":${lock},"flip":${told},"wallet":${wallet}}`;
+  });
+const tappedText = objectText(
+  {
+    kind: '"bid"',
+    requestId: '"r"',
+    owner: '"OWNER"',
+    tappedAt: '1700000000000',
+    roundId: '"round"',
+    serverSeedHash: `"${serverSeedHash}"`,
+    clientSeed: `"${clientSeed}"`,
+    side: '"heads"',
+    amount: '1050',
+    bidChargePercent: '2',
+    winChargePercent: '2.5',
+    state: '"checking"',
+  },
+  RIGHT,
 );
 
 calls(
-  'property: whatever is stored and answered about a bid, no verdict is green and nothing is revealed',
+  'property: whatever is stored and answered about a bid, no verdict is green, and no seed is sent for a lock that nobody has signed',
   async () => {
     const rejections: unknown[] = [];
     const note = (reason: unknown) => void rejections.push(reason);
     process.on('unhandledRejection', note);
-    let seen = 0;
+    const seen = { found: 0, cancelled: 0 };
     await fc.assert(
-      fc.asyncProperty(bidText, answerText, async (text, given) => {
+      fc.asyncProperty(tappedText, fc.oneof(answerText, jsonText(['status', 'lock'])), async (text, given) => {
         answer = given;
         const { sent } = await returning(`[${text}]`, async () => {
           // The hashes are computed outside the event loop.
           for (let turns = 0; turns < 5; turns++) await settled();
-          // No made-up seed has the commitment's hash.
-          for (const finding of findings.value.values()) assert.is.not(finding, 'fair');
-          seen += flips.value.length;
         });
-        assert.is(sent.filter(({ operationName }) => operationName === 'revealBid').length, 0);
+        const names = sent.map(({ operationName }) => operationName);
+        assert.not.ok(names.includes('revealBid'));
+        if (names.includes('cancelBid')) seen.cancelled++;
+        for (const finding of findings.value.values()) assert.is.not(finding, 'fair');
+        seen.found += findings.value.size;
       }),
     );
     answer = '';
     process.off('unhandledRejection', note);
     assert.equal(rejections, []);
-    assert.ok(seen > 0);
+    for (const [what, times] of Object.entries(seen)) assert.ok(times > 0, what);
   },
 );
+
+const isObject = (text: string) => text.startsWith('{');
+
+/** What a phone has stored of a bid that it reveals, or cancels: it does nothing else, whatever is answered. */
+for (const [state, move, other] of [
+  ['revealing', 'revealBid', 'cancelBid'],
+  ['owed', 'revealBid', 'cancelBid'],
+  ['overdue', 'revealBid', 'cancelBid'],
+  ['cancelling', 'cancelBid', 'revealBid'],
+] as const) {
+  calls(`property: a bid that is stored as ${state} is never sent as ${other}, whatever is answered`, async () => {
+    let moved = 0;
+    const order = { kind: 'bid', requestId: 'r', owner: 'OWNER', roundId: 'round', side: 'heads', amount: 1050 };
+    const stored = {
+      ...order,
+      tappedAt: 1,
+      bidChargePercent: 2,
+      winChargePercent: 2.5,
+      serverSeedHash,
+      clientSeed,
+      state,
+    };
+    await fc.assert(
+      fc.asyncProperty(lockText.filter(isObject), answerText, async (lock, given) => {
+        answer = given;
+        const text = `[${JSON.stringify(stored).slice(0, -1)},"lock":${lock}}]`;
+        const { sent } = await returning(text, async () => {
+          for (let turns = 0; turns < 3; turns++) await settled();
+        });
+        const names = sent.map(({ operationName }) => operationName);
+        assert.not.ok(names.includes(other));
+        if (names.includes(move)) moved++;
+      }),
+    );
+    answer = '';
+    assert.ok(moved > 0);
+  });
+}
 
 calls.run();

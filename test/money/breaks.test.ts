@@ -44,7 +44,7 @@ test('a repeated recharge that is refused counts as not opened', async () => {
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
   const leave = startRecharges();
   const opening = openRecharge(10_000);
-  await soon(() => rechargeCall.value.state === 'refused');
+  await soon(() => 'reason' in rechargeCall.value);
   await opening;
   leave();
   assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);

@@ -146,7 +146,7 @@ test('once all are paid or returned the server is asked no more', async () => {
 test('a withdrawal of another phone is seen as soon as the wallet’s push comes', async () => {
   await endPending();
   const ask = apiClient(sandbox, sandbox.signIn('asha'));
-  await ask('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: 'of another phone' });
+  await ask('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: 'of-another-phone' });
   await until(() => withdrawals.value?.[0]?.withdrawalId === lastId());
 });
 
@@ -155,7 +155,7 @@ test('the answer to an earlier question doesn’t replace the list of a later on
   const late = sandbox.mischief.hold('getWithdrawals');
   const before = sent('getWithdrawals');
   const ask = apiClient(sandbox, sandbox.signIn('asha'));
-  await ask('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: 'made elsewhere' });
+  await ask('createWithdrawal', { amount: 100, password: DEMO_PASSWORD, requestId: 'made-elsewhere' });
   await until(() => sent('getWithdrawals') > before);
   sandbox.completeWithdrawal(lastId(), 'RETURNED');
   const newest = () => withdrawals.value?.[0];

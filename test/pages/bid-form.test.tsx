@@ -2,7 +2,8 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { Round } from '../../src/api/round';
-import { bidCall } from '../../src/money/bids';
+import { bidCall, openBids } from '../../src/money/bids';
+import { close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { BidForm } from '../../src/pages/dashboard/bid-form';
@@ -46,7 +47,10 @@ test.before.each(async () => {
   await loadUser();
   await loadRound();
 });
-test.after.each(endSession);
+test.after.each(() => {
+  for (const { order } of openBids.peek()) close(order);
+  endSession();
+});
 test.after(() => sandbox.close());
 
 test('a round that arrives between the press and the click changes nothing about that bid', async () => {

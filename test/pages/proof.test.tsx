@@ -3,6 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readParticipation } from '../../src/api/game';
 import { lackingCalls } from '../../src/api/optional';
+import { getUser } from '../../src/api/user';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { readProof } from '../../src/lib/copied-proof';
 import { readLock } from '../../src/lib/lock';
@@ -10,31 +11,49 @@ import { bidNews } from '../../src/money/answers';
 import type { PlayedFlip } from '../../src/money/flips';
 import { Badge, Proofs } from '../../src/pages/dashboard/proof';
 import { installLocation, overlay } from '../../src/state/location';
+import { signIn, token } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { setEarly } from '../api/early-response';
 import { installDom, mount } from '../dom';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
 
+/** Each test has a player of its own: what has failed stays for its player. */
+let player = 0;
+
 test.before(() => {
   installDom('https://app.test/dashboard');
   startVerdicts();
+});
+test.before.each(async () => {
+  signIn(`session ${++player}`);
+  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${player}}}}`), token.value);
+  await loadUser();
 });
 
 const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
 const side = sideOf(serverSeed, clientSeed, 'R1');
 
 /** A win of ₹100, with changes to the server's answer. */
-function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), requestId = 'r'): PlayedFlip {
+function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), requestId = `R${player}`): PlayedFlip {
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
-  const participation = readParticipation({ game: 'R1', status: true, ...sums, bidOnCoin: side, user: 7, ...change });
+  const participation = readParticipation({
+    game: 'R1',
+    status: true,
+    ...sums,
+    bidOnCoin: side,
+    user: player,
+    ...change,
+  });
   const round = { requestId, roundId: 'R1', serverSeedHash, bidChargePercent: 2, winChargePercent: 2.5 };
   const hashes = { serverSeedHash, clientSeedHash: commitmentOf(clientSeed) };
-  const terms = { ...round, ...hashes, userId: 7, bidOnCoin: side, amount: 10_000, charge: 200, at: 0 };
-  const wire = { ...round, ...hashes, user: 7, gameType: 'coin', bidOnCoin: side, bidAmount: 100, cost: 102 };
+  const terms = { ...round, ...hashes, userId: player, bidOnCoin: side, amount: 10_000, charge: 200, at: 0 };
+  const wire = { ...round, ...hashes, user: player, gameType: 'coin', bidOnCoin: side, bidAmount: 100, cost: 102 };
   const signature = signatureOf({ ...terms, serverSeedHash: serverSeedHash || '-' });
   const lock = readLock({ ...wire, createAt: new Date(0).toISOString(), signature });
   return {
-    order: { ...round, kind: 'bid', owner: '7', tappedAt: 0, amount: 10_000, clientSeed, side, lock },
+    order: { ...round, kind: 'bid', owner: String(player), tappedAt: 0, amount: 10_000, clientSeed, side, lock },
     flip: { participation, side, serverSeed },
     isRetold: false,
   };
@@ -69,6 +88,12 @@ test('a flip that pays less than offered fails its proof, with or without seeds'
 
 test('a flip with a missing amount is not verified', async () => {
   assert.is(await badgeOf(played({ winAmountCharge: undefined })), 'Not verified: the answer is incomplete');
+});
+
+test('a flip whose lock isn’t what was tapped fails its proof', async () => {
+  const { order, ...rest } = played();
+  assert.is(await badgeOf({ ...rest, order: { ...order, amount: 9_900 } }), 'Proof failed');
+  assert.is(await badgeOf({ ...rest, order: { ...order, lock: undefined } }), 'Proof failed');
 });
 
 test('without seeds there is no badge and no proof', async () => {

@@ -1,7 +1,8 @@
 import { type Clock, install } from '@sinonjs/fake-timers';
 import * as assert from 'uvu/assert';
 import { netOf } from '../../src/lib/stakes';
-import { bid, flips } from '../../src/money/bids';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
 import { land } from '../../src/money/toss';
 import { play, startPlayTime } from '../../src/shell/play-time';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';

@@ -8,11 +8,12 @@ import { mount } from '../dom';
 import { jsonText } from '../hostile/json';
 import { enterAs } from '../pages/player';
 import * as fc from '../properties';
+import { isFlipped } from '../sandbox/bids';
 import { startSandbox } from '../sandbox/sandbox';
 import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
 
 const sandbox = await startSandbox({ socketPort: 0 });
-const [flip] = sandbox.bids(sandbox.account('asha').userId).slice(-1);
+const flip = sandbox.bids(sandbox.account('asha').userId).findLast(isFlipped);
 if (!flip) throw new Error('asha has no flip');
 const row = toParticipation(flip);
 const seeds = toFlipProof(flip);
