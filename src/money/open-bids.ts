@@ -24,15 +24,17 @@ export const strayBids: ReadonlySignal<readonly Lock[]> = computed(() => {
 /** Asks for the bids that are locked, now and at `online`, and again when one has become old. Returns a stop function. */
 export function startOpenBids(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   async function ask(): Promise<void> {
     clearTimeout(timer);
     await resource.refresh();
     const { at, locks } = resource.current.peek().value ?? { at: 0, locks: [] };
-    if (locks.some((lock) => !isOld(lock, at))) timer = setTimeout(ask, MINUTE);
+    if (!isOver && locks.some((lock) => !isOld(lock, at))) timer = setTimeout(ask, MINUTE);
   }
   void ask();
   addEventListener('online', ask);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     removeEventListener('online', ask);
   };
