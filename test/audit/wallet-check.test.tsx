@@ -25,7 +25,7 @@ import {
   verdictOfNewest,
 } from '../money/bid-stage';
 import { apiClient } from '../sandbox/api-client';
-import type { Breach } from '../sandbox/mischief';
+import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 
@@ -44,6 +44,12 @@ async function flipElsewhere(): Promise<void> {
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId };
   await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(clientSeed) });
   await ask('revealBid', { requestId, clientSeed });
+}
+
+/** What happens to the next lock and to its reveal. */
+function both(fault: Fault): void {
+  sandbox.mischief.next('placeBid', fault);
+  sandbox.mischief.next('revealBid', fault);
 }
 
 /** The badge of the newest flip, and the warnings. */
@@ -112,6 +118,31 @@ test('an answer that was overtaken by a later one accuses nobody', async () => {
   await until(() => !isWalletOpen.value);
   assert.is(discrepancy.value, undefined);
 });
+
+const again = async () => {
+  leavePage();
+  endSession();
+  await enter('asha');
+  await ready();
+};
+for (const [what, happen] of [
+  ['a lock and a flip that the server makes twice', () => both({ kind: 'twice' })],
+  ['answers that are lost', () => both({ kind: 'drop-after' })],
+  ['answers that come late', () => both({ kind: 'late', ms: 50 })],
+  ['a new session', again],
+  ['a reload', reload],
+  ['a credit', () => sandbox.creditTopUp(idOf('asha'), 12_345)],
+] as const) {
+  test(`${what} of an honest server accuse nobody, and tell of no other phone`, async () => {
+    await bidThrough();
+    await happen();
+    await bidThrough();
+    await bidThrough();
+    await until(() => !isWalletOpen.value);
+    assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
+    assert.not.match(shown().join(), 'another tab or phone');
+  });
+}
 
 /** An answer in which the row that was posted last is hidden. */
 const hiding = (row: number): { kind: 'breach'; answer: Breach } => ({

@@ -3,10 +3,12 @@ import * as assert from 'uvu/assert';
 import { request } from '../../src/api/client';
 import { ApiError } from '../../src/api/errors';
 import { getUser } from '../../src/api/user';
+import { startWalletCheck } from '../../src/audit/wallet-check';
 import { walletSocketUrl } from '../../src/config';
+import { tellWallet } from '../../src/money/answers';
 import { play, startPlayTime } from '../../src/shell/play-time';
 import { reminderSpan } from '../../src/state/reminder';
-import { restoreSession, token } from '../../src/state/session';
+import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
 import * as fc from '../properties';
@@ -56,6 +58,32 @@ test('property: whatever is stored, the time of play counts up from a visit that
       },
     ),
   );
+});
+
+test('property: whatever is stored of the wallet that was checked last, the next one is compared with a whole one or with none', async () => {
+  installDom();
+  const real = globalThis.fetch;
+  define('fetch', () => Promise.reject(new TypeError('There is no network')));
+  signIn('token');
+  const wallet = fc.record({ row: sum, balance: sum }, { requiredKeys: [] }).map((value) => JSON.stringify(value));
+  const next = { row: 2 ** 40, balance: 100 };
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(content, wallet), async (kept) => {
+      sessionStorage.setItem('checked-wallet', kept);
+      startWalletCheck();
+      tellWallet({
+        ...{ reference: '', sum: 0, rows: 0 },
+        wallet: { reference_earning: 0, top_up: 0, game: next.balance, row: next.row },
+      });
+      await new Promise((done) => setTimeout(done, 0));
+      const { row, balance } = JSON.parse(sessionStorage.getItem('checked-wallet') ?? '');
+      assert.ok(Number.isSafeInteger(row) && Number.isSafeInteger(balance));
+      if (row === next.row) assert.is(balance, next.balance);
+      else assert.equal(JSON.parse(kept), { row, balance });
+    }),
+  );
+  endSession();
+  define('fetch', real);
 });
 
 test('property: no token can add a header to a request or change the rest of the socket’s address', async () => {
