@@ -8,12 +8,12 @@ import type { BidOrder } from '../../src/money/orders';
 import { isFitting } from '../../src/money/reveals';
 import { owedBids } from '../../src/state/owed-bids';
 import { endSession, token } from '../../src/state/session';
+import { define } from '../dom';
 import { apiClient } from '../sandbox/api-client';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { type LockTerms, signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
-import { hasten } from '../timers';
 import {
   asked,
   bidSuite,
@@ -216,11 +216,20 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
 
 test('without an outcome for ten seconds the player may go on, and a late one is told', async () => {
   policy({ revealBid: { kind: 'status', status: 500 } });
-  const slowDown = hasten(100);
+  const { setTimeout: real } = globalThis;
+  let ring: (() => void) | undefined;
+  // Holds the timer of this length, and no other.
+  define('setTimeout', (run: () => void, ms?: number, ...given: []) => {
+    if (ms !== 10_000 || ring) return real(run, ms, ...given);
+    ring = run;
+    return 0;
+  });
   bid('heads', STAKE);
   const requestId = String(bidCall.value.state !== 'none' && bidCall.value.order.requestId);
-  await until(() => stateOf(requestId) === 'owed').finally(slowDown);
-  assert.is(state(), 'none');
+  await until(() => asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
+  assert.equal([state(), stateOf(requestId)], ['revealing', 'revealing']);
+  ring?.();
+  assert.equal([state(), stateOf(requestId)], ['none', 'owed']);
   await soon(() => asked('getRound') > 0);
   sandbox.mischief.policy = undefined;
   await soon(() => flips.value.length === 1);
