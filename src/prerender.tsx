@@ -3,6 +3,7 @@ import { App } from './app/app';
 import { showPage } from './app/shown-page';
 import { connections, OTHER_LANGUAGES } from './config';
 import { LANGUAGE } from './lib/language';
+import { SIGNING_KEYS } from './lib/lock';
 import { fill, t } from './lib/text';
 import { BASE, baseOf, notFound, type Route, routes } from './routes';
 import { showPath } from './state/location';
@@ -82,9 +83,14 @@ export const fillVerifier = (template: string, parts: Readonly<Record<string, st
       { S: '<code>S</code>', C: '<code>C</code>', R: '<code>R</code>' },
     ),
     meaning: t(
-      'The first hash must be the commitment. The last digit of the second gives the side: 0, 2, 4, 6, 8, a, c and e are heads, all others tails.',
+      'The first hash must be the lock’s serverSeedHash, and the second its clientSeedHash. The last digit of the third gives the side: 0, 2, 4, 6, 8, a, c and e are heads, all others tails. The signature is not among these steps.',
     ),
     keys: t('The operator’s keys in this page'),
+    fingerprints: SIGNING_KEYS.length
+      ? t(
+          'A lock is a proof only if one of these keys has signed it. These are their fingerprints: the first half of the SHA-256 hash of each. Compare them with those that the operator names, or take this page from the operator’s own site.',
+        )
+      : t('None. So on this page no lock proves that the operator took a bid.'),
     needsScript: t('This page needs JavaScript.'),
   });
 

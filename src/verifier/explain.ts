@@ -16,14 +16,20 @@ export interface Step {
 
 export interface Explanation {
   /**
-   * owed: the operator has signed the lock. settled: and the outcome follows from it. consistent: the same without a
-   * signature, so it is no proof. unknown: nothing can be said.
+   * owed: a key of the page has signed the lock. settled: and the outcome follows from it. consistent: the outcome follows
+   * from a lock without a signature. unproven: nothing shows that the operator took the bid. inconsistent: the outcome
+   * doesn’t follow from the lock. unknown: the coin wasn’t checked.
    */
-  readonly verdict: 'owed' | 'settled' | 'consistent' | 'inconsistent' | 'unknown';
+  readonly verdict: 'owed' | 'settled' | 'consistent' | 'unproven' | 'inconsistent' | 'unknown';
   readonly words: string;
   readonly steps: readonly Step[];
 }
 
+const WON = t('Both seeds were fixed by then: the bid won.');
+const LOST = t('Both seeds were fixed by then: the bid lost.');
+const BROKEN = t(
+  'But the outcome in this proof doesn’t follow from it. The server hasn’t kept to its commitment, or the outcome was changed after it was copied. Keep the proof as it is and contact support.',
+);
 const INCONSISTENT = t(
   'A step fails. The server hasn’t kept to its commitment, or the proof was changed after it was copied. Keep it as it is and contact support.',
 );
@@ -33,52 +39,64 @@ const CONSISTENT = t(
 const UNSIGNED = t(
   'No key of this page has signed this lock, so it doesn’t show that the operator took the bid. There is no outcome to check either.',
 );
+const FORGED = t(
+  'The signature is of no key of this page: the lock or the signature was changed, or another key has signed it. So it doesn’t show that the operator took the bid. Compare the keys below with those that the operator names.',
+);
+const NO_SEEDS = t('This proof has neither a commitment nor a seed of the server, so nobody can check the coin.');
 const NO_CRYPTO = t(
   'This browser can’t compute hashes on this page, so nothing was checked. Open it with another browser, or from an https address.',
 );
 
 /** Checks a proof that readProof() has read, and explains each step. Never rejects. @param keys the operator's public keys, from the build alone */
-export async function explain({ lock, flip }: CopiedProof, keys: readonly string[]): Promise<Explanation> {
+export async function explain(proof: CopiedProof, keys: readonly string[]): Promise<Explanation> {
+  const { lock, flip } = proof;
   try {
     const signed = lock.signature ? await verifyLock(lock, keys) : 'unsigned';
     if (signed === 'unknown') return { verdict: 'unknown', words: NO_CRYPTO, steps: [] };
-    const steps = signed === 'unsigned' ? [] : [signatureStep(signed === 'signed')];
-    if (flip) steps.push(...(await outcomeSteps(lock, flip)));
-    if (steps.some(({ holds }) => !holds)) return { verdict: 'inconsistent', words: INCONSISTENT, steps };
-    const isSigned = signed === 'signed';
-    if (!flip)
-      return isSigned
-        ? { verdict: 'owed', words: owedWords(lock), steps }
-        : { verdict: 'unknown', words: UNSIGNED, steps };
-    return isSigned
-      ? { verdict: 'settled', words: settledWords(lock, flip.won), steps }
-      : { verdict: 'consistent', words: CONSISTENT, steps };
+    const outcome = flip ? await outcomeSteps(lock, flip, signed === 'signed') : [];
+    const steps = signed === 'unsigned' ? outcome : [signatureStep(signed === 'signed'), ...outcome];
+    return { ...judge(proof, signed, outcome), steps };
   } catch {
     return { verdict: 'unknown', words: NO_CRYPTO, steps: [] };
   }
 }
 
-function owedWords({ bidAmount, bidOnCoin, createAt }: Lock): string {
-  const [sum, side, time] = [formatRupees(bidAmount), sideWord(bidOnCoin as CoinSide), createAt];
+/** What holds, and no more. */
+function judge(
+  { lock, flip }: CopiedProof,
+  signed: 'signed' | 'forged' | 'unsigned',
+  outcome: readonly Step[],
+): Omit<Explanation, 'steps'> {
+  const isSigned = signed === 'signed';
+  if (isSigned && !flip) return { verdict: 'owed', words: owedWords(lock) };
+  const after = (words: string) => (isSigned ? `${tookWords(lock)} ${words}` : words);
+  if (outcome.some(({ holds }) => !holds))
+    return { verdict: 'inconsistent', words: isSigned ? after(BROKEN) : INCONSISTENT };
+  if (signed === 'forged') return { verdict: 'unproven', words: FORGED };
+  if (!flip) return { verdict: 'unproven', words: UNSIGNED };
+  if (!outcome.length) return { verdict: 'unknown', words: after(NO_SEEDS) };
+  return isSigned
+    ? { verdict: 'settled', words: after(flip.won ? WON : LOST) }
+    : { verdict: 'consistent', words: CONSISTENT };
+}
+
+const placesOf = ({ bidAmount, bidOnCoin, createAt }: Lock) => ({
+  sum: formatRupees(bidAmount),
+  side: sideWord(bidOnCoin as CoinSide),
+  time: createAt.replace(/^([\d-]+)T([\d:]+)(\.\d+)?Z$/, '$1 $2 UTC'),
+});
+
+function tookWords(lock: Lock): string {
+  const { sum, side, time } = placesOf(lock);
+  return fill('The operator took this bid of {sum} on {side} at {time}.', { sum, side, time });
+}
+
+function owedWords(lock: Lock): string {
+  const { sum, side, time } = placesOf(lock);
   return fill(
     'The operator took this bid of {sum} on {side} at {time}, and owes its outcome, unless the player cancelled it.',
     { sum, side, time },
   );
-}
-
-function settledWords({ bidAmount, bidOnCoin, createAt }: Lock, won: boolean): string {
-  const [sum, side, time] = [formatRupees(bidAmount), sideWord(bidOnCoin as CoinSide), createAt];
-  return won
-    ? fill('The operator took this bid of {sum} on {side} at {time}. Both seeds were fixed by then: it won.', {
-        sum,
-        side,
-        time,
-      })
-    : fill('The operator took this bid of {sum} on {side} at {time}. Both seeds were fixed by then: it lost.', {
-        sum,
-        side,
-        time,
-      });
 }
 
 const signatureStep = (holds: boolean): Step => ({
@@ -86,19 +104,35 @@ const signatureStep = (holds: boolean): Step => ({
   holds,
   words: holds
     ? t('A key of this page has signed the lock.')
-    : t('No key of this page has signed this lock, or the lock was changed afterwards.'),
+    : t('No key of this page has signed the lock as it stands in this proof.'),
 });
 
-async function outcomeSteps(lock: Lock, flip: NonNullable<CopiedProof['flip']>): Promise<readonly Step[]> {
+/** The steps from the lock to the outcome. None if the backend has no seeds. */
+async function outcomeSteps(
+  lock: Lock,
+  flip: NonNullable<CopiedProof['flip']>,
+  isSigned: boolean,
+): Promise<readonly Step[]> {
   const { serverSeedHash, clientSeedHash, roundId, bidOnCoin } = lock;
   const { serverSeed, clientSeed, result, won } = flip;
+  if (!serverSeedHash && !serverSeed) return [];
+  const name = t('The server’s seed');
   // A server that has shown a commitment owes the seed of every flip.
-  if (!serverSeed)
-    return [{ name: t('The seed'), holds: false, words: t('The server hasn’t shown its seed. After a flip it must.') }];
+  if (!serverSeed) return [{ name, holds: false, words: t('The server hasn’t shown its seed. After a flip it must.') }];
   const { hash, hmac, side } = await computeFlip({ serverSeed, clientSeed, roundId });
-  const isCommitted = isSeed(serverSeed) && hash === serverSeedHash.toLowerCase();
+  const isCommitted = hash === serverSeedHash.toLowerCase();
   const ownHash = await sha256(clientSeed);
   const isOwn = ownHash === clientSeedHash;
+  // What the app lists of an earlier visit is no lock, and has only the seed itself.
+  const isBound = isSigned || clientSeedHash !== '';
+  const own: Step = {
+    name: t('Your seed'),
+    holds: isOwn,
+    value: ownHash,
+    words: isOwn
+      ? t('The SHA-256 hash of your seed, computed here, is the one in the lock.')
+      : t('The SHA-256 hash of your seed, computed here, is not the one in the lock.'),
+  };
   const isWin = side === bidOnCoin;
   const picked = sideWord(bidOnCoin as CoinSide);
   const due = isWin
@@ -106,15 +140,8 @@ async function outcomeSteps(lock: Lock, flip: NonNullable<CopiedProof['flip']>):
     : fill('Your pick was {side}, so this is a loss.', { side: picked });
   const called = won ? t('The server called it a win.') : t('The server called it a loss.');
   return [
-    { name: t('The seed'), holds: isCommitted, value: hash, words: wordsOfSeed(isCommitted, serverSeedHash) },
-    {
-      name: t('Your number'),
-      holds: isOwn,
-      value: ownHash,
-      words: isOwn
-        ? t('The SHA-256 hash of your seed, computed here, is the one in the lock.')
-        : t('The SHA-256 hash of your seed, computed here, is not the one in the lock.'),
-    },
+    { name, holds: isCommitted && isSeed(serverSeed), value: hash, words: wordsOfSeed(serverSeed, isCommitted, lock) },
+    ...(isBound ? [own] : []),
     {
       name: t('The coin'),
       holds: true,
@@ -133,14 +160,12 @@ async function outcomeSteps(lock: Lock, flip: NonNullable<CopiedProof['flip']>):
   ];
 }
 
-function wordsOfSeed(isCommitted: boolean, commitment: string): string {
-  if (isCommitted) return t('The SHA-256 hash of the server’s seed, computed here, is the commitment.');
+function wordsOfSeed(serverSeed: string, isCommitted: boolean, { serverSeedHash: commitment }: Lock): string {
+  if (isCommitted) {
+    const kept = t('The SHA-256 hash of the server’s seed, computed here, is the commitment.');
+    return isSeed(serverSeed) ? kept : `${kept} ${t('But the seed isn’t 64 hex digits, as it must be.')}`;
+  }
   return commitment
-    ? fill(
-        'The SHA-256 hash of the server’s seed, computed here, is not the commitment, {commitment}, or the seed is short.',
-        {
-          commitment,
-        },
-      )
+    ? fill('The SHA-256 hash of the server’s seed, computed here, is not the commitment, {commitment}.', { commitment })
     : t('The SHA-256 hash of the server’s seed, computed here, is not the commitment, which is missing.');
 }

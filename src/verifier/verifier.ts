@@ -8,6 +8,7 @@ const titles: Readonly<Record<Explanation['verdict'], string>> = {
   owed: t('Signed by the operator'),
   settled: t('Signed, and the outcome follows'),
   consistent: t('Consistent'),
+  unproven: t('No proof'),
   inconsistent: t('Not consistent'),
   unknown: t('Not checked'),
 };
@@ -45,6 +46,7 @@ async function check(): Promise<void> {
 
 /** Shows the keys that are built in, so that they can be compared with those that the operator names. */
 async function showKeys(): Promise<void> {
+  // Without WebCrypto there are no fingerprints, and what is checked says so.
   const prints = await Promise.all(SIGNING_KEYS.map(fingerprintOf)).catch(() => []);
   document.querySelector('#keys')?.append(...prints.map((print) => element('li', '', element('code', print))));
 }

@@ -3,7 +3,8 @@ import { pathToFileURL } from 'node:url';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyProof } from '../../src/lib/copied-proof';
-import { proofVectors } from '../lib/proof-vectors';
+import { fingerprintOf } from '../../src/lib/lock';
+import { key, proofVectors } from '../lib/proof-vectors';
 import { chromium, chromium113 } from './chromium';
 import { type Engine, LIMIT, type Tab } from './engine';
 import { firefox } from './firefox';
@@ -105,6 +106,11 @@ async function suiteIn(engine: Engine): Promise<() => void> {
     assert.ok(proof);
     await load(tab, `${page}#${encodeURIComponent(copyProof(proof))}`);
     await shows(tab, `document.querySelector('#outcome')?.dataset.verdict`, 'settled');
+  });
+
+  scene('its keys are the build’s, by their fingerprints', async (tab) => {
+    await load(tab);
+    await shows(tab, `document.querySelector('#keys').textContent`, await fingerprintOf(key));
   });
 
   scene('its policy lets nothing reach the network', async (tab) => {

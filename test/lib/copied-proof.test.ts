@@ -44,4 +44,22 @@ test('property: any text is read or is none, and no seed changes another part of
   );
 });
 
+test('property: whatever stands in place of a proof, its lock or its outcome is read without an error', () => {
+  const part = (name: 'lock' | 'flip') =>
+    fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...Object.keys(whole[name])), fc.jsonValue()));
+  const anyProof = fc.oneof(fc.jsonValue(), fc.record({ lock: part('lock'), flip: part('flip') }));
+  fc.assert(
+    fc.property(anyProof, fc.jsonValue(), (value, field) => {
+      readProof(JSON.stringify(value));
+      for (const name of ['lock', 'flip']) {
+        for (const key of Object.keys(whole[name])) {
+          const read = readProof(JSON.stringify({ ...whole, [name]: { ...whole[name], [key]: field } }));
+          if (read) assert.equal(readProof(copyProof(read)), read);
+        }
+      }
+    }),
+  );
+  for (const depth of [1_000, 100_000]) readProof(`{"lock":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+});
+
 test.run();

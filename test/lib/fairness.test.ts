@@ -45,9 +45,10 @@ for (const { name, proof, computed, fails } of proofVectors) {
     const seeds = { roundId, serverSeedHash, serverSeed: flip.serverSeed, clientSeed: flip.clientSeed };
     if (computed[0]) {
       const { hash, hmac } = await computeFlip(seeds);
-      assert.equal([hash, hmac], [computed[0], computed[2]]);
+      assert.equal([hash, hmac], [computed[0], computed.at(-1)]);
     }
-    const isFair = !fails.some((step) => ['The seed', 'The result', 'Win or loss'].includes(step));
+    const isFair =
+      computed.length > 0 && !fails.some((step) => ['The server’s seed', 'The result', 'Win or loss'].includes(step));
     const flipped = { ...seeds, side: flip.result, bidOn: bidOnCoin as CoinSide, won: flip.won };
     assert.is(await checkFlip(flipped), isFair ? 'fair' : 'unfair');
   });

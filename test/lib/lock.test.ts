@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isAsTapped, type Lock, lockLine, readLock, verifyLock, wireLock } from '../../src/lib/lock';
+import { fingerprintOf, isAsTapped, type Lock, lockLine, readLock, verifyLock, wireLock } from '../../src/lib/lock';
 import * as fc from '../properties';
 import { key, proofVectors } from './proof-vectors';
 
@@ -24,6 +25,18 @@ test('a signature holds for its lock alone, by any of the keys', async () => {
     const change = typeof lock[name] === 'number' ? Number(lock[name]) + 1 : `${lock[name]}0`;
     assert.is(await verifyLock({ ...lock, [name]: change }, [key]), 'forged', name);
   }
+});
+
+for (const { name, proof, fails } of proofVectors) {
+  test(`vector: ${name}`, async () => {
+    const isSigned = proof.lock.signature !== '' && !fails.includes('The signature');
+    assert.is(await verifyLock(proof.lock, [key]), isSigned ? 'signed' : 'forged');
+  });
+}
+
+test('a key is known by the first half of the SHA-256 hash of its bytes', async () => {
+  const hash = createHash('sha256').update(Buffer.from(key, 'base64url')).digest('hex');
+  assert.is((await fingerprintOf(key)).replaceAll(' ', ''), hash.slice(0, 32));
 });
 
 const tapped = {

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { copyProof, readProof } from '../../src/lib/copied-proof';
 import { type Explanation, explain } from '../../src/verifier/explain';
 import { key, proofVectors } from '../lib/proof-vectors';
 import * as fc from '../properties';
@@ -31,19 +32,67 @@ for (const { name, proof, verdict, computed, fails } of proofVectors) {
 const [win] = proofVectors;
 if (!win) throw new Error('no vectors');
 
+const vector = (name: string) => {
+  const found = proofVectors.find((one) => one.name === name);
+  if (!found) throw new Error(`no vector ${name}`);
+  return found.proof;
+};
+
+const took = 'The operator took this bid of ₹50.00 on heads at 2026-11-24 08:32:05 UTC';
+
 test('a signed lock says who took which bid when, and what became of it', async () => {
-  const bid = 'The operator took this bid of ₹50.00 on heads at 2026-11-24T08:32:05.000Z';
-  assert.match((await explain(win.proof, [key])).words, `${bid}. Both seeds were fixed by then: it won.`);
+  const outcome = `${took}. Both seeds were fixed by then: the bid won.`;
+  assert.is((await explain(win.proof, [key])).words, outcome);
+  assert.match((await explain(vector('a loss'), [key])).words, 'fixed by then: the bid lost.');
   const { words } = await explain({ ...win.proof, flip: null }, [key]);
-  assert.is(words, `${bid}, and owes its outcome, unless the player cancelled it.`);
+  assert.is(words, `${took}, and owes its outcome, unless the player cancelled it.`);
+});
+
+test('what a signed lock says holds even if the outcome doesn’t follow from it or can’t be checked', async () => {
+  for (const [name, rest] of [
+    ['a win called a loss', 'But the outcome in this proof doesn’t follow from it.'],
+    ['neither a commitment nor a seed of the server', 'This proof has neither a commitment nor a seed'],
+  ] as const) {
+    assert.ok((await explain(vector(name), [key])).words.startsWith(`${took}. ${rest}`), name);
+  }
+});
+
+test('a signature of no key of the page accuses nobody: the key may be newer than the page', async () => {
+  const { words, steps } = await explain(vector('a signature of another key'), [key]);
+  assert.not.match(words, /commitment|took this bid/);
+  assert.match(words, 'or another key has signed it. So it doesn’t show that the operator took the bid.');
+  assert.equal(
+    steps.map(({ holds }) => holds),
+    [false, true, true, true, true, true],
+  );
+});
+
+test('a short seed that fits is called short, and no other is', async () => {
+  const { words } = (await explain(vector('a seed of four digits'), [key])).steps[1] ?? {};
+  assert.is(
+    words,
+    'The SHA-256 hash of the server’s seed, computed here, is the commitment. But the seed isn’t 64 hex digits, as it must be.',
+  );
+  const other = (await explain(vector('another seed of the server'), [key])).steps[1]?.words;
+  assert.is(
+    other,
+    `The SHA-256 hash of the server’s seed, computed here, is not the commitment, ${win.proof.lock.serverSeedHash}.`,
+  );
 });
 
 test('a page trusts an older key beside the newest, and without a key no lock is a proof', async () => {
   const newest = `B${'A'.repeat(86)}`;
   assert.is((await explain(win.proof, [newest, key])).verdict, 'settled');
-  assert.is((await explain(win.proof, [newest])).verdict, 'inconsistent');
+  assert.is((await explain(win.proof, [newest])).verdict, 'unproven');
   assert.is((await explain(win.proof, [])).verdict, 'consistent');
-  assert.is((await explain({ ...win.proof, flip: null }, [])).verdict, 'unknown');
+  assert.is((await explain({ ...win.proof, flip: null }, [])).verdict, 'unproven');
+});
+
+test('a key in a proof is not trusted', async () => {
+  const { lock, flip } = JSON.parse(copyProof(win.proof));
+  const proof = readProof(JSON.stringify({ key, keys: [key], lock: { ...lock, key, keys: [key] }, flip }));
+  assert.ok(proof);
+  assert.is((await explain(proof, [])).verdict, 'consistent');
 });
 
 test('without WebCrypto nothing is called consistent, and the words say what to do', async () => {
@@ -66,7 +115,13 @@ test('property: a signed proof with any change is settled only if every step hol
     fc.asyncProperty(lock, flip, async (lock, flip) => {
       const changed = { lock: { ...win.proof.lock, ...lock }, flip: win.proof.flip && { ...win.proof.flip, ...flip } };
       const explanation = await explain(changed, [key]);
-      assert.is(explanation.verdict, failsOf(explanation).length ? 'inconsistent' : 'settled');
+      const fails = failsOf(explanation);
+      const due = fails.length
+        ? fails.some((name) => name !== 'The signature')
+          ? 'inconsistent'
+          : 'unproven'
+        : 'settled';
+      assert.is(explanation.verdict, due);
       const isChanged = JSON.stringify(changed) !== JSON.stringify(win.proof);
       assert.is(explanation.verdict === 'settled', !isChanged);
     }),
