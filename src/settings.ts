@@ -34,7 +34,8 @@ const SETTINGS = {
     fallback: 'BKSsywg_mKtPXKVgewt1P2IXbwHQzEww96j-G8OV0KxRjLJvQsBD-6w0JWP9Z_Itz137Fx4jWeRLYJ9FaUP8qCs',
     fits: (keys) => /^B[\w-]{86}( B[\w-]{86})*$/.test(keys),
     rule: 'public keys of 87 characters, as base64url of the uncompressed points',
-    unset: 'Locks are taken without a signature, so a player can’t prove to others that you took a bid.',
+    unset:
+      'With API_ORIGIN locks are taken unsigned, so a player can’t prove to others that you took a bid; without it only the sandbox’s locks are taken.',
   },
   SUPPORT_URL: {
     fallback: 'mailto:support@example.com',

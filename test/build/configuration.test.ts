@@ -1,15 +1,21 @@
 import { execFile } from 'node:child_process';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSettings, unsetSettings } from '../../src/settings';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import { buildElsewhere, isPage, policyIn, readDist } from './built-elsewhere';
 
 const test = suite('the configuration');
+
+/** The operator's public keys, the newest first. */
+const keys = [`B${'N'.repeat(86)}`, `B${'_-9z'.repeat(21)}ab`] as const;
 
 /** A build in which an operator has set everything but REPORT_URL. */
 const { dist, output } = await buildElsewhere('configured', {
   PATH: process.env.PATH,
   API_ORIGIN: 'https://api.example.com',
   REFERRAL_KEY: 'a passphrase of the operator',
+  SIGNING_KEY: keys.join(' '),
   SUPPORT_URL: 'https://help.example.com/',
   TERMS_URL: 'https://example.com/terms',
   PRIVACY_URL: 'https://example.com/privacy',
@@ -38,6 +44,14 @@ test('a value that breaks its rule is refused in one line that names it', async 
     [{ API_ORIGIN: 'http://api.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
     [{ API_ORIGIN: 'http://localhost.example.com', REFERRAL_KEY }, 'API_ORIGIN must be an origin'],
     [{ API_ORIGIN: 'https://api.example.com' }, 'API_ORIGIN needs REFERRAL_KEY'],
+    ...[
+      keys.join('  '),
+      keys.join(','),
+      keys[0].slice(1),
+      `${keys[0]}=`,
+      `A${keys[0].slice(1)}`,
+      `B${'+/'.repeat(43)}`,
+    ].map((key) => [{ SIGNING_KEY: key }, 'SIGNING_KEY must be public keys of 87 characters,'] as const),
     [{ SUPPORT_URL: 'help.example.com' }, 'SUPPORT_URL must be'],
     [{ TERMS_URL: 'http://example.com/terms' }, 'TERMS_URL must be an https: link, not http://example.com/terms'],
     [{ TERMS_URL: 'https://' }, 'TERMS_URL must be an https: link'],
@@ -78,6 +92,27 @@ test('a build for a real API has its values and nothing of the sandbox', () => {
     const origins = ['https://api.example.com', 'wss://api.example.com:8001'];
     assert.equal(policyIn(text).get('connect-src'), origins, `${file} connects only to these`);
   }
+});
+
+test('the verifier has the operator’s keys, or says that it has none, and never the sandbox’s for an API', async () => {
+  const verifier = made.get('verify.html') ?? '';
+  for (const key of keys) assert.ok(verifier.includes(key), key);
+  const env = { PATH: process.env.PATH, API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
+  const without = await readDist((await buildElsewhere('without-keys', env)).dist);
+  const none = 'None. So on this page no lock proves';
+  assert.match(without.get('verify.html') ?? '', none);
+  assert.not.match(verifier, none);
+  for (const files of [made, without]) {
+    for (const [file, text] of files) assert.not.ok(text.includes(SIGNING_PUBLIC_KEY), file);
+  }
+});
+
+test('without SIGNING_KEY a build has the sandbox’s key, or none if it names an API', () => {
+  const api = { API_ORIGIN: 'https://api.example.com', REFERRAL_KEY: 'a passphrase' };
+  assert.is(readSettings({}).settings.SIGNING_KEY, SIGNING_PUBLIC_KEY);
+  assert.is(readSettings(api).settings.SIGNING_KEY, '');
+  assert.is(readSettings({ ...api, SIGNING_KEY: keys[0] }).settings.SIGNING_KEY, keys[0]);
+  assert.ok(unsetSettings(api).some((words) => words.startsWith('SIGNING_KEY is not set.')));
 });
 
 test('the terms, the privacy policy, the age and the helpline are in a build that names them', () => {
