@@ -8,7 +8,9 @@ import * as esbuild from 'esbuild';
 import { buildSchema, graphql, parse, validate } from 'graphql';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import type { BidAnswer } from '../../src/api/bid';
 import type { Operation } from '../../src/api/operation';
+import { isAsTapped } from '../../src/lib/lock';
 import { findQueries } from '../api/all-operations';
 import sdl from './schema.graphql';
 
@@ -26,12 +28,13 @@ async function patchedApi(): Promise<Readonly<Record<string, unknown>>> {
   const env = { ...process.env, GIT_CEILING_DIRECTORIES: path.dirname(folder) };
   await execute('git', ['apply', PATCH], { cwd: folder, env });
   await execute(path.resolve('node_modules/.bin/tsc'), [], { cwd: folder });
-  const names = ['account', 'game', 'history', 'optional', 'payment-method', 'profile', 'recharge', 'referrals'];
+  const names = ['account', 'bid', 'game', 'history', 'optional', 'payment-method', 'profile', 'recharge', 'referrals'];
   const contents = [...names, 'round', 'sign-in', 'user']
     .map((name) => `export * from './src/api/${name}';`)
     .join('\n');
   const outfile = path.join(folder, 'api.mjs');
-  const filledIn = await Promise.all(['src/config.ts', 'src/lib/language.ts'].map((file) => readFile(file, 'utf8')));
+  const sources = ['src/config.ts', 'src/lib/language.ts', 'src/lib/lock.ts'];
+  const filledIn = await Promise.all(sources.map((file) => readFile(file, 'utf8')));
   const settings = filledIn.join('').matchAll(/declare const (\w+)/g);
   const define = Object.fromEntries([...settings].map(([, name]) => [name, '""']));
   await esbuild.build({ stdin: { contents, resolveDir: folder }, bundle: true, format: 'esm', outfile, define });
@@ -48,13 +51,9 @@ const operations = new Map(
     .map((operation) => [operation.operationName, operation]),
 );
 
-const flipped = {
-  game: '100',
-  bidAmount: 50,
-  biddingAmountCharge: 1,
-  status: true,
-  winAmount: 100,
-  winAmountCharge: 2.5,
+const participation = {
+  ...{ game: 'r1', bidAmount: 50, biddingAmountCharge: 1, status: true, winAmount: 100, winAmountCharge: 2.5 },
+  ...{ bidOnCoin: 'heads', gameType: 'coin', participationUserId: 'p', user: 7, username: 'asha', createAt: '0' },
 };
 const player = {
   ...{ userId: 7, name: 'Asha', username: 'asha', phoneNumber: '+919876543210', active: 'true', level: 1 },
@@ -62,13 +61,17 @@ const player = {
 };
 const topUp = { id: 't1', link: 'upi://pay', sum: 500, state: 'paid', closedAt: 'now', utr: 'u1' };
 const balance = { rewards: 1, deposits: 2, winnings: 3 };
+const slip = {
+  ...{ key: 'k', player: 7, table: 'r1', hash: 'h', game: 'coin', side: 'heads', stake: 50, price: 51 },
+  ...{ stakeFee: 2, prizeFee: 2.5, at: '2026-03-01' },
+};
 
 /** What the backend answers, under its own names. */
 const answers = {
   getUser: player,
   saveProfile: player,
   changeMobile: player,
-  table: { id: 'r1', least: 10, most: 10_000, stakeFee: 2, prizeFee: 2.5 },
+  table: { id: 'r1', least: 10, most: 10_000, stakeFee: 2, prizeFee: 2.5, balance },
   topUp: { ...topUp, balance },
   startTopUp: { ...topUp, state: 'open' },
   friends: [{ id: 8, fullName: 'Ravi', since: '2026-03-01', brought: 4 }],
@@ -78,22 +81,20 @@ const answers = {
   checkCode: { session: 's2', resetKey: 'k2' },
   renewSecret: true,
   payTo: { handle: 'asha@bank' },
-  flip: {
-    ...{ landed: 'Heads', balance },
-    game: {
-      ...flipped,
-      bidOnCoin: 'heads',
-      gameType: 'coin',
-      participationUserId: 'p',
-      user: 7,
-      username: 'asha',
-      createAt: '0',
-    },
-  },
+  openSlips: { now: '2026-03-01T00:01:00Z', slips: [slip] },
+  stake: { state: 'open', slip, balance },
+  throw: { state: 'thrown', slip, balance, throw: { game: participation, landed: 'Heads' } },
+  takeBack: { state: 'back', slip, balance },
+  settle: { state: 'none' },
 };
 
 const recharge = { rechargeId: 't1', upiUri: 'upi://pay', amount: 50_000, endedAt: 'now', reference: 'u1' };
-const wallet = { reference_earning: 100, top_up: 200, game: 300 };
+const wallet = { reference_earning: 100, top_up: 200, game: 300, row: undefined };
+const lock = {
+  ...{ requestId: 'k', user: '7', roundId: 'r1', serverSeedHash: '', clientSeedHash: 'h', gameType: 'coin' },
+  ...{ bidOnCoin: 'heads', bidAmount: 5_000, cost: 5_100, bidChargePercent: 2, winChargePercent: 2.5 },
+  ...{ createAt: '2026-03-01', signature: '' },
+};
 
 /** What the app reads from an answer. */
 const reads: Readonly<Record<string, object | string | number>> = {
@@ -102,7 +103,7 @@ const reads: Readonly<Record<string, object | string | number>> = {
   changePhoneNumber: { phoneNumber: '+919876543210' },
   getRound: {
     ...{ roundId: 'r1', serverSeedHash: '', minBid: 1_000, maxBid: 1_000_000 },
-    ...{ bidChargePercent: 2, winChargePercent: 2.5 },
+    ...{ bidChargePercent: 2, winChargePercent: 2.5, wallet },
   },
   getRecharge: { ...recharge, status: 'CREDITED', wallet },
   createRecharge: { ...recharge, status: 'PENDING' },
@@ -112,7 +113,11 @@ const reads: Readonly<Record<string, object | string | number>> = {
   sendOtp: { seconds: 40, digits: undefined },
   verifyOtp: 's2',
   addPaymentMethod: 'asha@bank',
-  placeBid: { side: 'heads', serverSeed: '', wallet },
+  placeBid: { status: 'LOCKED', lock, wallet },
+  revealBid: { status: 'FLIPPED', lock, wallet },
+  cancelBid: { status: 'CANCELLED', lock, wallet },
+  resolveBid: { status: 'NOT_MADE' },
+  getOpenBids: { at: Date.UTC(2026, 2, 1, 0, 1), locks: [lock] },
 };
 
 test('the patch for the app adds at most forty lines, all of them in src/api', async () => {
@@ -131,25 +136,37 @@ test('the app sends what the backend has and nothing else', async () => {
   }
 });
 
+/** What the app reads from the backend's answer to an operation. */
+async function readAnswer(name: string): Promise<unknown> {
+  const { query, read } = operations.get(name) as Any;
+  const [, declared = ''] = /\(([^)]*)\)\{/.exec(query) ?? [];
+  const variableValues = Object.fromEntries(
+    [...declared.matchAll(/\$(\w+):(\[?)(\w+)/g)].map(([, variable, isList, type]) => {
+      const value = type === 'Float' || type === 'Int' ? 1 : 'any';
+      return [variable, isList ? [value] : value];
+    }),
+  );
+  const { data, errors } = await graphql({ schema, source: query, rootValue: answers, variableValues });
+  assert.is(errors, undefined, name);
+  return read(data as never, { purpose: 'SIGNUP' });
+}
+
 test('the app reads each answer as that of any other backend', async () => {
   for (const [name, expected] of Object.entries(reads)) {
-    const { query, read } = operations.get(name) as Any;
-    const [, declared = ''] = /\(([^)]*)\)\{/.exec(query) ?? [];
-    const variableValues = Object.fromEntries(
-      [...declared.matchAll(/\$(\w+):(\[?)(\w+)/g)].map(([, variable, isList, type]) => {
-        const value = type === 'Float' || type === 'Int' ? 1 : 'any';
-        return [variable, isList ? [value] : value];
-      }),
-    );
-    const { data, errors } = await graphql({ schema, source: query, rootValue: answers, variableValues });
-    assert.is(errors, undefined, name);
-    const result = read(data as never, { purpose: 'SIGNUP' });
+    const result = await readAnswer(name);
     const known = typeof expected === 'object' && !Array.isArray(expected) ? Object.keys(expected) : undefined;
     const kept = known
       ? Object.fromEntries(known.map((key) => [key, (result as Record<string, unknown>)[key]]))
       : result;
     assert.equal(kept, expected, name);
   }
+});
+
+test('a lock without a seed is the bid that was tapped, and its flip has a side and no seed', async () => {
+  const tapped = { ...lock, owner: '7', side: 'heads', amount: 5_000 } as const;
+  const [locked, flipped] = (await Promise.all(['placeBid', 'revealBid'].map(readAnswer))) as BidAnswer[];
+  assert.ok(locked?.status === 'LOCKED' && isAsTapped(locked.lock, tapped));
+  assert.ok(flipped?.status === 'FLIPPED' && flipped.flip.side === 'heads' && flipped.flip.serverSeed === '');
 });
 
 test.run();
