@@ -21,6 +21,7 @@ import { getRound } from '../../src/api/round';
 import { loginUser } from '../../src/api/sign-in';
 import { getUser, logoutUser } from '../../src/api/user';
 import { installDom } from '../dom';
+import { apiClient, post } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import sdl from '../sandbox/schema.graphql';
@@ -155,6 +156,32 @@ story('has a history, newest first, with the cost and payout of each flip', asyn
     player: String(sandbox.account('asha').userId),
   });
   assert.equal([rows[0]?.won, rows[0]?.bid, rows[0]?.win], [false, 11000, 0]);
+});
+
+/** What a tab of the build before bids in one move, and settles, as its queries were. */
+const WALLET = 'wallet{reference_earning top_up game}';
+const FLIP = `participation{game bidAmount biddingAmountCharge bidOnCoin gameType participationUserId status user username winAmount winAmountCharge createAt}side serverSeed ${WALLET}`;
+const oldQueries = {
+  placeBid: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeed:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeed:$clientSeed,requestId:$requestId){${FLIP}}}`,
+  resolveBid: `mutation resolveBid($requestId:ID!,$roundId:ID!){resolveBid(requestId:$requestId,roundId:$roundId){flip{${FLIP}}serverSeed}}`,
+};
+
+story('a bid from a tab of the build before is refused as invalid before any money moves, and stays in doubt', async () => {
+  const { userId } = sandbox.account('asha');
+  const { roundId } = await apiClient(sandbox, token)('getRound');
+  const before = { figures: sandbox.figures(userId), bids: sandbox.bids(userId).length };
+  const bid = { bidOnCoin: 'heads', bidAmount: 10, clientSeed: 'a'.repeat(32), requestId: 'of the old tab' };
+  for (const [operationName, query] of Object.entries(oldQueries)) {
+    const variables = { ...bid, gameType: 'coin', roundId };
+    const answer = await post(sandbox, { operationName, variables, query }, { authorization: token });
+    const { data, errors } = await answer.json();
+    // No refusal of the contract, which would tell the tab that the bid was not made, and no end of its session.
+    assert.equal([answer.status, data, errors[0].extensions], [400, undefined, undefined]);
+    assert.not.match(JSON.stringify(errors), /token/i);
+  }
+  const after = { figures: sandbox.figures(userId), bids: sandbox.bids(userId).length };
+  assert.equal(after, before);
+  assert.is((await apiClient(sandbox, token)('getRound')).roundId, roundId);
 });
 
 story('changes the UPI ID, the profile and the phone number', async () => {
