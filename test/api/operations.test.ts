@@ -166,7 +166,7 @@ const oldQueries = {
   resolveBid: `mutation resolveBid($requestId:ID!,$roundId:ID!){resolveBid(requestId:$requestId,roundId:$roundId){flip{${FLIP}}serverSeed}}`,
 };
 
-story('a bid from a tab of the build before is refused as invalid before any money moves, and stays in doubt', async () => {
+story('a bid from a tab of the build before is invalid: no money moves, and the tab stays in doubt', async () => {
   const { userId } = sandbox.account('asha');
   const { roundId } = await apiClient(sandbox, token)('getRound');
   const before = { figures: sandbox.figures(userId), bids: sandbox.bids(userId).length };
