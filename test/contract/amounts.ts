@@ -1,13 +1,14 @@
 import { type Paise, percentOf } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import type { Figures } from '../sandbox/ledger';
-import { spend } from '../sandbox/spending';
-import type { WireWallet } from './listening';
+import { order, spend } from '../sandbox/spending';
+
+type Participation = Answer<'getAllParticipationUser'>[number];
 
 /** Rupees of the wire, which have at most two decimals, in paise. */
 export const paiseIn = (rupees: number): Paise => Math.round(rupees * 100);
 
-export const figuresIn = ({ reference_earning, top_up, game }: WireWallet): Figures => ({
+export const figuresIn = ({ reference_earning, top_up, game }: Figures): Figures => ({
   reference_earning: paiseIn(reference_earning),
   top_up: paiseIn(top_up),
   game: paiseIn(game),
@@ -15,14 +16,27 @@ export const figuresIn = ({ reference_earning, top_up, game }: WireWallet): Figu
 
 export const sumOf = ({ reference_earning, top_up, game }: Figures): Paise => reference_earning + top_up + game;
 
-/** The wallet that a bid leaves: its cost is taken in the order of the figures, and a win goes into game. */
-export function walletAfter(before: Figures, { participation }: Pick<Answer<'placeBid'>, 'participation'>): Figures {
-  const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
+/** The figures after an amount was taken from them, in their order. */
+export function taken(before: Figures, amount: Paise, from = order): Figures {
   const after = { ...before };
-  spend(after, paiseIn(bidAmount) + paiseIn(biddingAmountCharge));
-  after.game += paiseIn(winAmount) - paiseIn(winAmountCharge);
+  for (const { figure, paise } of spend(before, amount, from)) after[figure] += paise;
   return after;
 }
+
+/** What has left the wallet for a flip. */
+export const costOf = ({ bidAmount, biddingAmountCharge }: Participation): Paise =>
+  paiseIn(bidAmount) + paiseIn(biddingAmountCharge);
+
+/** What has come into the wallet by a flip. */
+export const payoutOf = ({ winAmount, winAmountCharge }: Participation): Paise =>
+  paiseIn(winAmount) - paiseIn(winAmountCharge);
+
+/** The statement's rows of a bid in words, newest first. */
+export const rowsOf = ({ rows }: Answer<'getStatement'>, roundId: string): string =>
+  rows
+    .filter(({ reference }) => reference === roundId)
+    .map(({ kind, amount }) => `${kind} ${paiseIn(amount)}`)
+    .join(', ');
 
 /** What a bid of the round's least amount costs, in paise. */
 export const leastCost = ({ minBid, bidChargePercent }: Answer<'getRound'>): Paise =>

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import { readArguments } from './arguments';
 
 const test = suite('arguments of the contract check');
@@ -23,6 +24,7 @@ test('the arguments name an origin, accounts with their passwords from the envir
     origin: API,
     appOrigin: 'https://app.example',
     account: { name: 'asha', password: 'of asha' },
+    keys: [],
     other: { name: 'ravi', password: 'of ravi' },
     guesses: true,
     drains: false,
@@ -45,6 +47,7 @@ test('a missing or wrong argument is told in one line', () => {
     [[API, '--user', 'asha', '--bets', 'many'], '--bets must be a number'],
     [[API, '--user', 'asha', '--bets', '5'], '--bets must be a number'],
     [[API, '--user', 'asha', '--other', 'asha'], '--other must name another account'],
+    [[API, '--user', 'asha', '--key', SIGNING_PUBLIC_KEY.slice(1)], '--key must have public keys'],
   ] as const) {
     assert.match(complaint(args), line);
     assert.not.match(complaint(args), '\n');
@@ -56,6 +59,14 @@ test('a missing or wrong argument is told in one line', () => {
   assert.match(complaint(mine, {}), 'CONTRACT_PASSWORD must have the password of asha');
   const alone = { CONTRACT_PASSWORD: 'of asha' };
   assert.match(complaint(theirs, alone), 'CONTRACT_OTHER_PASSWORD must have the password of ravi');
+});
+
+test('the keys of locks are those of --key, or else of SIGNING_KEY', () => {
+  const older = `B${'A'.repeat(86)}`;
+  const args = [API, '--user', 'asha'];
+  const variables = { ...environment, SIGNING_KEY: `${SIGNING_PUBLIC_KEY} ${older}` };
+  assert.equal(readArguments(args, variables).keys, [SIGNING_PUBLIC_KEY, older]);
+  assert.equal(readArguments([...args, '--key', older], variables).keys, [older]);
 });
 
 test('an address with more than an origin is refused, and not repeated', () => {
@@ -75,7 +86,7 @@ test('an unknown option is not repeated: it may be a password', () => {
   for (const option of ['--password=secret', '--secret', '-secret']) {
     assert.is(
       complaint([API, '--user', 'asha', option]),
-      'There is an unknown option: use --user, --other, --app, --guess, --drain, --bets',
+      'There is an unknown option: use --user, --other, --app, --key, --guess, --drain, --bets',
     );
   }
 });

@@ -8,6 +8,8 @@ export interface Wanted {
   readonly appOrigin: string;
   readonly account: Account;
   readonly other: Account | undefined;
+  /** The operator's public keys, with which locks are signed. */
+  readonly keys: readonly string[];
   readonly guesses: boolean;
   readonly drains: boolean;
   /** How many flips are judged together. */
@@ -20,6 +22,7 @@ const options = {
   user: { type: 'string' },
   other: { type: 'string' },
   app: { type: 'string' },
+  key: { type: 'string' },
   guess: { type: 'boolean' },
   drain: { type: 'boolean' },
   bets: { type: 'string', default: '100' },
@@ -60,12 +63,15 @@ export function readArguments(args: readonly string[], environment: Environment)
   const origin = originOf(address, 'The API’s address');
   if (!values.user) throw new Error(`Name a test account with play money by --user: ${USAGE}`);
   if (!/^[1-9]\d{1,5}$/.test(values.bets)) throw new Error('--bets must be a number from 10 to 999999');
+  const { key = environment.SIGNING_KEY ?? '' } = values;
+  if (!/^(B[\w-]{86}( |$))*$/.test(key)) throw new Error('--key must have public keys, as SIGNING_KEY has them');
   if (values.other === values.user) throw new Error('--other must name another account than --user');
   return {
     origin,
     appOrigin: originOf(values.app ?? 'https://app.example', '--app'),
     account: accountOf(values.user, 'CONTRACT_PASSWORD', environment),
     other: values.other ? accountOf(values.other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
+    keys: key.split(' ').filter(Boolean),
     guesses: values.guess ?? false,
     drains: values.drain ?? false,
     bets: Number(values.bets),

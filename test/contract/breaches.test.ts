@@ -12,17 +12,9 @@ import { checkSandbox, those, usualArgs } from './sandbox-check';
 const test = suite('contract check of sandboxes');
 
 test('the sandbox keeps every clause', async () => {
-  const wanted = Object.keys(subjects);
-  const all = await checkSandbox({
-    pushPatience: 10_000,
-    bidRaces: 50,
-    wanted: wanted.filter((name) => name !== 'Limits'),
-  });
-  const limits = await checkSandbox({ wanted: ['Limits'], rules: { roundsWithoutBid: 10 } });
-  for (const { findings, printed } of [all, limits]) {
-    assert.equal([those(findings, 'broken'), those(findings, 'unchecked'), those(findings, 'lacking')], [[], [], []]);
-    assert.match(printed, `\n${findings.length} clauses are kept, 0 broken, 0 unchecked.`);
-  }
+  const { findings, printed } = await checkSandbox({ pushPatience: 10_000, bidRaces: 50 });
+  assert.equal([those(findings, 'broken'), those(findings, 'unchecked'), those(findings, 'lacking')], [[], [], []]);
+  assert.match(printed, `\n${findings.length} clauses are kept, 0 broken, 0 unchecked.`);
 });
 
 const breaches = Object.entries({
@@ -34,8 +26,9 @@ const breaches = Object.entries({
 });
 
 for (const [judged, list] of breaches) {
-  for (const [how, [spoil, ...fails]] of Object.entries(list)) {
+  for (const [how, [spoil, starts]] of Object.entries(list)) {
     test(`a backend that ${how} breaks exactly the expected clauses`, async () => {
+      const fails = starts.split('; ');
       // Only the coin is judged by a hundred flips.
       const args = [...usualArgs, '--bets', judged === 'Coin' ? '100' : '30'];
       const { findings } = await checkSandbox({ spoil, args, wanted: judged.split(', ') });
@@ -51,7 +44,7 @@ for (const [judged, list] of breaches) {
 test('each clause is broken by at least one of these backends', () => {
   const failing = breaches.flatMap(([judged, list]) => {
     const said = judged.split(', ').flatMap((subject) => (subjects[subject] ?? []).map(({ says }) => says));
-    const starts = Object.values(list).flatMap(([, ...fails]) => fails);
+    const starts = Object.values(list).flatMap(([, fails]) => fails.split('; '));
     return said.filter((says) => starts.some((start) => says.startsWith(start)));
   });
   const clauses = Object.values(subjects).flatMap((list) => list.map(({ says }) => says));
@@ -65,7 +58,7 @@ test('a request that runs twice breaks nothing, and an answer that comes too lat
   const twice: Spoil = ({ mischief }) => {
     mischief.policy = () => ({ kind: 'twice' });
   };
-  const wanted = ['Bids', 'Bids in doubt', 'Recharges', 'Every answer'];
+  const wanted = ['Bids', 'Reveal and cancel', 'Recharges', 'Every answer'];
   assert.equal(those((await checkSandbox({ spoil: twice, wanted })).findings, 'broken'), []);
   const late = always({ kind: 'late', ms: 60_000 }, 'getReferrals');
   const { findings } = await checkSandbox({ spoil: late, patience: 1_000, wanted: ['Fields', 'Every answer'] });

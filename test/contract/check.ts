@@ -1,4 +1,4 @@
-import { Broken, type Clause, Unchecked } from './clause';
+import { Broken, type Clause, Lacking, Unchecked } from './clause';
 import { account } from './clauses/account';
 import { bids } from './clauses/bids';
 import { draining } from './clauses/draining';
@@ -8,24 +8,23 @@ import { coin, flips } from './clauses/flips';
 import { guessing } from './clauses/guessing';
 import { http } from './clauses/http';
 import { leaving } from './clauses/leaving';
-import { limits } from './clauses/limits';
+import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
 import { playLimits } from './clauses/play-limits';
 import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
-import { resolving } from './clauses/resolving';
 import { socket } from './clauses/socket';
 import { withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
 import { type Exchange, exchangeOf } from './wire';
 
-/** All clauses in the order of the check: some end rounds or sessions, and the last ones judge what came before. */
+/** All clauses in the order of the check: some end sessions, and the last ones judge what came before. */
 export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   HTTP: http,
   Account: account,
   'Wallet socket': socket,
   Bids: bids,
-  'Bids in doubt': resolving,
+  'Reveal and cancel': moves,
   Flips: flips,
   Coin: coin,
   Withdrawals: withdrawals,
@@ -33,7 +32,6 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   Recharges: recharges,
   'Play limits': playLimits,
   'Another player': privacy,
-  Limits: limits,
   'Whole wallet': draining,
   Fields: fields,
   'Sign-out': leaving,
@@ -72,6 +70,9 @@ async function judge({ needs = [], check }: Clause, stage: Stage): Promise<Found
     return wire.isOver() ? found('unchecked', OVER) : found('kept');
   } catch (error) {
     if (wire.isOver()) return found('unchecked', OVER);
+    // A lock that is left would be one of ten for the clauses that follow.
+    await stage.settle();
+    if (error instanceof Lacking) return found('lacking', error.message);
     if (error instanceof Unchecked) return found('unchecked', error.message);
     if (!(error instanceof Broken)) throw error;
     const evidence = error.evidence.flatMap((answer) => (answer && exchangeOf(answer)) ?? []);

@@ -20,6 +20,9 @@ export class Broken extends Error {
   }
 }
 
+/** The backend lacks something that it may lack: what, and what that loses. */
+export class Lacking extends Error {}
+
 /** It can't be told whether the backend keeps the clause. */
 export class Unchecked extends Error {}
 

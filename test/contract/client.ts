@@ -13,14 +13,11 @@ export type Outcome<Name extends OperationName> =
   | { readonly result: Answer<Name>; readonly refusal?: undefined }
   | { readonly result?: undefined; readonly refusal: Refusal };
 
-/** The body of a call as the app sends it, with every field of the contract. */
+/** The body of a call as the app sends it, with every field of the contract, and no argument that it doesn't have. */
 export function callOf(name: string, variables: Variables = {}) {
-  const isOfGame = operationNamed(name)?.args.some((argument) => argument.name === 'gameType');
-  return {
-    operationName: name,
-    variables: { ...(isOfGame && { gameType: 'coin' }), ...variables },
-    query: queryOf(name),
-  };
+  const names = operationNamed(name)?.args.map((argument) => argument.name) ?? [];
+  const given = Object.entries({ gameType: 'coin', ...variables }).filter(([each]) => names.includes(each));
+  return { operationName: name, variables: Object.fromEntries(given), query: queryOf(name) };
 }
 
 /** Reads the answer to a call. Throws Unchecked if it can't be read. */
@@ -62,7 +59,7 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
     throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
   }
 
-  /** Sends a call, and waits where it comes too soon. A bid never does, unless it is one that will be refused. */
+  /** Sends a call, and waits where it comes too soon. A bid may have to wait for an hour. */
   const outcome = async <Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> =>
     read(name, await send(name, variables, name === 'placeBid' ? isThrottled : comesTooSoon));
 
@@ -75,6 +72,7 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
       const { result, refusal } = await outcome(name, variables);
       if (!refusal) return result as Answer<Name>;
       if (refusal.code === 'INSUFFICIENT_BALANCE') throw new Unchecked('the wallet has too little left for it');
+      if (refusal.code === 'TOO_SOON') throw new Unchecked('ten bids are locked, or were cancelled within an hour');
       throw new Broken(`${name} is refused with ${refusal.code}`, [refusal]);
     },
 

@@ -1,20 +1,21 @@
 import { createServer } from 'node:http';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { createBidder } from '../sandbox/bidder';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { listen, send, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
-import { always, headers, pretends, receives, returns, type Spoil, withoutSeeds } from './breaches/spoiling';
+import { always, headers, lies, pretends, receives, type Spoil, withoutProofs } from './breaches/spoiling';
 import { subjects } from './check';
 import { checkContract, run } from './contract';
-import { checkSandbox, those, withSandbox } from './sandbox-check';
+import { checkSandbox, environment, those, withSandbox } from './sandbox-check';
 
 const test = suite('contract check as a command');
 
 test('without --other, --guess and --drain the clauses that need them are unchecked, with the reason', async () => {
   const { findings } = await checkSandbox({ args: [], wanted: ['Another player', 'Whole wallet', 'Guessing'] });
   const reasons = findings.map(({ outcome, why }) => `${outcome} ${/--\w+/.exec(why)}`);
-  const wanted = { '--other': 10, '--drain': 2, '--guess': 5 };
+  const wanted = { '--other': 8, '--drain': 2, '--guess': 5 };
   assert.equal(
     reasons,
     Object.entries(wanted).flatMap(([option, count]) => Array(count).fill(`unchecked ${option}`)),
@@ -25,7 +26,7 @@ test('an app with the API’s own origin needs no CORS', async () => {
   const sandbox = await startSandbox({ socketPort: 0 });
   headers({ 'access-control-allow-origin': undefined }, () => true)(sandbox);
   const findings = await checkContract([sandbox.origin, '--user', 'asha', '--app', sandbox.origin], {
-    ...{ environment: { CONTRACT_PASSWORD: DEMO_PASSWORD }, socketPort: sandbox.socketPort, print() {} },
+    ...{ environment, socketPort: sandbox.socketPort, print() {} },
     wanted: ['HTTP', 'Every answer'],
   });
   await sandbox.close();
@@ -44,7 +45,7 @@ test('what a backend lacks is named, and its other clauses are judged', async ()
   const { findings, printed } = await checkSandbox({ spoil });
   assert.equal(those(findings, 'broken'), []);
   assert.is(printed.split('\n').at(-1), `The backend lacks ${optional.join(', ')}: list them in src/api/optional.ts.`);
-  assert.is(optional.length, 16);
+  assert.is(optional.length, 15);
 });
 
 test('a clause that needs a smaller balance is unchecked, with the reason', async () => {
@@ -71,28 +72,22 @@ test('a UPI ID that a backend changes without the password is changed back', asy
   assert.equal(upiIds.slice(-2), ['xasha@okbank', 'asha@okbank']);
 });
 
-test('a backend without seeds breaks nothing, and its proofs are unchecked', async () => {
-  const { findings } = await checkSandbox({ spoil: withoutSeeds });
+test('a backend without seeds and signatures breaks nothing: it lacks signatures, and its proofs are unchecked', async () => {
+  const wanted = ['Bids', 'Reveal and cancel', 'Flips', 'Wallet statement'];
+  const { findings, printed } = await checkSandbox({ spoil: withoutProofs, args: [], wanted });
   assert.equal(those(findings, 'broken'), []);
   assert.is(those(findings, 'unchecked').filter((text) => text.endsWith('so it has no proofs')).length, 4);
+  assert.equal(those(findings, 'lacking').length, 1);
+  assert.match(printed, /lacks +a lock is signed by the operator’s key\n +signatures: a player can show nobody/);
+  assert.not.match(printed, 'list them in');
 });
 
-test('the check waits where too many rounds have ended without a bid, but not for ever', async () => {
-  const wanted = ['Bids in doubt'];
-  const rules = { roundsWithoutBid: 0 };
-  /** The minute is over with the fourth call. */
-  const spoil: Spoil = ({ mischief, changeRules }) => {
-    let calls = 0;
-    mischief.policy = (name) => {
-      if (name === 'resolveBid' && ++calls > 3) changeRules({ roundsWithoutBid: Number.POSITIVE_INFINITY });
-      return undefined;
-    };
-  };
-  const pauses = [1, 1, 1, 1];
-  const waited = await checkSandbox({ spoil, rules, wanted, pauses });
-  assert.equal(those(waited.findings, 'broken'), []);
-  const { findings } = await checkSandbox({ rules, wanted, pauses });
-  assert.match(those(findings, 'broken').join(), 'the round still goes on after many attempts');
+test('signed locks are unchecked without the operator’s key, and unsigned ones are broken with it', async () => {
+  const isLock = (text: string) => text.startsWith('a lock is signed');
+  const unnamed = await checkSandbox({ args: [], wanted: ['Bids'] });
+  assert.equal(those(unnamed.findings, 'unchecked').filter(isLock).length, 1);
+  const unsigned = await checkSandbox({ spoil: lies('placeBid', 'lock.signature', () => null), wanted: ['Bids'] });
+  assert.equal(those(unsigned.findings, 'broken').filter(isLock).length, 1);
 });
 
 test('a check that takes too long ends, and says what is unchecked', async () => {
@@ -193,9 +188,8 @@ test('the command says in one line that there is no backend, or that it refuses 
 test('with --bets that many bids are judged: a backend that cheats once in a hundred is found', async () => {
   const spoil: Spoil = (sandbox) => {
     let bids = 0;
-    returns('placeBid', (flip) => (++bids % 130 ? flip : { ...flip, side: flip.side === 'heads' ? 'tails' : 'heads' }))(
-      sandbox,
-    );
+    const turn = (side: string) => (side === 'heads' ? 'tails' : 'heads');
+    lies('revealBid', 'flip.side', (side: string) => (++bids % 130 ? side : turn(side)))(sandbox);
   };
   const brokenWith = async (bets: string) => {
     const { findings } = await checkSandbox({ spoil, args: ['--bets', bets], wanted: ['Flips'] });
@@ -205,6 +199,22 @@ test('with --bets that many bids are judged: a backend that cheats once in a hun
   assert.equal(await brokenWith('140'), ['a flip’s participatio', 'the side of each flip']);
 });
 
+test('what another check has left locked is cancelled, and after too many cancels the account must wait', async () => {
+  const sandbox = await startSandbox({ socketPort: 0 });
+  const { userId, ask, lock } = createBidder(sandbox, 'asha');
+  for (let count = 0; count < 5; count++) await ask('cancelBid', await lock());
+  const check = async () => {
+    await lock();
+    const options = { environment, socketPort: sandbox.socketPort, print() {}, wanted: [] };
+    await checkContract([sandbox.origin, '--user', 'asha'], options);
+  };
+  await check();
+  assert.ok(sandbox.bids(userId).every(({ status }) => status !== 'LOCKED'));
+  const message = await check().catch((error) => error.message);
+  await sandbox.close();
+  assert.is(message, 'The account has cancelled 7 bids within an hour: wait, or use another account');
+});
+
 test('an account with too little play money is told how much it needs', async () => {
   const spoil: Spoil = (sandbox) => {
     const { userId } = sandbox.account('asha');
@@ -212,11 +222,7 @@ test('an account with too little play money is told how much it needs', async ()
     sandbox.credit(userId, 'game', -game);
     sandbox.credit(userId, 'top_up', 55_400 - top_up - reference_earning);
   };
-  const poor = withSandbox({ spoil, pushPatience: 5_000 }, checkContract);
-  const message = await poor.then(
-    () => '',
-    (error) => error.message,
-  );
+  const message = await withSandbox({ spoil, pushPatience: 5_000 }, checkContract).catch((error) => error.message);
   assert.is(message, 'The account’s wallet needs ₹555 of play money, and has ₹554');
 });
 

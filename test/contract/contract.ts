@@ -27,7 +27,7 @@ export interface CheckOptions {
 
 const seconds = (count: number) => count * 1000;
 
-/** Together longer than the minute within which only so many rounds may end without a bid. */
+/** Together longer than a minute, which is how long most limits on calls last. */
 const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
 
 /** What the flips may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
@@ -45,6 +45,19 @@ async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
   if (!wallet || !round) return;
   const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
+}
+
+/** Bids that a player may cancel within an hour, and those of them that a check cancels. */
+const [MOST_CANCELS, CANCELS] = [10, 4];
+
+/** @throws Error of one line if the account has cancelled so many bids that the check's own would be too many */
+async function checkCancels({ player, lacks }: Stage): Promise<void> {
+  if (await lacks('getStatement')) return;
+  const cancels = { first: MOST_CANCELS, kind: 'CANCEL' };
+  const { result } = await player.outcome('getStatement', cancels).catch(() => ({ result: undefined }));
+  const latest = result?.rows.filter(({ at }) => Date.parse(at) > Date.now() - seconds(3600)) ?? [];
+  if (latest.length + CANCELS <= MOST_CANCELS) return;
+  throw new Error(`The account has cancelled ${latest.length} bids within an hour: wait, or use another account`);
 }
 
 /**
@@ -68,6 +81,8 @@ export async function checkContract(args: readonly string[], options: CheckOptio
   try {
     const stage = await createStage({ ...request, wire, secrets, pauses, bidRaces, withdrawalRaces });
     await checkMoney(stage);
+    await stage.settle();
+    await checkCancels(stage);
     let subject = '';
     for await (const finding of judgeAll(stage, wanted)) {
       if (finding.subject !== subject) print(`\n${finding.subject}`);

@@ -1,3 +1,4 @@
+import { operationNamed } from '../sandbox/operations';
 import { type Finding, OVER } from './check';
 import type { Exchange } from './wire';
 
@@ -30,7 +31,13 @@ export function describe({ says, outcome, why, evidence }: Finding, mask: (text:
 /** The totals of all findings. */
 export function describeAll(findings: readonly Finding[]): string {
   const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
-  const lacking = [...new Set(of('lacking').flatMap(({ why }) => why.split(', ')))];
+  const lacking = [
+    ...new Set(
+      of('lacking')
+        .flatMap(({ why }) => why.split(', '))
+        .filter(operationNamed),
+    ),
+  ];
   const kept = of('kept').length;
   return [
     `${kept} ${kept === 1 ? 'clause is' : 'clauses are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,

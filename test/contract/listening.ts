@@ -1,20 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
-import type { Answer } from '../sandbox/api-client';
+import type { Figures } from '../sandbox/ledger';
 import { reasonOf } from './connection-error';
 import { misfitInWallet } from './shape';
 
-/** The wallet on the wire, in rupees. */
-export type WireWallet = Answer<'placeBid'>['wallet'];
-
-/** The wallet in a push. undefined for any other message. */
-export function walletIn(message: string): WireWallet | undefined {
+/** The wallet in a push, in rupees: it has no number of a row. undefined for any other message. */
+function walletIn(message: string): Figures | undefined {
   try {
     const { data } = JSON.parse(message);
-    return misfitInWallet(data) ? undefined : data;
+    return misfitInWallet({ ...data, row: null }) ? undefined : data;
   } catch {
     return undefined;
   }
 }
+
+/** Whether a push has the figures of an answer. */
+export const isWalletOf = (message: string, { reference_earning, top_up, game }: Figures): boolean =>
+  isDeepStrictEqual(walletIn(message), { reference_earning, top_up, game });
 
 export interface ListenOptions {
   /** Without the token. */
@@ -78,7 +80,7 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
     /** Waits for a message that matches, and returns whether one came. */
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
     /** Waits for the first push of a wallet, and returns it. */
-    async wallet(): Promise<WireWallet | undefined> {
+    async wallet(): Promise<Figures | undefined> {
       await within(() => pushed.some((message) => walletIn(message)));
       return pushed.map(walletIn).find(Boolean);
     },

@@ -1,14 +1,25 @@
+import type { OptionalCall } from '../../src/api/optional';
 import type { OperationName } from '../sandbox/api-client';
-import { must } from './clause';
-import type { Client } from './client';
+import { type Clause, must } from './clause';
+import type { Stage } from './stage';
 
-/** Empty, too long, and with other characters than printable ASCII. */
-const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo'];
+/** Empty, too long, and with other characters than visible ASCII. */
+const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo', 'one two'];
 
-/** Throws Broken unless the call is refused with each invalid requestId. */
-export async function refusesInvalidIds({ refused }: Client, name: OperationName, call: object): Promise<void> {
-  for (const requestId of invalidIds) {
-    const refusal = await refused(name, { ...call, requestId });
-    must(refusal.code === 'BAD_INPUT' && refusal.field === 'requestId', 'it is refused otherwise', refusal);
-  }
-}
+/** The clause that a call is refused with each invalid requestId, and changes nothing. */
+export const refusesInvalidIds = (
+  name: OperationName,
+  needs: readonly OptionalCall[],
+  call: (stage: Stage) => Promise<object> | object = () => ({}),
+): Clause => ({
+  says: `${name} with an invalid requestId is refused by its name, and changes nothing`,
+  needs,
+  check: (stage) =>
+    stage.changesNothing(async () => {
+      const valid = await call(stage);
+      for (const requestId of invalidIds) {
+        const refusal = await stage.player.refused(name, { ...valid, requestId });
+        must(refusal.code === 'BAD_INPUT' && refusal.field === 'requestId', 'it is refused otherwise', refusal);
+      }
+    }),
+});

@@ -1,22 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
-import type { Figures } from '../sandbox/ledger';
-import { figuresIn, paiseIn } from './amounts';
+import { paiseIn } from './amounts';
+import type { Bidding } from './bidding';
 import type { Client } from './client';
 
-type Flip = Answer<'placeBid'>;
-
-/** A bid, its round as it was shown before, and its outcome. */
+/** A bid, its round and the wallet as they were shown before, and its outcome. */
 export interface Played {
   readonly round: Answer<'getRound'>;
   readonly clientSeed: string;
   readonly bidOnCoin: string;
   /** Paise. */
   readonly amount: Paise;
-  readonly flip: Flip;
-  /** The wallet before it. undefined for the first one. */
-  readonly before: Figures | undefined;
+  readonly flip: Awaited<ReturnType<Bidding['flip']>>;
 }
 
 /** The least amount whose charge ends in half a paisa. The amount itself if there is none near it. */
@@ -28,7 +23,7 @@ function halfwayFrom(amount: Paise, chargeOf: (amount: Paise) => number): Paise 
 /**
  * Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once.
  */
-export function createFlips({ get }: Client, count: number): () => Promise<readonly Played[]> {
+export function createFlips({ get }: Client, { bidOn, flip }: Bidding, count: number) {
   async function play(): Promise<readonly Played[]> {
     const played: Played[] = [];
     for (let index = 0; index < count; index++) {
@@ -40,16 +35,14 @@ export function createFlips({ get }: Client, count: number): () => Promise<reado
         halfwayFrom(least, (amount) => (2 * amount * Math.round(round.winChargePercent * 100)) / 10_000),
       ];
       const amount = Math.min(amounts[index % 3] ?? least, paiseIn(round.maxBid));
-      const bid = { clientSeed: `पासा 🎲 ${randomUUID()}`, bidOnCoin: index % 2 ? 'tails' : 'heads' };
-      const request = { ...bid, roundId: round.roundId, bidAmount: amount / 100, requestId: randomUUID() };
-      const before = played.at(-1)?.flip.wallet;
-      const flip = await get('placeBid', request);
-      played.push({ ...bid, round, amount, flip, before: before && figuresIn(before) });
+      const bidOnCoin = index % 2 ? 'tails' : 'heads';
+      const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
+      played.push({ round, clientSeed: bid.clientSeed, bidOnCoin, amount, flip: await flip(bid) });
     }
     return played;
   }
   let playing: Promise<readonly Played[]> | undefined;
-  return () => {
+  return (): Promise<readonly Played[]> => {
     playing ??= play();
     return playing;
   };

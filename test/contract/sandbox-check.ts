@@ -2,6 +2,7 @@ import { DEMO_PASSWORD } from '../sandbox/demo';
 import { plainPasswords } from '../sandbox/passwords';
 import type { Rules } from '../sandbox/rules';
 import { startSandbox } from '../sandbox/sandbox';
+import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import type { Spoil } from './breaches/spoiling';
 import type { Finding } from './check';
 import { type CheckOptions, checkContract } from './contract';
@@ -13,13 +14,13 @@ export interface SandboxCheck extends CheckOptions {
   readonly args?: readonly string[];
 }
 
-const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
+export const environment = { CONTRACT_PASSWORD: DEMO_PASSWORD, CONTRACT_OTHER_PASSWORD: DEMO_PASSWORD };
 
-/** During a check no recharge and no withdrawal ends by itself, and rounds may end without a bid at any rate. */
-const usualRules = { roundsWithoutBid: Number.POSITIVE_INFINITY, rechargeDelay: 60_000, withdrawalDelay: 60_000 };
+/** During a check no recharge and no withdrawal ends by itself. */
+const usualRules = { rechargeDelay: 60_000, withdrawalDelay: 60_000 };
 
 /** Every clause is judged. */
-export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain'];
+export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain', '--key', SIGNING_PUBLIC_KEY];
 
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
 export async function withSandbox<Result>(

@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../sandbox/api-client';
-import { Broken, must, Unchecked } from './clause';
+import { commitmentOf } from '../sandbox/rounds';
+import { createBidding } from './bidding';
+import { must, Unchecked } from './clause';
 import { type Client, callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
 import { findMissingCalls } from './missing-calls';
@@ -26,6 +27,8 @@ export interface StageOptions {
   /** The origin of the page that the app runs in. */
   readonly appOrigin: string;
   readonly origin: string;
+  /** The operator's public keys, as in SIGNING_KEY. Empty if none was named. */
+  readonly keys: readonly string[];
   /** Whether wrong passwords and codes may lock the account for a while. */
   readonly guesses: boolean;
   /** Whether the check may withdraw or lose most of the money. */
@@ -63,31 +66,11 @@ export async function createStage(options: StageOptions) {
   const clientOf = (token: string) => createClient(wire, token, pauses);
   const { lacks, withoutSession } = findMissingCalls(wire);
 
-  /** A bid of the least amount on the current round. */
-  async function bidFor(change: object = {}) {
-    const round = await player.get('getRound');
-    return {
-      ...{ roundId: round.roundId, bidOnCoin: 'heads', bidAmount: round.minBid },
-      ...{ clientSeed: randomUUID(), requestId: randomUUID(), ...change },
-    };
-  }
-
-  /** Ends the round of a bid that was not made. Where too many rounds have ended, the round goes on for a while. */
-  async function endRound(bid: { roundId: string; requestId: string }): Promise<Answer<'resolveBid'>> {
-    let last: Answer<'resolveBid'> | undefined;
-    for (const ms of [0, ...pauses]) {
-      await pause(ms);
-      last = await player.get('resolveBid', bid);
-      must(!last.flip, 'it has a flip', last);
-      const round = await player.get('getRound');
-      if (round.roundId !== bid.roundId) return last;
-      must(!last.serverSeed, 'its seed is told, and the round goes on', last, round);
-    }
-    throw new Broken('the round still goes on after many attempts', [last]);
-  }
+  const bidding = createBidding(player);
 
   return {
     ...options,
+    ...bidding,
     player,
     /** Another player's session. Throws Unchecked if there is none. */
     another() {
@@ -96,8 +79,20 @@ export async function createStage(options: StageOptions) {
     },
     clientOf,
     nobody: clientOf(''),
-    bidFor,
-    endRound,
+    /** Throws Broken if the work ends a player’s round or changes a wallet. */
+    async changesNothing(work: () => Promise<void>, players = [player]): Promise<void> {
+      const before = await Promise.all(players.map((one) => one.get('getRound')));
+      await work();
+      for (const [index, one] of players.entries()) {
+        const after = await one.get('getRound');
+        must(isDeepStrictEqual(after, before[index]), 'the round or the wallet is another one', before[index], after);
+      }
+    },
+    /** The first answer that tells the seed of a round, in whatever field. */
+    seedTold: ({ serverSeedHash }: Answer<'getRound'>) =>
+      wire.exchanges.find(({ text }) =>
+        text.match(/[\da-f]{64}/g)?.some((hex) => commitmentOf(hex) === serverSeedHash),
+      ),
     lacks,
     withoutSession,
     /** A new session of the player. */
@@ -106,7 +101,7 @@ export async function createStage(options: StageOptions) {
         throw new Unchecked(message);
       }),
     /** The flips that several clauses judge. They are made once. */
-    flips: createFlips(player, options.bets),
+    flips: createFlips(player, bidding, options.bets),
     /** The least recharge in rupees. */
     leastRecharge: async () =>
       (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,

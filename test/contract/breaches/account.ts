@@ -1,16 +1,19 @@
 import { DEMO_PASSWORD } from '../../sandbox/demo';
 import type { SocketDuty } from '../../sandbox/mischief';
-import { toWallet } from '../../sandbox/to-graphql';
+import { toFigures } from '../../sandbox/to-graphql';
 import {
+  answerOf,
   asks,
   type Breaches,
   breach,
   forgetsRefusals,
   headers,
+  lies,
   mistakes,
   pretends,
   receives,
   returns,
+  rewrites,
   type Spoil,
   textOf,
 } from './spoiling';
@@ -31,19 +34,18 @@ const refusedWith = async (code: string, details: object = {}) => ({
 
 /** Refuses further guesses without the seconds to wait. */
 const hidesTheWait = (name: string) =>
-  breach(name, async (request, run) => {
-    const { body, ...rest } = await run(request);
-    return { ...rest, body: body.replace(/"retryInSeconds":\d+/, '"retryInSeconds":0') };
-  });
+  rewrites(
+    (body) => body.replace(/"retryInSeconds":\d+/, '"retryInSeconds":0'),
+    (one) => one === name,
+  );
 
 /** Pushes the wallet of asha to ravi too. */
-const pushesToOthers: Spoil = (sandbox) =>
-  breach('placeBid', async (request, run) => {
-    const answer = await run(request);
-    const data = toWallet(sandbox.figures(sandbox.account('asha').userId));
-    sandbox.pushWallet(sandbox.account('ravi').userId, JSON.stringify({ data }));
-    return answer;
-  })(sandbox);
+const pushesToOthers = breach('revealBid', async (request, run, sandbox) => {
+  const answer = await run(request);
+  const data = toFigures(sandbox.figures(sandbox.account('asha').userId));
+  sandbox.pushWallet(sandbox.account('ravi').userId, JSON.stringify({ data }));
+  return answer;
+});
 
 export const accountBreaches: Readonly<Record<string, Breaches>> = {
   HTTP: {
@@ -60,9 +62,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'a browser may keep',
     ],
     'answers GET with a query': [
-      breach('GET', async (request, run) =>
-        request.query ? { status: 200, body: JSON.stringify({ data: { getUser: { name: 'Asha' } } }) } : run(request),
-      ),
+      breach('GET', async (request, run) => (request.query ? answerOf('getUser', { name: 'Asha' }) : run(request))),
       'only POST',
     ],
     'runs two fields': [
@@ -79,9 +79,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     ],
     'selects a field a hundred times': [
       breach('', async (request, run) =>
-        request.query.includes('a99:')
-          ? { status: 200, body: JSON.stringify({ data: { getAllParticipationUser: [] } }) }
-          : run(request),
+        request.query.includes('a99:') ? answerOf('getAllParticipationUser', []) : run(request),
       ),
       'a request with two query',
     ],
@@ -94,23 +92,21 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     ],
     'needs no session for a list': [mistakes('getReferrals'), 'only the PUBLIC'],
     'reveals that a username is unknown': [
-      breach('loginUser', async (request, run) => {
-        const { body, ...rest } = await run(request);
-        const isUnknown = textOf(request, 'username').startsWith('nobody');
-        return { ...rest, body: isUnknown ? body.replace('isn’t right', 'isn’t known') : body };
-      }),
+      rewrites((body, request) =>
+        textOf(request, 'username').startsWith('nobody') ? body.replace('isn’t right', 'isn’t known') : body,
+      ),
       'a wrong password and',
     ],
     'knows no phone numbers': [
       receives('loginUser', ({ username }) => ({ username: String(username).replace('+', 'x') })),
       'the phone number',
     ],
-    'has another word for active': [returns('getUser', (user) => ({ ...user, active: 'yes' })), 'getUser’s active'],
+    'has another word for active': [lies('getUser', 'active', () => 'yes'), 'getUser’s active'],
     'loses the newest bid': [
       returns('getAllParticipationUser', (rows) => rows.slice(0, -1)),
       'getAllParticipationUser has',
     ],
-    'keeps a session': [pretends('logoutUser', true), 'logoutUser ends', 'only the PUBLIC'],
+    'keeps a session': [pretends('logoutUser', true), 'logoutUser ends; only the PUBLIC'],
     'changes the UPI ID with any password': [
       receives('addPaymentMethod', () => ({ password: DEMO_PASSWORD })),
       'addPaymentMethod changes',
@@ -121,13 +117,11 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     ],
     'changes a password without the old one': [
       pretends('changePassword', true),
-      'changePassword needs',
-      'changePassword refuses',
-      'only the PUBLIC',
+      'changePassword needs; changePassword refuses; only the PUBLIC',
     ],
   },
   'Wallet socket': {
-    'has no socket': [({ mischief }) => mischief.refuseSockets(true), 'the wallet socket pushes', 'each change'],
+    'has no socket': [({ mischief }) => mischief.refuseSockets(true), 'the wallet socket pushes; each change'],
     'pushes only changes': [neglects('push at the opening'), 'the wallet socket pushes'],
     'pushes no change': [neglects('push a change'), 'each change'],
     'keeps a socket without a session': [neglects('refuse a wrong session'), 'a socket without'],
@@ -135,28 +129,21 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   },
   'Another player': {
     'lists the bids of another': [mistakes('getAllParticipationUser'), 'another player’s session returns'],
-    'resolves the bid of another': [mistakes('resolveBid'), 'another player’s session is told'],
+    'reveals the bid of another': [mistakes('revealBid'), 'another player’s session can’t'],
+    'resolves the bid of another': [mistakes('resolveBid'), 'another player’s session can’t'],
+    'lists the open bids of another': [mistakes('getOpenBids'), 'another player’s session can’t'],
     'proves the flip of another': [mistakes('getProof'), 'another player’s session finds no proof'],
     'returns the flip of another': [mistakes('placeBid'), 'a bid of another player'],
     'bids for another': [
-      (sandbox) =>
-        breach('placeBid', async (request, run) => {
-          const theirs = { ...request, token: sandbox.signIn('ravi') };
-          const { roundId } = await asks(theirs, run, 'getRound');
-          return run(textOf(request, 'roundId') === roundId ? theirs : request);
-        })(sandbox),
+      breach('placeBid', async (request, run, sandbox) => {
+        const theirs = { ...request, token: sandbox.signIn('ravi') };
+        const { roundId } = await asks(theirs, run, 'getRound');
+        return run(textOf(request, 'roundId') === roundId ? theirs : request);
+      }),
       'a bid on another player’s round',
     ],
-    'ends the round of another player': [
-      (sandbox) =>
-        breach('resolveBid', async (request, run) => {
-          await run({ ...request, token: sandbox.signIn('ravi') });
-          return run(request);
-        })(sandbox),
-      'resolveBid answers another',
-    ],
     'finds the recharge of another': [mistakes('getRecharge'), 'another player’s session doesn’t find'],
-    'has the statement of another': [mistakes('getStatement'), 'another player’s statement'],
+    'has the statement of another': [mistakes('getStatement'), 'another player’s session returns'],
     'pushes to another': [pushesToOthers, 'another player’s socket'],
   },
   'Withdrawals, Another player': {
@@ -166,33 +153,27 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   'Sign-out': {
     'ends no session at logoutEverywhere': [
       pretends('logoutEverywhere', true),
-      'logoutEverywhere ends every',
-      'logoutEverywhere closes',
+      'logoutEverywhere ends every; logoutEverywhere closes',
     ],
     'ends the sessions of all players': [
-      (sandbox) =>
-        breach('logoutEverywhere', async (request, run) => {
-          sandbox.endSessions(sandbox.account('ravi').userId);
-          return run(request);
-        })(sandbox),
+      breach('logoutEverywhere', async (request, run, sandbox) => {
+        sandbox.endSessions(sandbox.account('ravi').userId);
+        return run(request);
+      }),
       'logoutEverywhere ends no',
     ],
   },
   Guessing: {
     'lets everybody guess': [
       ({ changeRules }) => changeRules({ freeTries: Number.POSITIVE_INFINITY }),
-      'a number that nobody',
-      'after five wrong passwords for',
-      'after five wrong passwords even',
-      'a withdrawal with a known requestId',
+      'a number that nobody; after five wrong passwords for; after five wrong passwords even; a withdrawal with a known requestId',
     ],
     'sends codes only to numbers that somebody has': [
-      (sandbox) =>
-        breach('sendOtp', (request, run) =>
-          textOf(request, 'phoneNumber') === sandbox.account('asha').phoneNumber
-            ? run(request)
-            : refusedWith('BAD_INPUT', { field: 'phoneNumber' }),
-        )(sandbox),
+      breach('sendOtp', (request, run, sandbox) =>
+        textOf(request, 'phoneNumber') === sandbox.account('asha').phoneNumber
+          ? run(request)
+          : refusedWith('BAD_INPUT', { field: 'phoneNumber' }),
+      ),
       'a number that nobody',
     ],
     'lets everybody guess the passwords of names that nobody has': [
@@ -219,24 +200,18 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
     'doesn’t say how long to wait after wrong codes': [hidesTheWait('verifyOtp'), 'a number that nobody'],
     'doesn’t say how long to wait after wrong passwords': [
       hidesTheWait('loginUser'),
-      'after five wrong passwords for',
-      'after five wrong passwords even',
-      'a withdrawal with a known requestId',
+      'after five wrong passwords for; after five wrong passwords even; a withdrawal with a known requestId',
     ],
     'asks for the password of a known withdrawal': [
       forgetsRefusals('createWithdrawal'),
       'a withdrawal with a known requestId',
     ],
     'accepts the right password without a wait': [
-      (sandbox) =>
-        breach('loginUser', (request, run) =>
-          textOf(request, 'password') === DEMO_PASSWORD
-            ? Promise.resolve({
-                status: 200,
-                body: JSON.stringify({ data: { loginUser: { token: sandbox.signIn('asha') } } }),
-              })
-            : run(request),
-        )(sandbox),
+      breach('loginUser', async (request, run, sandbox) =>
+        textOf(request, 'password') === DEMO_PASSWORD
+          ? answerOf('loginUser', { token: sandbox.signIn('asha') })
+          : run(request),
+      ),
       'after five wrong passwords even',
     ],
   },

@@ -1,5 +1,5 @@
 import type { OperationName } from '../../sandbox/api-client';
-import { always, type Breaches, breach, headers, refuses, returns } from './spoiling';
+import { always, type Breaches, breach, headers, lies, refuses, returns } from './spoiling';
 
 const isCall = (name: string) => name !== 'OPTIONS' && name !== 'GET';
 
@@ -21,14 +21,14 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
     ...lacking('getUser', 'getAllParticipationUser', 'getRound', 'getRechargeTerms', 'getWithdrawalTerms'),
     ...lacking('getRecharges', 'getWithdrawals', 'getReferrals', 'getReferralTerms', 'getBreak', 'getLimits'),
     'calls win and loss by a text': [
-      returns('getAllParticipationUser', (rows) => rows.map((row) => ({ ...row, status: String(row.status) }))),
+      lies('getAllParticipationUser', 'status', String),
       'getAllParticipationUser returns',
     ],
-    'has a level in words': [returns('getUser', (user) => ({ ...user, level: 'gold' })), 'getUser returns'],
+    'has a level in words': [lies('getUser', 'level', () => 'gold'), 'getUser returns'],
   },
-  'Bids, Fields': lacking('placeBid'),
+  'Bids, Fields': lacking('placeBid', 'getOpenBids'),
   'Flips, Fields': lacking('getProof', 'getLatestFlips'),
-  'Bids in doubt, Fields': lacking('resolveBid'),
+  'Reveal and cancel, Fields': lacking('revealBid', 'cancelBid', 'resolveBid'),
   'Withdrawals, Fields': lacking('createWithdrawal'),
   'Wallet statement, Fields': lacking('getStatement'),
   'Recharges, Fields': lacking('createRecharge', 'getRecharge'),
@@ -43,10 +43,20 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
       headers({ 'access-control-allow-origin': undefined }, isCall),
       'a page of the app’s origin',
     ],
-    'refuses at status 400': [refuses((error) => error, 400), 'a refusal comes'],
+    'refuses at status 400': [
+      breach('getUser', async (request, run) => {
+        const answer = await run(request);
+        return answer.body.includes('"errors"') ? { ...answer, status: 400 } : answer;
+      }),
+      'a refusal comes',
+    ],
     'ends a session without the word': [refuses(word('Sign in again.')), 'a refusal says'],
   },
   'Bids, Every answer': {
+    'refuses with a code of its own': [
+      refuses(({ message, extensions }) => ({ message, extensions: { ...extensions, code: 'MOON' } })),
+      'a refusal has a code',
+    ],
     'names no field': [
       refuses(({ message, extensions: { code } }) => ({ message, extensions: { code } })),
       'BAD_INPUT and TAKEN',

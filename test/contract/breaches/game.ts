@@ -1,27 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentOf, rupeesOf } from '../../sandbox/amounts';
-import type { Breach } from '../../sandbox/mischief';
+import { rupeesOf } from '../../sandbox/amounts';
+import { isFlipped } from '../../sandbox/bids';
+import { commitmentOf } from '../../sandbox/rounds';
 import type { Sandbox } from '../../sandbox/sandbox';
-import { toWallet } from '../../sandbox/to-graphql';
-import { paiseIn, sumOf } from '../amounts';
+import { toBid } from '../../sandbox/to-graphql';
 import {
-  always,
+  answerOf,
   asks,
   type Breaches,
   breach,
   forgetsRefusals,
-  type Request,
+  lies,
   receives,
   rename,
   returns,
-  type Spoil,
   takesAnyId,
   takesAtARefusal,
   textOf,
 } from './spoiling';
 
+const BID = 'placeBid revealBid cancelBid resolveBid';
+const NOT_MADE = { status: 'NOT_MADE', lock: null, flip: null, wallet: null };
+
 const player = ({ account }: Sandbox) => account('asha').userId;
+const bidsOf = (sandbox: Sandbox) => sandbox.bids(player(sandbox));
+const newest = (sandbox: Sandbox) => bidsOf(sandbox).at(-1);
+const isKnown = (sandbox: Sandbox, id: string) => bidsOf(sandbox).some(({ requestId }) => requestId === id);
 
 /** A repetition that comes while the first one is under way is another bid. */
 function doublesUnderLoad(sandbox: Sandbox): void {
@@ -34,96 +39,106 @@ function doublesUnderLoad(sandbox: Sandbox): void {
     underWay.delete(id);
     if (!isSecond) return run(request);
     const { roundId } = await asks(request, run, 'getRound');
-    return run({ ...request, variables: { ...rename(request.variables ?? {}), roundId } });
+    await run({ ...request, variables: { ...rename(request.variables ?? {}), roundId } });
+    return run(request);
   })(sandbox);
 }
 
-/** Refuses each bid once with TOO_SOON. */
-const refusesOnce: Spoil = (sandbox) => {
-  const known = new Set<string>();
-  const tooSoon = { errors: [{ message: 'Wait', extensions: { code: 'TOO_SOON' } }] };
-  breach('placeBid', async (request, run) => {
-    const id = textOf(request, 'requestId');
-    if (known.has(id)) return run(request);
-    known.add(id);
-    return { status: 200, body: JSON.stringify(tooSoon) };
+/** Takes the bid of another session for another bid. */
+function knowsBidsBySession(sandbox: Sandbox): void {
+  const sessions = new Map<string, string>();
+  receives('placeBid resolveBid', (variables, { token }) => {
+    const id = String(variables.requestId);
+    const session = sessions.get(id) ?? token;
+    sessions.set(id, session);
+    return session === token ? {} : rename(variables);
   })(sandbox);
-};
+}
 
-/** Lends what the wallet lacks for a bid. */
-const lends: Spoil = (sandbox) =>
-  receives('placeBid', ({ bidAmount }) => {
-    const { maxBid, bidChargePercent } = sandbox.rules;
-    const amount = paiseIn(Number(bidAmount));
-    const missing = amount + percentOf(amount, bidChargePercent) - sumOf(sandbox.figures(player(sandbox)));
-    if (amount <= maxBid && missing > 0) sandbox.creditTopUp(player(sandbox), missing);
-    return {};
-  })(sandbox);
+/** Uses up the current round when it refuses a bid. */
+const usesUp = breach('placeBid', async (request, run) => {
+  const answer = await run(request);
+  if (!answer.body.includes('"errors"')) return answer;
+  const { roundId, minBid } = await asks(request, run, 'getRound');
+  const clientSeed = commitmentOf(roundId);
+  const bid = { roundId, bidOnCoin: 'heads', bidAmount: minBid, requestId: randomUUID(), clientSeed };
+  await asks(request, run, 'placeBid', { ...bid, clientSeedHash: commitmentOf(clientSeed) });
+  await asks(request, run, 'revealBid', bid);
+  return answer;
+});
 
-/** Ends the current round at such a bid. */
-const endsTheRound = (matches: (request: Request) => boolean) =>
-  breach('placeBid', async (request, run) => {
-    if (matches(request)) {
-      const { roundId } = await asks(request, run, 'getRound');
-      await asks(request, run, 'resolveBid', { requestId: randomUUID(), roundId });
-    }
-    return run(request);
+/** Answers such a refusal as if the call had been made. */
+const overlooks = (name: string, code: string, result: object) =>
+  breach(name, async (request, run) => {
+    const answer = await run(request);
+    return answer.body.includes(code) ? answerOf(name, result) : answer;
   });
 
-/** Takes the bid of another session for another bid. */
-const knowsBidsBySession: Spoil = (sandbox) => {
-  const sessions = new Map<string, string>();
-  const answer: Breach = (request, run) => {
-    const id = textOf(request, 'requestId');
-    const session = sessions.get(id) ?? request.token;
-    sessions.set(id, session);
-    return run(session === request.token ? request : { ...request, variables: rename(request.variables ?? {}) });
-  };
-  always({ kind: 'breach', answer }, 'placeBid', 'resolveBid')(sandbox);
-};
-
-const isMade = (sandbox: Sandbox, id: string) =>
-  sandbox.bids(player(sandbox)).some(({ requestId }) => requestId === id);
-
-/** Says that a bid was not made which is made at the same moment. */
-const deniesTooEarly: Spoil = (sandbox) => {
-  breach('resolveBid', async (request, run) => {
-    const id = textOf(request, 'requestId');
-    const wasMade = isMade(sandbox, id);
-    await pause(10);
-    if (wasMade || !isMade(sandbox, id)) return run(request);
-    const { serverSeed } = await asks(request, run, 'resolveBid', request.variables ?? {});
-    return { status: 200, body: JSON.stringify({ data: { resolveBid: { flip: null, serverSeed } } }) };
-  })(sandbox);
-};
-
-/** Lets five rounds end without a bid within a minute, and then breaks the contract. */
-const atTheLimit =
-  (spoil: Spoil): Spoil =>
-  (sandbox) => {
-    sandbox.changeRules({ roundsWithoutBid: 5 });
-    spoil(sandbox);
-  };
+interface Told {
+  readonly status: string;
+}
 
 export const gameBreaches: Readonly<Record<string, Breaches>> = {
-  'Bids, Bids in doubt': {
+  'Bids, Reveal and cancel': {
     'knows a bid only in the session that sent it': [
       knowsBidsBySession,
-      'a repeated bid',
-      'resolveBid answers a made bid',
+      'a repeated bid; a reveal brings; a cancel gives; of a bid that wasn’t',
+    ],
+    'uses up a round at a refusal': [
+      usesUp,
+      'a bid of an amount; a bid with a hash; a bid that costs more; a bid on nobody’s; placeBid with; a bid that was refused; of a bid that wasn’t',
     ],
   },
   Bids: {
     'refuses every bid for lack of money': [
       receives('placeBid', () => ({ bidAmount: 10_000 })),
-      'a bid that the limits',
-      'of two bids',
-      'an amount below',
+      'a bid that the limits; of two bids; a bid of an amount',
     ],
+    'takes the cost at the reveal alone': [
+      lies('placeBid', 'wallet.top_up', (top_up: number) => top_up + 10),
+      'a bid that the limits; a repeated bid; the same bid 20 times',
+    ],
+    'locks another sum': [lies(BID, 'lock.bidAmount', () => 10.5), 'a lock says; getOpenBids; a lock is signed'],
+    'locks for another player': [lies(BID, 'lock.user', () => 7), 'a lock says; getOpenBids; a lock is signed'],
+    'locks with another hash': [
+      lies(BID, 'lock.clientSeedHash', commitmentOf),
+      'a lock says; getOpenBids; a lock is signed',
+    ],
+    'has no time of a lock': [lies(BID, 'lock.createAt', () => ''), 'a lock says; getOpenBids; a lock is signed'],
+    'signs with another key': [
+      lies(`${BID} getOpenBids`, 'lock.signature', () => 'A'.repeat(86)),
+      'getOpenBids; a lock is signed',
+    ],
+    'tells a flip with the lock': [
+      lies('placeBid', 'flip', (_, __, sandbox) => toBid(bidsOf(sandbox).find(isFlipped)).flip),
+      'before its reveal; a repeated bid',
+    ],
+    'lists a lock among the flips': [
+      returns('getAllParticipationUser', (rows, _, sandbox) => [
+        ...rows,
+        { ...rows[0], game: newest(sandbox)?.roundId },
+      ]),
+      'before its reveal',
+    ],
+    'has a lock among the latest flips': [
+      lies('getLatestFlips', 'flips.game', (_, __, sandbox) => newest(sandbox)?.roundId),
+      'before its reveal',
+    ],
+    'proves a lock': [
+      receives('getProof', (_, __, sandbox) => ({
+        participationUserId: bidsOf(sandbox).find(isFlipped)?.flip.participationId,
+      })),
+      'before its reveal',
+    ],
+    'tells the seed of a lock in any field': [
+      lies('getUser', 'referenceId', (_, __, sandbox) => `${newest(sandbox)?.serverSeed}`),
+      'before its reveal',
+    ],
+    'lists no open bids': [lies('getOpenBids', 'locks', () => []), 'getOpenBids has'],
+    'lists open bids newest first': [lies('getOpenBids', 'locks', (all: object[]) => all.toReversed()), 'getOpenBids'],
     'answers a repeated bid with the present wallet': [
-      (sandbox) =>
-        returns('placeBid', (flip) => ({ ...flip, wallet: toWallet(sandbox.figures(player(sandbox))) }))(sandbox),
-      'a repeated bid',
+      lies('placeBid', 'wallet.game', (_, __, sandbox) => sandbox.received.length),
+      'a bid that the limits; a repeated bid; the same bid 20 times',
     ],
     'bids again under load': [doublesUnderLoad, 'the same bid 20 times'],
     'bids on any round': [
@@ -131,92 +146,90 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
         const { roundId } = await asks(request, run, 'getRound');
         return run({ ...request, variables: { ...request.variables, roundId } });
       }),
-      'of two bids',
-      'a bid on nobody’s',
-      'a bid that was refused',
-    ],
-    'ends the current round at a bid on another one': [
-      endsTheRound((request) => textOf(request, 'roundId') === 'none'),
-      'a bid on nobody’s',
+      'a bid that the limits; of two bids; a bid on nobody’s',
     ],
     'rounds an amount': [
       receives('placeBid', ({ bidAmount }) => ({ bidAmount: rupeesOf(Math.floor(Number(bidAmount) * 100)) })),
-      'an amount below',
+      'a bid of an amount',
     ],
-    'refuses each bid once with TOO_SOON': [
-      refusesOnce,
-      'a bid that the limits',
-      'a bid that costs more',
-      'a repeated bid',
-      'of two bids',
-      'the same bid 20 times',
-    ],
-    'lends what a bid lacks': [lends, 'a bid that costs more'],
+    'lends what a bid lacks': [overlooks('placeBid', 'INSUFFICIENT_BALANCE', NOT_MADE), 'a bid that costs more'],
     'takes money for a refused bid': [takesAtARefusal('placeBid'), 'a bid that costs more'],
-    'takes any requestId': [takesAnyId('placeBid'), 'a bid with an invalid'],
-    'ends the round at an invalid requestId': [
-      endsTheRound((request) => textOf(request, 'requestId') === ''),
-      'a bid with an invalid',
+    'takes any requestId': [takesAnyId('placeBid'), 'placeBid with an invalid'],
+    'takes any hash': [
+      receives('placeBid', ({ clientSeedHash: hash }) => ({
+        clientSeedHash: /^[\da-f]{64}$/.test(String(hash)) ? hash : commitmentOf('any'),
+      })),
+      'a bid with a hash',
     ],
     'judges a refused bid anew': [forgetsRefusals('placeBid'), 'a bid that was refused'],
   },
-  'Bids in doubt': {
-    'ends a round though the bid was made': [
-      breach('resolveBid', async (request, run) => {
+  'Reveal and cancel': {
+    'answers a second reveal otherwise': [
+      lies('revealBid', 'flip.serverSeed', (_, __, { received }) => commitmentOf(`${received.length}`)),
+      'a reveal brings; of a reveal and a cancel',
+    ],
+    'takes any seed': [overlooks('revealBid', 'BAD_INPUT', { ...NOT_MADE, status: 'LOCKED' }), 'a reveal with another'],
+    'cancels at a wrong seed': [
+      breach('revealBid', async (request, run) => {
         const answer = await run(request);
-        await asks(request, run, 'resolveBid', { ...request.variables, requestId: randomUUID() });
+        if (answer.body.includes('BAD_INPUT')) await asks(request, run, 'cancelBid', request.variables ?? {});
         return answer;
       }),
-      'resolveBid answers a made bid',
+      'a reveal with another',
     ],
-    'tells the seed of the current round': [
-      (sandbox) =>
-        returns('resolveBid', ({ flip, serverSeed }) => ({
-          flip,
-          serverSeed: serverSeed ?? sandbox.serverSeed(player(sandbox)),
-        }))(sandbox),
-      'resolveBid tells no seed',
-      'resolveBid answers nobody’s',
+    'keeps the cost of a cancelled bid': [
+      lies(BID, '', (bid: Told & { wallet: { top_up: number } }) =>
+        bid.status === 'CANCELLED' ? { ...bid, wallet: { ...bid.wallet, top_up: bid.wallet.top_up - 10 } } : bid,
+      ),
+      'a cancel gives',
     ],
-    'hides the seed of a round that resolveBid has ended': [
-      (sandbox) => returns('resolveBid', ({ flip }) => ({ flip, serverSeed: null }))(sandbox),
-      'resolveBid ends the round',
-      'resolveBid tells the seed',
+    'books a cancelled bid as another kind': [
+      lies('getStatement', 'rows.kind', (kind: string) => (kind === 'CANCEL' ? 'OTHER' : kind)),
+      'a cancel gives',
+    ],
+    'tells the seed of a cancelled bid': [
+      lies(BID, 'lock.signature', (signature, _, sandbox) =>
+        newest(sandbox)?.status === 'CANCELLED' ? newest(sandbox)?.serverSeed : signature,
+      ),
+      'a cancel gives',
+    ],
+    'tells a flip of a cancelled bid': [
+      lies('cancelBid', 'flip', (flip, __, sandbox) => flip ?? toBid(bidsOf(sandbox).find(isFlipped)).flip),
+      'a cancel gives; of a reveal and a cancel',
+    ],
+    'cancels what was revealed': [
+      lies('cancelBid', '', (bid: object) => ({ ...bid, status: 'CANCELLED', flip: null })),
+      'a reveal brings; of a reveal and a cancel',
     ],
     'denies a bid and makes it later': [
-      (sandbox) =>
-        breach('resolveBid', async (request, run) => {
-          const round = await asks(request, run, 'getRound');
-          const mayBeMade = !isMade(sandbox, textOf(request, 'requestId'));
-          if (!mayBeMade || textOf(request, 'roundId') !== round?.roundId) return run(request);
-          const serverSeed = sandbox.serverSeed(player(sandbox));
-          return { status: 200, body: JSON.stringify({ data: { resolveBid: { flip: null, serverSeed } } }) };
-        })(sandbox),
-      'resolveBid ends the round',
+      lies('resolveBid', '', () => NOT_MADE),
+      'a reveal brings; a reveal with another; a cancel gives; of a reveal and a cancel; placeBid and resolveBid',
+    ],
+    'denies a bid that is made at the same moment': [
+      breach('resolveBid', async (request, run, sandbox) => {
+        const id = textOf(request, 'requestId');
+        const wasKnown = isKnown(sandbox, id);
+        await pause(10);
+        return !wasKnown && isKnown(sandbox, id) ? answerOf('resolveBid', NOT_MADE) : run(request);
+      }),
       'placeBid and resolveBid',
     ],
-    'denies a bid that is made at the same moment': [deniesTooEarly, 'placeBid and resolveBid'],
-  },
-  Limits: {
-    'denies a bid where too many rounds have ended, and makes it later': [
-      atTheLimit(receives('resolveBid', rename)),
-      'where too many rounds have ended without a bid, resolveBid',
-    ],
-    'judges a known bid anew': [
-      atTheLimit(forgetsRefusals('placeBid')),
-      'where too many rounds have ended without a bid, known',
-    ],
-  },
-  'Limits, Every answer': {
-    'refuses resolveBid where too many rounds have ended': [
-      atTheLimit(
-        breach('resolveBid', async (request, run) => {
-          const answer = await run(request);
-          const tooSoon = { errors: [{ message: 'Wait', extensions: { code: 'TOO_SOON' } }] };
-          return answer.body.includes('"serverSeed":null') ? { ...answer, body: JSON.stringify(tooSoon) } : answer;
-        }),
+    'makes a bid that resolveBid has ended': [
+      breach('resolveBid', async (request, run, sandbox) =>
+        isKnown(sandbox, textOf(request, 'requestId')) ? run(request) : answerOf('resolveBid', NOT_MADE),
       ),
-      'a refusal has a code',
+      'of a bid that wasn’t; resolveBid with an invalid; placeBid and resolveBid',
+    ],
+    'answers a reveal of nothing': [overlooks('revealBid', 'NOT_FOUND', NOT_MADE), 'of a bid that wasn’t made'],
+    'locks any number of bids': [
+      breach('placeBid', async (request, run, sandbox) => {
+        const answer = await run(request);
+        if (!answer.body.includes('TOO_SOON')) return answer;
+        const first = bidsOf(sandbox).find(({ status }) => status === 'LOCKED');
+        await asks(request, run, 'cancelBid', { requestId: first?.requestId });
+        return run(request);
+      }),
+      'at most 10 bids',
     ],
   },
 };

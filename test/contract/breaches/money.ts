@@ -1,76 +1,57 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { rupeesOf } from '../../sandbox/amounts';
-import type { OperationName } from '../../sandbox/api-client';
 import { DEMO_PASSWORD } from '../../sandbox/demo';
+import type { Sandbox } from '../../sandbox/sandbox';
 import {
-  always,
+  answerOf,
   type Breaches,
   breach,
   forgetsRefusals,
+  lies,
   receives,
   rename,
   returns,
-  type Spoil,
-  seedFor,
   takesAnyId,
   takesAtARefusal,
   textOf,
 } from './spoiling';
 
 /** Answers null for a withdrawal that was not made, and lets it be made. */
-const deniesAWithdrawal: Spoil = (sandbox) =>
-  breach('resolveWithdrawal', async (request, run) => {
-    const made = sandbox.withdrawals(sandbox.account('asha').userId);
-    const isMade = made.some(({ requestId }) => requestId === textOf(request, 'requestId'));
-    return isMade || !request.token
-      ? run(request)
-      : { status: 200, body: JSON.stringify({ data: { resolveWithdrawal: null } }) };
-  })(sandbox);
+const deniesAWithdrawal = breach('resolveWithdrawal', async (request, run, sandbox) => {
+  const made = sandbox.withdrawals(sandbox.account('asha').userId);
+  const isMade = made.some(({ requestId }) => requestId === textOf(request, 'requestId'));
+  return isMade || !request.token ? run(request) : answerOf('resolveWithdrawal', null);
+});
 
 /** Withdraws added money too. */
-const withdrawsAddedMoney: Spoil = (sandbox) =>
-  receives('createWithdrawal', ({ amount }) => {
-    const { userId } = sandbox.account('asha');
-    const { top_up, game, reference_earning } = sandbox.figures(userId);
-    const missing = Math.min(top_up, Math.round(Number(amount) * 100) - game - reference_earning);
-    if (missing > 0) {
-      sandbox.credit(userId, 'top_up', -missing);
-      sandbox.credit(userId, 'game', missing);
-    }
-    return {};
-  })(sandbox);
+const withdrawsAddedMoney = receives('createWithdrawal', ({ amount }, _, sandbox) => {
+  const { userId } = sandbox.account('asha');
+  const { top_up, game, reference_earning } = sandbox.figures(userId);
+  const missing = Math.min(top_up, Math.round(Number(amount) * 100) - game - reference_earning);
+  if (missing > 0) {
+    sandbox.credit(userId, 'top_up', -missing);
+    sandbox.credit(userId, 'game', missing);
+  }
+  return {};
+});
 
 /** Judges a call by the wallet as it was before another one that is under way. Every bid loses. */
-const forgetsMeanwhile =
-  (...names: OperationName[]): Spoil =>
-  (sandbox) => {
-    const { userId } = sandbox.account('asha');
-    let underWay = 0;
-    always(
-      {
-        kind: 'breach',
-        async answer(request, run) {
-          const before = sandbox.figures(userId);
-          await pause(underWay++ ? 20 : 0);
-          const now = sandbox.figures(userId);
-          for (const figure of ['top_up', 'game', 'reference_earning'] as const) {
-            const lent = before[figure] - now[figure];
-            if (lent > 0) sandbox.credit(userId, figure, lent);
-          }
-          const { bidOnCoin, roundId } = request.variables ?? {};
-          const side = bidOnCoin === 'heads' ? 'tails' : 'heads';
-          const clientSeed = seedFor(side, sandbox, String(roundId));
-          const answer = await run({
-            ...request,
-            variables: { ...request.variables, ...(roundId ? { clientSeed } : {}) },
-          });
-          underWay--;
-          return answer;
-        },
-      },
-      ...names,
-    )(sandbox);
-  };
+function forgetsMeanwhile(sandbox: Sandbox): void {
+  const { userId } = sandbox.account('asha');
+  let underWay = 0;
+  breach('placeBid createWithdrawal', async (request, run) => {
+    const before = sandbox.figures(userId);
+    await pause(underWay++ ? 20 : 0);
+    const now = sandbox.figures(userId);
+    for (const figure of ['top_up', 'game', 'reference_earning'] as const) {
+      const lent = before[figure] - now[figure];
+      if (lent > 0) sandbox.credit(userId, figure, lent);
+    }
+    const answer = await run(request);
+    underWay--;
+    return answer;
+  })(sandbox);
+}
 
 const paisaMore = (rupees: number) => rupeesOf(Math.round(rupees * 100) + 1);
 
@@ -78,52 +59,42 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
   Withdrawals: {
     'answers null to resolveWithdrawal and still makes the withdrawal': [
       deniesAWithdrawal,
-      'resolveWithdrawal ends',
-      'resolveWithdrawal with',
-      'createWithdrawal and',
+      'resolveWithdrawal ends; resolveWithdrawal with; createWithdrawal and',
     ],
     'withdraws with any password': [
       receives('createWithdrawal', () => ({ password: DEMO_PASSWORD })),
-      'a withdrawal of nothing',
-      'a withdrawal that was refused',
+      'a withdrawal of nothing; a withdrawal that was refused',
     ],
     'withdraws added money': [withdrawsAddedMoney, 'a withdrawal of more'],
     'takes money for a refused withdrawal': [takesAtARefusal('createWithdrawal'), 'a withdrawal of more'],
     'judges a refused withdrawal anew': [
       forgetsRefusals('createWithdrawal'),
-      'a withdrawal that was refused',
-      'createWithdrawal and',
+      'a withdrawal that was refused; createWithdrawal and',
     ],
-    'takes any requestId of a withdrawal': [takesAnyId('createWithdrawal'), 'a withdrawal with an invalid'],
-    'takes a paisa more as a fee': [
-      returns('createWithdrawal', (made) => ({ ...made, fee: paisaMore(made.fee) })),
-      'the same withdrawal',
-    ],
-    'lists no withdrawal': [returns('getWithdrawals', () => []), 'getWithdrawals and'],
+    'takes any requestId of a withdrawal': [takesAnyId('createWithdrawal'), 'createWithdrawal with an invalid'],
+    'takes a paisa more as a fee': [lies('createWithdrawal', 'fee', paisaMore), 'the same withdrawal'],
+    'lists no withdrawal': [lies('getWithdrawals', '', () => []), 'getWithdrawals and'],
   },
   'Whole wallet': {
     'takes more than there is by a bid and a withdrawal at the same moment': [
-      forgetsMeanwhile('placeBid', 'createWithdrawal'),
-      'of 4 withdrawals',
-      'of a bid and a withdrawal',
+      forgetsMeanwhile,
+      'of 4 withdrawals; of a bid and a withdrawal',
     ],
   },
   'Wallet statement': {
-    'tells another balance': [
-      returns('getStatement', (page) => ({
-        ...page,
-        rows: page.rows.map((row) => ({ ...row, balance: paisaMore(row.balance) })),
-      })),
-      'each balance',
+    'begins at row 2': [lies('getStatement', 'rows.number', (number: number) => number + 1), 'rows are numbered'],
+    'skips a number of a row': [
+      lies('getStatement', 'rows.number', (number: number) => number * 2),
+      'rows are numbered',
     ],
+    'has another row in a wallet': [lies('placeBid', 'wallet.row', (row: number) => row - 1), 'rows are numbered'],
+    'tells another balance': [lies('getStatement', 'rows.balance', paisaMore), 'rows are numbered'],
     'names another game in the row of a bid': [
       returns('getStatement', (page) => ({
         ...page,
         rows: page.rows.map((row, index) => (index < 2 && row.kind === 'BID' ? { ...row, reference: 'other' } : row)),
       })),
-      'a bid and a win',
-      'the pages of the statement',
-      'a kind has',
+      'a bid and a win; the pages of the statement; a kind has',
     ],
     'begins again at an unknown cursor': [
       receives('getStatement', ({ after }) => ({ after: after === 'none' ? null : after })),
@@ -133,15 +104,10 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
   Recharges: {
     'opens a recharge again': [
       receives('createRecharge', rename),
-      'the same recharge',
-      // No more than ten may be open.
-      'a recharge is found',
-      'getRecharges begins',
-      'a recharge that was refused',
-      'a recharge with an invalid',
+      'the same recharge; a recharge is found; getRecharges begins; a recharge that was refused; createRecharge with an invalid',
     ],
     'links to another amount': [
-      returns('getRecharge', (found) => ({ ...found, upiUri: found.upiUri.replace(/am=\d+/, 'am=1') })),
+      lies('getRecharge', 'upiUri', (link: string) => link.replace(/am=\d+/, 'am=1')),
       'a recharge is found',
     ],
     'lists recharges oldest first': [returns('getRecharges', (list) => list.toReversed()), 'getRecharges begins'],
@@ -155,10 +121,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
       returns('getLimits', (limits) => ({ ...limits, dayEndsAt: `${limits.at.slice(0, 10)}T24:00:00.000Z` })),
       'the day ends',
     ],
-    'counts no losses': [
-      returns('getLimits', (limits) => ({ ...limits, lost: { ...limits.lost, today: 0, thisWeek: 0 } })),
-      'what is lost',
-    ],
+    'counts no losses': [lies('getLimits', 'lost.today', () => 0), 'what is lost'],
     'takes any limit': [receives('setLimits', () => ({ day: null, week: null })), 'a limit below zero'],
   },
 };

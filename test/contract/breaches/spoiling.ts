@@ -4,16 +4,16 @@ import type { GraphqlRequest, Run } from '../../sandbox/graphql-server';
 import type { HttpAnswer } from '../../sandbox/http';
 import type { Breach, Fault } from '../../sandbox/mischief';
 import { queryOf } from '../../sandbox/operations';
-import { type CoinSide, sideOf } from '../../sandbox/rounds';
 import type { Sandbox } from '../../sandbox/sandbox';
 
 /** Makes a sandbox break the contract. */
 export type Spoil = (sandbox: Sandbox) => void;
 
 /**
- * The breaches of some subjects, which are judged: how it breaks the contract, and how the clauses begin that fail.
+ * The breaches of some subjects, which are judged: how it breaks the contract, and how the clauses begin that fail, with
+ * semicolons between them.
  */
-export type Breaches = Readonly<Record<string, readonly [spoil: Spoil, ...fails: string[]]>>;
+export type Breaches = Readonly<Record<string, readonly [spoil: Spoil, fails: string]>>;
 
 export type Request = GraphqlRequest;
 export type Variables = Readonly<Record<string, unknown>>;
@@ -25,58 +25,84 @@ export const always =
     mischief.policy = (name) => (names.includes(name) ? fault : undefined);
   };
 
-export const breach = (name: string, answer: Breach) => always({ kind: 'breach', answer }, name);
+/** Answers requests of these names in its own way. */
+export const breach =
+  (names: string, answer: (request: Request, run: Run, sandbox: Sandbox) => Promise<HttpAnswer>): Spoil =>
+  (sandbox) =>
+    always({ kind: 'breach', answer: (request, run) => answer(request, run, sandbox) }, ...names.split(' '))(sandbox);
+
+/** An answer with this result. */
+export const answerOf = (name: string, result: unknown) => ({
+  status: 200,
+  body: JSON.stringify({ data: { [name]: result } }),
+});
+
+/** A value in which what is at a path is changed. A list stands for each of its items. What is missing stays so. */
+function changed(value: unknown, [name, ...rest]: readonly string[], change: (value: unknown) => unknown): unknown {
+  if (name === undefined) return change(value);
+  if (Array.isArray(value)) return value.map((item) => changed(item, [name, ...rest], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [name]: changed(Reflect.get(value, name), rest, change) };
+}
+
+/** Changes what these operations return at a path, such as 'rows.amount'. Refusals stay as they are. */
+export const lies = (
+  names: string,
+  path: string,
+  change: (value: never, request: Request, sandbox: Sandbox) => unknown,
+): Spoil =>
+  breach(names, async (request, run, sandbox) => {
+    const answer = await run(request);
+    const { data, errors } = JSON.parse(answer.body);
+    if (errors) return answer;
+    const name = request.operationName ?? '';
+    const steps = path.split('.').filter(Boolean);
+    return answerOf(
+      name,
+      changed(data[name], steps, (value) => change(value as never, request, sandbox)),
+    );
+  });
 
 /** Changes the result of an operation. */
 export const returns = <Name extends OperationName>(
   name: Name,
-  change: (result: Answer<Name>, request: Request) => unknown,
-): ((sandbox: Sandbox) => void) => breach(name, (request, run) => withResult(name, change, request, run));
-
-async function withResult<Name extends OperationName>(
-  name: Name,
-  change: (result: Answer<Name>, request: Request) => unknown,
-  request: Request,
-  run: Run,
-): Promise<HttpAnswer> {
-  const answer = await run(request);
-  const { data, ...rest } = JSON.parse(answer.body);
-  if (rest.errors) return answer;
-  return { ...answer, body: JSON.stringify({ ...rest, data: { [name]: change(data[name], request) } }) };
-}
+  change: (result: Answer<Name>, request: Request, sandbox: Sandbox) => unknown,
+): Spoil => lies(name, '', change);
 
 /** Changes the arguments of an operation. */
-export const receives = (name: OperationName, change: (variables: Variables, request: Request) => Variables) =>
-  breach(name, (request, run) =>
-    run({ ...request, variables: { ...request.variables, ...change(request.variables ?? {}, request) } }),
-  );
+export const receives = (
+  names: string,
+  change: (variables: Variables, request: Request, sandbox: Sandbox) => Variables,
+) =>
+  breach(names, (request, run, sandbox) => {
+    const { variables } = request;
+    return run({ ...request, variables: { ...variables, ...change(variables ?? {}, request, sandbox) } });
+  });
 
 /** Takes everybody for asha. */
-export const mistakes = (name: OperationName) => (sandbox: Sandbox) =>
-  breach(name, (request, run) => run({ ...request, token: sandbox.signIn('asha') }))(sandbox);
+export const mistakes = (names: string) =>
+  breach(names, (request, run, sandbox) => run({ ...request, token: sandbox.signIn('asha') }));
 
 /** Answers without doing anything. */
-export const pretends = (name: OperationName, result: unknown) =>
-  breach(name, async () => ({ status: 200, body: JSON.stringify({ data: { [name]: result } }) }));
+export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
+
+/** Changes the text of answers. */
+export const rewrites =
+  (change: (body: string, request: Request) => string, matches = (_name: string) => true): Spoil =>
+  ({ mischief }) => {
+    const answer: Breach = async (request, run) => {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: change(body, request) };
+    };
+    mischief.policy = (name) => (matches(name) ? { kind: 'breach', answer } : undefined);
+  };
 
 /** Changes every refusal. */
-export const refuses =
-  (change: (error: { message: string; extensions: Variables }) => unknown, status?: number) =>
-  ({ mischief }: Sandbox) => {
-    mischief.policy = () => ({
-      kind: 'breach',
-      async answer(request, run) {
-        const answer = await run(request);
-        const { errors, ...rest } = JSON.parse(answer.body || '{}');
-        if (!errors?.[0]?.extensions) return answer;
-        return {
-          ...answer,
-          status: status ?? answer.status,
-          body: JSON.stringify({ ...rest, errors: errors.map(change) }),
-        };
-      },
-    });
-  };
+export const refuses = (change: (error: { message: string; extensions: Variables }) => unknown) =>
+  rewrites((body) => {
+    const { errors, ...rest } = JSON.parse(body || '{}');
+    return errors?.[0]?.extensions ? JSON.stringify({ ...rest, errors: errors.map(change) }) : body;
+  });
 
 /** Changes the headers of the answers to these requests. */
 export const headers =
@@ -112,48 +138,29 @@ export const textOf = ({ variables }: Pick<Request, 'variables'>, name: string):
 export const rename = (variables: Variables) => ({ ...variables, requestId: randomUUID() });
 
 /** A refused request is judged anew when it is repeated. */
-export const forgetsRefusals =
-  (name: OperationName): Spoil =>
-  (sandbox) => {
-    const refused = new Set<string>();
-    breach(name, async (request, run) => {
-      const id = textOf(request, 'requestId');
-      const answer = await run(refused.has(id) ? { ...request, variables: rename(request.variables ?? {}) } : request);
-      if (answer.body.includes('"errors"')) refused.add(id);
-      return answer;
-    })(sandbox);
-  };
+export function forgetsRefusals(name: OperationName): Spoil {
+  const refused = new Set<string>();
+  return breach(name, async (request, run) => {
+    const id = textOf(request, 'requestId');
+    const answer = await run(refused.has(id) ? { ...request, variables: rename(request.variables ?? {}) } : request);
+    if (answer.body.includes('"errors"')) refused.add(id);
+    return answer;
+  });
+}
 
 /** Takes a rupee of asha’s winnings at a refusal for lack of money. */
-export const takesAtARefusal =
-  (name: OperationName): Spoil =>
-  (sandbox) =>
-    breach(name, async (request, run) => {
-      const answer = await run(request);
-      if (answer.body.includes('INSUFFICIENT_BALANCE')) sandbox.credit(sandbox.account('asha').userId, 'game', -100);
-      return answer;
-    })(sandbox);
+export const takesAtARefusal = (name: OperationName) =>
+  breach(name, async (request, run, sandbox) => {
+    const answer = await run(request);
+    if (answer.body.includes('INSUFFICIENT_BALANCE')) sandbox.credit(sandbox.account('asha').userId, 'game', -100);
+    return answer;
+  });
 
 /** Accepts an invalid requestId. */
 export const takesAnyId = (name: OperationName) =>
-  receives(name, (variables) => (/^[ -~]{1,128}$/.test(String(variables.requestId)) ? {} : rename(variables)));
+  receives(name, (variables) => (/^[!-~]{1,128}$/.test(String(variables.requestId)) ? {} : rename(variables)));
 
-/** A client’s seed with which the coin falls on a side. */
-export function seedFor(side: CoinSide, sandbox: Sandbox, roundId: string): string {
-  const serverSeed = sandbox.serverSeed(sandbox.account('asha').userId);
-  let attempt = 0;
-  while (sideOf(serverSeed, `${attempt}`, roundId) !== side) attempt++;
-  return `${attempt}`;
-}
-
-/** A backend without proofs, which breaks nothing unless it cheats with the arguments of a bid. */
-export const withoutSeeds = ({ mischief }: Sandbox, cheat = (variables: Variables) => variables): void => {
-  mischief.policy = (name) => ({
-    kind: 'breach',
-    async answer(request, run) {
-      const variables = name === 'placeBid' ? cheat(request.variables ?? {}) : request.variables;
-      const { body, ...rest } = await run({ ...request, variables });
-      return { ...rest, body: body.replace(/"serverSeed(Hash)?":"\w+"/g, '"serverSeed$1":null') };
-    },
-  });
-};
+/** A backend without proofs, which breaks nothing. */
+export const withoutProofs = rewrites((body) =>
+  body.replace(/"(serverSeed|serverSeedHash|signature)":"[\w-]+"/g, '"$1":null'),
+);

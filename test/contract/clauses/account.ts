@@ -52,8 +52,8 @@ export const account: readonly Clause[] = [
   },
   {
     says: 'getAllParticipationUser has each bid once, as its flip has it',
-    async check({ player, bidFor }) {
-      const flip = await player.get('placeBid', await bidFor());
+    async check({ player, flip: play }) {
+      const flip = await play();
       const { participation } = flip;
       const rows = await player.get('getAllParticipationUser');
       const same = rows.filter(({ game }) => game === participation.game);

@@ -11,11 +11,11 @@ const needs = ['createWithdrawal', 'getWithdrawalTerms'] as const;
 const AT_ONCE = 4;
 
 /** The wallet, and what can be withdrawn of it at once, in paise. */
-async function findMoney({ player, bidFor, drains }: Stage) {
+async function findMoney({ player, flip, drains }: Stage) {
   if (!drains) throw new Unchecked('it would withdraw or lose most of the money: allow it by --drain');
   const { paymentMethodId } = await player.get('getUser');
   if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
-  const { wallet } = await player.get('placeBid', await bidFor());
+  const { wallet } = await flip();
   const terms = await player.get('getWithdrawalTerms');
   const [available, most, least] = [terms.available, terms.maxAmount, terms.minAmount].map(paiseIn) as [
     number,
@@ -54,7 +54,7 @@ export const draining: readonly Clause[] = [
     },
   },
   {
-    says: 'of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made, or the bid has won',
+    says: 'of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made',
     needs,
     async check(stage) {
       const { player, account, bidFor } = stage;
@@ -77,8 +77,8 @@ export const draining: readonly Clause[] = [
       must(!placed.refusal || isRefusedForMoney(placed), 'the bid is refused otherwise', ...evidence);
       must(!made.refusal || isRefusedForMoney(made), 'the withdrawal is refused otherwise', ...evidence);
       must(!placed.refusal || !made.refusal, 'neither is made', ...evidence);
-      const hasWon = placed.result?.participation.status ?? false;
-      must(hasWon || !!placed.refusal || !!made.refusal, 'both are made, and the bid has lost', ...evidence);
+      must(!!placed.refusal || !!made.refusal, 'both are made', ...evidence);
+      if (placed.result) await player.get('cancelBid', bid);
     },
   },
 ];

@@ -1,37 +1,27 @@
 import type { OptionalCall } from '../../../src/api/optional';
-import type { OperationName } from '../../sandbox/api-client';
 import { operationNamed } from '../../sandbox/operations';
 import { type Clause, must, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
 import { misfitIn } from '../shape';
 
-/** The operations whose results are judged, with the optional call that each needs. */
-const needed: Readonly<Partial<Record<OperationName, readonly OptionalCall[]>>> = {
-  getUser: [],
-  getAllParticipationUser: [],
-  getRound: [],
-  getProof: ['getProof'],
-  getLatestFlips: ['getLatestFlips'],
-  placeBid: [],
-  resolveBid: ['resolveBid'],
-  createRecharge: [],
-  getRecharge: [],
-  getRecharges: ['getRecharges'],
-  getRechargeTerms: ['getRechargeTerms'],
-  getWithdrawalTerms: ['getWithdrawalTerms'],
-  getWithdrawals: ['getWithdrawals'],
-  createWithdrawal: ['createWithdrawal'],
-  getStatement: ['getStatement'],
-  getReferrals: [],
-  getReferralTerms: ['getReferralTerms'],
-  getBreak: ['takeBreak'],
-  getLimits: ['setLimits'],
-};
+/** The operations whose results are judged. */
+const common = ['getUser', 'getAllParticipationUser', 'getRound', 'getOpenBids', 'placeBid', 'revealBid', 'cancelBid'];
+const others = ['resolveBid', 'createRecharge', 'getRecharge', 'getReferrals'];
+const optional: readonly OptionalCall[] = [
+  ...(['getProof', 'getLatestFlips', 'getRecharges', 'getRechargeTerms', 'getWithdrawalTerms'] as const),
+  ...(['getWithdrawals', 'createWithdrawal', 'getStatement', 'getReferralTerms'] as const),
+];
+const judged: readonly (readonly [name: string, needs: readonly OptionalCall[]])[] = [
+  ...[...common, ...others].map((name) => [name, []] as const),
+  ...optional.map((name) => [name, [name]] as const),
+  ['getBreak', ['takeBreak']],
+  ['getLimits', ['setLimits']],
+];
 
 const needsNothing = (name: string) => operationNamed(name)?.args.length === 0;
 
-export const fields: readonly Clause[] = Object.entries(needed).map(([name, needs]) => ({
+export const fields: readonly Clause[] = judged.map(([name, needs]) => ({
   says: `${name} returns the contract’s fields, each of its type`,
   needs,
   async check({ wire, player }) {

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { figuresIn, paiseIn, walletAfter } from '../amounts';
+import { costOf, figuresIn, paiseIn, payoutOf, taken } from '../amounts';
 import { type Clause, must, Unchecked } from '../clause';
 import type { Played } from '../sample-flips';
 
@@ -17,61 +16,40 @@ const proofsOf = (played: readonly Played[]) =>
 
 export const flips: readonly Clause[] = [
   {
-    says: 'a round that resolveBid has ended stays over, with the same seed, however many are played since',
-    needs: ['resolveBid'],
-    async check(stage) {
-      const { player, bidFor } = stage;
-      const bid = await bidFor();
-      const first = await stage.endRound(bid);
-      await stage.flips();
-      const refusal = await player.refused('placeBid', { ...bid, requestId: randomUUID() });
-      must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
-      const again = await player.get('resolveBid', bid);
-      must(isDeepStrictEqual(again, first), 'resolveBid answers otherwise', first, again);
-    },
-  },
-  {
-    says: 'a flip’s participation is the bid, won if the coin fell on its side',
+    says: 'a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side',
     async check(stage) {
       for (const { flip, bidOnCoin, amount, round } of await stage.flips()) {
-        const { participation, side } = flip;
-        must(participation.game === round.roundId, 'the game is another one', flip);
-        must(participation.bidOnCoin === bidOnCoin, 'the side bid on is another one', flip);
-        must(paiseIn(participation.bidAmount) === amount, 'the amount is another one', flip);
-        must(participation.status === (side === bidOnCoin), 'win and loss are confused', flip);
-      }
-    },
-  },
-  {
-    says: 'charges are the round’s percentages, rounded half up to the paisa, and a win is twice the bid',
-    async check(stage) {
-      for (const { flip, amount, round } of await stage.flips()) {
-        const { biddingAmountCharge, winAmount, winAmountCharge, status } = flip.participation;
-        const charge = percentOf(amount, round.bidChargePercent);
-        must(paiseIn(biddingAmountCharge) === charge, `biddingAmountCharge is not ${charge / 100}`, round, flip);
+        const { participationUserId: _, username: __, ...told } = flip.participation;
+        const { user, createAt } = flip.lock;
+        const status = flip.side === bidOnCoin;
         const win = status ? 2 * amount : 0;
-        const winCharge = percentOf(win, round.winChargePercent);
-        must(paiseIn(winAmount) === win, `winAmount is not ${win / 100}`, round, flip);
-        must(paiseIn(winAmountCharge) === winCharge, `winAmountCharge is not ${winCharge / 100}`, round, flip);
+        const wanted = {
+          ...{ game: round.roundId, gameType: 'coin', user, createAt, status, bidOnCoin, bidAmount: amount / 100 },
+          biddingAmountCharge: percentOf(amount, round.bidChargePercent) / 100,
+          winAmount: win / 100,
+          winAmountCharge: percentOf(win, round.winChargePercent) / 100,
+        };
+        must(isDeepStrictEqual({ ...told }, wanted), `it is not ${JSON.stringify(wanted)}`, round, flip);
       }
     },
   },
   {
     says: 'a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game',
     async check(stage) {
-      for (const { flip, before } of await stage.flips()) {
-        if (!before) continue;
-        const after = walletAfter(before, flip);
+      for (const { flip, round } of await stage.flips()) {
+        const after = taken(figuresIn(round.wallet), costOf(flip.participation));
+        after.game += payoutOf(flip.participation);
         const wanted = Object.entries(after).map(([figure, paise]) => `${figure} ${paise / 100}`);
-        must(isDeepStrictEqual(figuresIn(flip.wallet), after), `the wallet is not ${wanted.join(', ')}`, flip);
+        must(isDeepStrictEqual(figuresIn(flip.wallet), after), `the wallet is not ${wanted.join(', ')}`, round, flip);
       }
     },
   },
   {
-    says: 'the seed of each flip is the one that its round was committed to',
+    says: 'the seed of each flip has 64 hex digits and is the one that its round was committed to',
     async check(stage) {
       for (const { seed, hash, round, flip } of proofsOf(await stage.flips())) {
         must(commitmentOf(seed) === hash, 'SHA-256 of the seed is another one', round, flip);
+        must(/^[\da-f]{64}$/.test(seed), 'it is no 64 hex digits, so it could be searched', round, flip);
       }
     },
   },
@@ -103,9 +81,9 @@ export const flips: readonly Clause[] = [
   {
     says: 'getLatestFlips has the 20 latest flips, newest first, and counts and sums those of the day, which ends at 18:30 UTC',
     needs: ['getLatestFlips'],
-    async check({ player, bidFor }) {
+    async check({ player, flip }) {
       const before = await player.get('getLatestFlips');
-      const { participation } = await player.get('placeBid', await bidFor());
+      const { participation } = await flip();
       const after = await player.get('getLatestFlips');
       const end = new Date(after.dayEndsAt).toISOString();
       must(end.endsWith('T18:30:00.000Z'), 'the day ends at another time', after);
@@ -113,9 +91,8 @@ export const flips: readonly Clause[] = [
       must(isDeepStrictEqual(after.flips, wanted), 'the flips are not the new one and those before it', before, after);
       if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
       must(after.today === before.today + 1, 'the new flip is not counted', before, after);
-      const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
-      const net = Math.round((winAmount - winAmountCharge - bidAmount - biddingAmountCharge) * 100);
-      const change = Math.round((after.net - before.net) * 100);
+      const net = payoutOf(participation) - costOf(participation);
+      const change = paiseIn(after.net - before.net);
       must(change === net, `net has changed by ₹${change / 100}, and the flip by ₹${net / 100}`, before, after);
     },
   },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../../sandbox/api-client';
-import { figuresIn, paiseIn, sumOf } from '../amounts';
+import { costOf, figuresIn, paiseIn, payoutOf, rowsOf, sumOf } from '../amounts';
 import { type Clause, must } from '../clause';
 import type { Stage } from '../stage';
 
@@ -44,51 +44,41 @@ export const pages: readonly Clause[] = [
     },
   },
   {
-    says: 'each balance of the statement is the older one plus the row’s amount, and the newest one is the wallet',
+    says: 'a bid and a win are one row each, with their charges in them',
     needs,
-    async check({ player, bidFor }) {
-      const flip = await player.get('placeBid', await bidFor());
-      const page = await player.get('getStatement', { first: 100 });
-      const [newest] = page.rows;
-      must(
-        !!newest && paiseIn(newest.balance) === sumOf(figuresIn(flip.wallet)),
-        'the newest is another sum',
-        flip,
-        page,
-      );
-      for (const [index, { balance, amount }] of page.rows.entries()) {
-        const older = page.rows[index + 1];
-        if (!older && page.next) break;
-        must(
-          paiseIn(balance) === paiseIn(older?.balance ?? 0) + paiseIn(amount),
-          `row ${index + 1} doesn’t add up`,
-          page,
-        );
-      }
+    async check({ player, flip: play }) {
+      const flip = await play();
+      const { participation } = flip;
+      const page = await player.get('getStatement', { first: 10 });
+      const win = participation.status ? `WIN ${payoutOf(participation)}, ` : '';
+      const rows = rowsOf(page, participation.game);
+      must(rows === `${win}BID ${-costOf(participation)}`, `the rows are ${rows}`, flip, page);
     },
   },
   {
-    says: 'a bid and a win are one row each, with their charges in them',
+    says: 'rows are numbered 1, 2, 3 … without gaps and add up, while two sessions bid too, and each wallet is that of its row',
     needs,
-    async check({ player, bidFor }) {
-      const flip = await player.get('placeBid', await bidFor());
-      const { participation } = flip;
-      const { game, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, status } = participation;
-      const page = await player.get('getStatement', { first: 10 });
-      const rows = page.rows.filter(({ reference }) => reference === game);
-      const sumOfKind = (kind: string) =>
-        rows
-          .filter((row) => row.kind === kind)
-          .map(({ amount }) => paiseIn(amount))
-          .join();
-      must(
-        sumOfKind('BID') === `${-paiseIn(bidAmount) - paiseIn(biddingAmountCharge)}`,
-        'the bid is another row',
-        flip,
-        page,
-      );
-      const win = status ? `${paiseIn(winAmount) - paiseIn(winAmountCharge)}` : '';
-      must(sumOfKind('WIN') === win, 'the win is another row', flip, page);
+    async check({ player, bidFor, bidOn, signIn }) {
+      const second = await signIn();
+      const one = await bidFor();
+      const locked = await player.get('placeBid', one);
+      const round = await player.get('getRound');
+      const other = bidOn(round);
+      const both = [player.get('revealBid', one), second.get('placeBid', other)];
+      const told = [locked, round, ...(await Promise.all(both)), await second.get('revealBid', other)];
+      const page = await player.get('getStatement', { first: 100 });
+      for (const [index, { number, amount, balance }] of page.rows.entries()) {
+        const older = page.rows[index + 1] ?? { number: 0, balance: 0 };
+        if (!older.number && page.next) break;
+        must(number === older.number + 1, `row ${index + 1} has another number`, page);
+        must(paiseIn(balance) === paiseIn(older.balance) + paiseIn(amount), `row ${index + 1} doesn’t add up`, page);
+      }
+      must(page.rows[0]?.number === told.at(-1)?.wallet?.row, 'the newest row is in no wallet', page, told.at(-1));
+      for (const answer of told) {
+        const row = page.rows.find(({ number }) => number === answer.wallet?.row);
+        const isOfRow = !!row && !!answer.wallet && paiseIn(row.balance) === sumOf(figuresIn(answer.wallet));
+        must(isOfRow, 'the wallet is that of another row', answer, page);
+      }
     },
   },
   {

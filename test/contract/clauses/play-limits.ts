@@ -1,3 +1,4 @@
+import { paiseIn, payoutOf } from '../amounts';
 import { type Clause, must, Unchecked } from '../clause';
 import type { Stage } from '../stage';
 
@@ -26,18 +27,21 @@ export const playLimits: readonly Clause[] = [
     },
   },
   {
-    says: 'what is lost follows the flips',
+    says: 'what is lost counts a bid from its lock on, and then what it paid out',
     needs,
     async check({ player, bidFor }) {
+      const bid = await bidFor();
       const before = await player.get('getLimits');
-      const { participation } = await player.get('placeBid', await bidFor());
+      await player.get('placeBid', bid);
+      const locked = await player.get('getLimits');
+      const { flip, lock } = await player.get('revealBid', bid);
       const after = await player.get('getLimits');
       if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
-      const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = participation;
-      const cost = Math.round((bidAmount + biddingAmountCharge - winAmount + winAmountCharge) * 100);
+      const cost = paiseIn(lock?.cost ?? 0);
+      const net = cost - (flip ? payoutOf(flip.participation) : 0);
       for (const name of ['today', 'thisWeek'] as const) {
-        const change = Math.round((after.lost[name] - before.lost[name]) * 100);
-        must(change === cost, `${name} has changed by ₹${change / 100}, and the flip by ₹${cost / 100}`, before, after);
+        const [first, whole] = [locked, after].map(({ lost }) => paiseIn(lost[name] - before.lost[name]));
+        must(first === cost && whole === net, `${name} is another sum`, before, locked, after);
       }
     },
   },

@@ -1,53 +1,49 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
+import { rowsOf } from '../amounts';
 import { type Clause, must, Unchecked } from '../clause';
-import { walletIn } from '../listening';
-import type { Stage } from '../stage';
-
-/** Throws Broken if one of the two players' rounds changes meanwhile. Gives the work the other player's round. */
-async function bothRoundsGoOn({ player, another }: Stage, work: (roundId: string) => Promise<void>): Promise<void> {
-  const players = [player, another()];
-  const before = await Promise.all(players.map((one) => one.get('getRound')));
-  await work(String(before[1]?.roundId));
-  for (const [index, one] of players.entries()) {
-    const round = await one.get('getRound');
-    must(round.roundId === before[index]?.roundId, 'a round is over', before[index], round);
-  }
-}
+import { isWalletOf } from '../listening';
 
 export const privacy: readonly Clause[] = [
   {
-    says: 'another player’s session returns that player’s own record and bids',
-    async check(stage) {
-      const { player, another, bidFor } = stage;
+    says: 'another player’s session returns that player’s own record, bids and statement',
+    async check({ another, flip: play, lacks }) {
       const other = another();
-      const flip = await player.get('placeBid', await bidFor());
+      const flip = await play();
       const { participation } = flip;
       const user = await other.get('getUser');
       must(user.userId !== participation.user, 'it returns this player’s record', user);
       const rows = await other.get('getAllParticipationUser');
       must(!rows.some(({ game }) => game === participation.game), 'it returns this player’s bid', flip, rows);
+      if (await lacks('getStatement')) return;
+      const page = await other.get('getStatement', { first: 100 });
+      must(!rowsOf(page, participation.game), 'its statement has this player’s bid', flip, page);
     },
   },
   {
-    says: 'another player’s session is told no flip and no seed of this player, and has a round of its own',
-    needs: ['resolveBid'],
-    async check(stage) {
-      const { player, another, bidFor } = stage;
+    says: 'another player’s session can’t reveal, cancel or resolve a bid of this player, and has a round of its own',
+    async check({ player, another, bidFor }) {
       const other = another();
       const bid = await bidFor();
       const theirs = await other.get('getRound');
       must(theirs.roundId !== bid.roundId, 'the round is the same', theirs);
       await player.get('placeBid', bid);
+      for (const call of ['revealBid', 'cancelBid'] as const) {
+        const refusal = await other.refused(call, bid);
+        must(refusal.code === 'NOT_FOUND', `the code of ${call} is another one`, refusal);
+      }
+      const open = await other.get('getOpenBids');
+      must(!open.locks.some(({ requestId }) => requestId === bid.requestId), 'it is listed', open);
       const resolved = await other.get('resolveBid', bid);
-      must(!resolved.flip && !resolved.serverSeed, 'it is told', resolved);
+      must(resolved.status === 'NOT_MADE', 'it is told', resolved);
+      const made = await player.get('revealBid', bid);
+      must(made.status === 'FLIPPED', 'the bid has changed', made);
     },
   },
   {
     says: 'another player’s session finds no proof of this player',
     needs: ['getProof'],
-    async check({ player, another, bidFor }) {
-      const { participation } = await player.get('placeBid', await bidFor());
+    async check({ another, flip: play }) {
+      const { participation } = await play();
       const refusal = await another().refused('getProof', participation);
       must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
     },
@@ -62,29 +58,23 @@ export const privacy: readonly Clause[] = [
       // Without money it is refused, which also shows that it was judged.
       const isTheirs = theirs.refusal
         ? theirs.refusal.code === 'INSUFFICIENT_BALANCE'
-        : theirs.result.participation.game === roundId;
+        : theirs.result.lock?.roundId === roundId;
       must(isTheirs, 'it is none of their own', theirs);
+      for (const one of [player, another()]) await one.outcome('revealBid', bid);
     },
   },
   {
-    says: 'a bid on another player’s round is refused with ROUND_OVER, and both rounds go on',
-    check: (stage) =>
-      bothRoundsGoOn(stage, async (roundId) => {
-        const bid = await stage.bidFor({ roundId });
-        for (const bidAmount of [bid.bidAmount, -1]) {
-          const refusal = await stage.player.refused('placeBid', { ...bid, bidAmount, requestId: randomUUID() });
+    says: 'a bid on another player’s round is refused with ROUND_OVER, takes nothing, and both rounds go on',
+    async check({ player, another, bidOn, changesNothing }) {
+      const other = another();
+      const theirs = await other.get('getRound');
+      await changesNothing(async () => {
+        for (const bidAmount of [theirs.minBid, -1]) {
+          const refusal = await player.refused('placeBid', bidOn(theirs, { bidAmount }));
           must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
         }
-      }),
-  },
-  {
-    says: 'resolveBid answers another player’s round with null, and both rounds go on',
-    needs: ['resolveBid'],
-    check: (stage) =>
-      bothRoundsGoOn(stage, async (roundId) => {
-        const resolved = await stage.player.get('resolveBid', { requestId: randomUUID(), roundId });
-        must(!resolved.flip && !resolved.serverSeed, 'it is told something', resolved);
-      }),
+      }, [player, other]);
+    },
   },
   {
     says: 'another player’s session doesn’t find a recharge of this player, and has its own requestIds',
@@ -116,26 +106,14 @@ export const privacy: readonly Clause[] = [
     },
   },
   {
-    says: 'another player’s statement has no row of this player',
-    needs: ['getStatement'],
-    async check(stage) {
-      const { player, another, bidFor } = stage;
-      const other = another();
-      const flip = await player.get('placeBid', await bidFor());
-      const { participation } = flip;
-      const page = await other.get('getStatement', { first: 100 });
-      must(!page.rows.some(({ reference }) => reference === participation.game), 'it has', flip, page);
-    },
-  },
-  {
     says: 'another player’s socket hears nothing of this player',
     async check(stage) {
-      const { wire, player, another, bidFor } = stage;
+      const { wire, player, another, flip: play } = stage;
       const [theirs, own] = [wire.listen(another().token), wire.listen(player.token)];
       try {
         if (!(await theirs.wallet()) || !(await own.wallet())) throw new Unchecked('no socket pushes');
-        const flip = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), flip.wallet);
+        const flip = await play();
+        const isWallet = (message: string) => isWalletOf(message, flip.wallet);
         await own.hears(isWallet);
         must(!theirs.pushed.some(isWallet), 'it is pushed this player’s wallet', flip);
       } finally {

@@ -64,10 +64,5 @@ export const recharges: readonly Clause[] = [
       must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
     },
   },
-  {
-    says: 'a recharge with an invalid requestId is refused by its name',
-    async check({ player, leastRecharge }) {
-      await refusesInvalidIds(player, 'createRecharge', { amount: await leastRecharge() });
-    },
-  },
+  refusesInvalidIds('createRecharge', [], async ({ leastRecharge }) => ({ amount: await leastRecharge() })),
 ];

@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { type Clause, must, Unchecked } from '../clause';
-import { walletIn } from '../listening';
+import { isWalletOf } from '../listening';
 
 export const socket: readonly Clause[] = [
   {
@@ -14,13 +13,13 @@ export const socket: readonly Clause[] = [
   },
   {
     says: 'each change is pushed to every socket of the player, and is the whole wallet',
-    async check({ wire, player, bidFor }) {
+    async check({ wire, player, flip: play }) {
       const all = [wire.listen(player.token), wire.listen(player.token)];
       try {
         // A push after the bid counts even where the first one is missing.
         await Promise.all(all.map(({ wallet }) => wallet()));
-        const flip = await player.get('placeBid', await bidFor());
-        const isWallet = (message: string) => isDeepStrictEqual(walletIn(message), flip.wallet);
+        const flip = await play();
+        const isWallet = (message: string) => isWalletOf(message, flip.wallet);
         const heard = await Promise.all(all.map(({ hears }) => hears(isWallet)));
         must(heard.every(Boolean), `the wallet after the bid was not pushed, but ${all[0]?.heard()}`, flip);
       } finally {

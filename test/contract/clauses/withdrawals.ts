@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
-import { spend, withdrawable } from '../../sandbox/spending';
-import { figuresIn, paiseIn } from '../amounts';
+import { withdrawable } from '../../sandbox/spending';
+import { figuresIn, paiseIn, taken } from '../amounts';
 import { AT_ONCE, atOnce, meet } from '../at-once';
 import { type Clause, must, Unchecked } from '../clause';
 import { refusesInvalidIds } from '../request-ids';
@@ -82,28 +82,17 @@ export const withdrawals: readonly Clause[] = [
       await signIn();
     },
   },
-  {
-    says: 'a withdrawal with an invalid requestId is refused by its name',
-    needs: [...needs, 'getWithdrawalTerms'],
-    async check(stage) {
-      const create = await leastOf(stage, 1);
-      await refusesInvalidIds(stage.player, 'createWithdrawal', create());
-    },
-  },
-  {
-    says: 'resolveWithdrawal with an invalid requestId is refused by its name',
-    needs: ['resolveWithdrawal'],
-    check: ({ player }) => refusesInvalidIds(player, 'resolveWithdrawal', {}),
-  },
+  refusesInvalidIds('createWithdrawal', [...needs, 'getWithdrawalTerms'], async (stage) => (await leastOf(stage, 1))()),
+  refusesInvalidIds('resolveWithdrawal', ['resolveWithdrawal']),
   {
     says: `the same withdrawal ${AT_ONCE} times at the same moment, from two sessions, is one, with its fee rounded half up, out of game first and never out of top_up`,
     needs: [...needs, 'getWithdrawalTerms'],
     async check(stage) {
-      const { player, bidFor, signIn } = stage;
+      const { player, flip: play, signIn } = stage;
       const create = await leastOf(stage, 1);
       const withdrawal = create();
       const { feePercent, minFee } = await player.get('getWithdrawalTerms');
-      const flip = await player.get('placeBid', await bidFor());
+      const flip = await play();
       const sessions = [player, await signIn()];
       let sent = 0;
       const all = await atOnce(() => (sessions[sent++ % 2] ?? player).get('createWithdrawal', withdrawal));
@@ -114,8 +103,7 @@ export const withdrawals: readonly Clause[] = [
       const amount = paiseIn(withdrawal.amount);
       const fee = Math.max(paiseIn(minFee), percentOf(amount, feePercent));
       must(paiseIn(first.fee) === fee, `the fee is not ${fee / 100}`, first);
-      const after = figuresIn(flip.wallet);
-      spend(after, amount, withdrawable);
+      const after = taken(figuresIn(flip.wallet), amount, withdrawable);
       must(isDeepStrictEqual(figuresIn(first.wallet), after), 'the wallet is another one', flip, first);
     },
   },
