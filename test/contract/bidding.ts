@@ -37,9 +37,7 @@ export function createBidding(player: Client) {
       const made = await player.get('revealBid', bid);
       const { status, flip, lock, wallet } = made;
       must(status === 'FLIPPED' && !!flip && !!lock && !!wallet, `the bid is ${status}, not FLIPPED`, made);
-      const exchange = exchangeOf(made);
-      const flipped = { ...flip, lock, wallet };
-      return exchange ? remember(flipped, exchange) : flipped;
+      return remember({ ...flip, lock, wallet }, exchangeOf(made));
     },
 
     /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, OperationName } from '../sandbox/api-client';
 import { operationNamed, queryOf } from '../sandbox/operations';
-import { Broken, Unchecked } from './clause';
+import { Broken, must, Unchecked } from './clause';
 import { bodyOf, hasItsCode, namesItsField, type Refusal } from './graphql-answer';
 import { misfitIn } from './shape';
 import { type Exchange, remember, type Wire } from './wire';
@@ -76,11 +76,14 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
       throw new Broken(`${name} is refused with ${refusal.code}`, [refusal]);
     },
 
-    /** The refusal. Throws Broken if the call isn't refused. */
-    async refused(name: OperationName, variables?: Variables): Promise<Refusal> {
+    /** The refusal. Throws Broken if the call isn't refused, or with another code or field than are wanted. */
+    async refused(name: OperationName, variables?: Variables, code?: string, field?: string): Promise<Refusal> {
       const answer = read(name, await send(name, variables, comesTooSoon));
-      if (!answer.refusal) throw new Broken(`${name} is not refused`, [answer]);
-      return answer.refusal;
+      const { refusal } = answer;
+      must(!!refusal, `${name} is not refused`, answer);
+      must([refusal.code, undefined].includes(code), `${name} is refused with ${refusal.code}, not ${code}`, answer);
+      must([refusal.field, undefined].includes(field), `${name} is refused by ${refusal.field}, not ${field}`, answer);
+      return refusal;
     },
   };
 }

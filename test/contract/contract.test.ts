@@ -61,12 +61,10 @@ test('a clause that needs a smaller balance is unchecked, with the reason', asyn
 
 test('a UPI ID that a backend changes without the password is changed back', async () => {
   const upiIds: unknown[] = [];
-  const spoil: Spoil = (sandbox) => {
-    receives('addPaymentMethod', ({ upi_id }) => {
-      upiIds.push(upi_id);
-      return { password: DEMO_PASSWORD };
-    })(sandbox);
-  };
+  const spoil = receives('addPaymentMethod', ({ upi_id }) => {
+    upiIds.push(upi_id);
+    return { password: DEMO_PASSWORD };
+  });
   const { findings } = await checkSandbox({ spoil, wanted: ['Account'] });
   assert.is(those(findings, 'broken').length, 1);
   assert.equal(upiIds.slice(-2), ['xasha@okbank', 'asha@okbank']);

@@ -1,6 +1,5 @@
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { plainPasswords } from '../sandbox/passwords';
-import type { Rules } from '../sandbox/rules';
 import { startSandbox } from '../sandbox/sandbox';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import type { Spoil } from './breaches/spoiling';
@@ -9,7 +8,6 @@ import { type CheckOptions, checkContract } from './contract';
 
 export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
-  readonly rules?: Partial<Rules>;
   /** The arguments after the address. */
   readonly args?: readonly string[];
 }
@@ -24,25 +22,23 @@ export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--dr
 
 /** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
 export async function withSandbox<Result>(
-  { spoil, rules, args = usualArgs, ...options }: SandboxCheck,
+  { spoil, args = usualArgs, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions) => Promise<Result>,
 ): Promise<Result> {
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: { ...usualRules, ...rules } });
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules });
   sandbox.credit(sandbox.account('asha').userId, 'game', 200_000);
   sandbox.creditTopUp(sandbox.account('ravi').userId, 100_000);
   const { origin, socketPort } = sandbox;
-  const common = {
-    environment,
-    socketPort,
-    print() {},
-    patience: 10_000,
-    pushPatience: 300,
-    pauses: [1, 1],
-    bidRaces: 6,
-  };
+  const hasty = { patience: 10_000, pushPatience: 300, pauses: [1, 1], bidRaces: 6 };
   try {
     spoil?.(sandbox);
-    return await run([origin, '--user', 'asha', ...args], { ...common, ...options });
+    return await run([origin, '--user', 'asha', ...args], {
+      environment,
+      socketPort,
+      print() {},
+      ...hasty,
+      ...options,
+    });
   } finally {
     await sandbox.close();
   }

@@ -25,7 +25,9 @@ const neglects =
 
 const answers = (name: string, body: object) => breach(name, async () => ({ status: 200, body: JSON.stringify(body) }));
 
-const isPreflight = (name: string) => name === 'OPTIONS';
+/** Changes a header of the preflight’s answer. */
+const allows = (header: string, value: string) =>
+  headers({ [`access-control-${header}`]: value }, (name) => name === 'OPTIONS');
 
 const refusedWith = async (code: string, details: object = {}) => ({
   status: 200,
@@ -49,18 +51,9 @@ const pushesToOthers = breach('revealBid', async (request, run, sandbox) => {
 
 export const accountBreaches: Readonly<Record<string, Breaches>> = {
   HTTP: {
-    'allows no authorization': [
-      headers({ 'access-control-allow-headers': 'content-type' }, isPreflight),
-      'a preflight allows',
-    ],
-    'allows another origin': [
-      headers({ 'access-control-allow-origin': 'https://other.example' }, isPreflight),
-      'a preflight allows',
-    ],
-    'forgets the preflight after ten minutes': [
-      headers({ 'access-control-max-age': '600' }, isPreflight),
-      'a browser may keep',
-    ],
+    'allows no authorization': [allows('allow-headers', 'content-type'), 'a preflight allows'],
+    'allows another origin': [allows('allow-origin', 'https://other.example'), 'a preflight allows'],
+    'forgets the preflight after ten minutes': [allows('max-age', '600'), 'a browser may keep'],
     'answers GET with a query': [
       breach('GET', async (request, run) => (request.query ? answerOf('getUser', { name: 'Asha' }) : run(request))),
       'only POST',

@@ -44,10 +44,7 @@ export const answerBreaches: Readonly<Record<string, Breaches>> = {
       'a page of the app’s origin',
     ],
     'refuses at status 400': [
-      breach('getUser', async (request, run) => {
-        const answer = await run(request);
-        return answer.body.includes('"errors"') ? { ...answer, status: 400 } : answer;
-      }),
+      breach('getUser', async (request, run) => ({ ...(await run(request)), status: 400 })),
       'a refusal comes',
     ],
     'ends a session without the word': [refuses(word('Sign in again.')), 'a refusal says'],

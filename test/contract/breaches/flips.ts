@@ -1,5 +1,5 @@
 import { commitmentOf } from '../../sandbox/rounds';
-import { type Breaches, lies, returns, rewrites, type Spoil } from './spoiling';
+import { type Breaches, lies, rewrites, type Spoil } from './spoiling';
 
 interface Flip {
   readonly participation: { readonly bidOnCoin: string };
@@ -46,7 +46,7 @@ export const flipBreaches: Readonly<Record<string, Breaches>> = {
     'has the same seed for every round': [showsSeed('0'.repeat(64)), 'the side of each flip; each round has'],
     'finds other seeds afterwards': [lies('getProof', 'clientSeed', () => 'another'), 'getProof has'],
     'lists the oldest flips': [
-      returns('getLatestFlips', (latest) => ({ ...latest, flips: latest.flips.toReversed() })),
+      lies('getLatestFlips', 'flips', (flips: object[]) => flips.toReversed()),
       'getLatestFlips has',
     ],
     'sums up no flips of the day': [lies('getLatestFlips', 'net', () => 0), 'getLatestFlips has'],

@@ -12,9 +12,9 @@ import {
   breach,
   forgetsRefusals,
   lies,
+  type Request,
   receives,
   rename,
-  returns,
   takesAnyId,
   takesAtARefusal,
   textOf,
@@ -26,7 +26,9 @@ const NOT_MADE = { status: 'NOT_MADE', lock: null, flip: null, wallet: null };
 const player = ({ account }: Sandbox) => account('asha').userId;
 const bidsOf = (sandbox: Sandbox) => sandbox.bids(player(sandbox));
 const newest = (sandbox: Sandbox) => bidsOf(sandbox).at(-1);
-const isKnown = (sandbox: Sandbox, id: string) => bidsOf(sandbox).some(({ requestId }) => requestId === id);
+const flipped = (sandbox: Sandbox) => bidsOf(sandbox).find(isFlipped);
+const bidOf = (sandbox: Sandbox, request: Request) =>
+  bidsOf(sandbox).find(({ requestId }) => requestId === textOf(request, 'requestId'));
 
 /** A repetition that comes while the first one is under way is another bid. */
 function doublesUnderLoad(sandbox: Sandbox): void {
@@ -74,10 +76,6 @@ const overlooks = (name: string, code: string, result: object) =>
     return answer.body.includes(code) ? answerOf(name, result) : answer;
   });
 
-interface Told {
-  readonly status: string;
-}
-
 export const gameBreaches: Readonly<Record<string, Breaches>> = {
   'Bids, Reveal and cancel': {
     'knows a bid only in the session that sent it': [
@@ -110,14 +108,11 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'getOpenBids; a lock is signed',
     ],
     'tells a flip with the lock': [
-      lies('placeBid', 'flip', (_, __, sandbox) => toBid(bidsOf(sandbox).find(isFlipped)).flip),
+      lies('placeBid', 'flip', (_, __, sandbox) => toBid(flipped(sandbox)).flip),
       'before its reveal; a repeated bid',
     ],
     'lists a lock among the flips': [
-      returns('getAllParticipationUser', (rows, _, sandbox) => [
-        ...rows,
-        { ...rows[0], game: newest(sandbox)?.roundId },
-      ]),
+      lies('getAllParticipationUser', 'game', (_, __, sandbox) => newest(sandbox)?.roundId),
       'before its reveal',
     ],
     'has a lock among the latest flips': [
@@ -125,9 +120,7 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'before its reveal',
     ],
     'proves a lock': [
-      receives('getProof', (_, __, sandbox) => ({
-        participationUserId: bidsOf(sandbox).find(isFlipped)?.flip.participationId,
-      })),
+      receives('getProof', (_, __, sandbox) => ({ participationUserId: flipped(sandbox)?.flip.participationId })),
       'before its reveal',
     ],
     'tells the seed of a lock in any field': [
@@ -152,7 +145,10 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       receives('placeBid', ({ bidAmount }) => ({ bidAmount: rupeesOf(Math.floor(Number(bidAmount) * 100)) })),
       'a bid of an amount',
     ],
-    'lends what a bid lacks': [overlooks('placeBid', 'INSUFFICIENT_BALANCE', NOT_MADE), 'a bid that costs more'],
+    'makes a bid that the wallet doesn’t cover': [
+      overlooks('placeBid', 'INSUFFICIENT_BALANCE', NOT_MADE),
+      'a bid that costs more',
+    ],
     'takes money for a refused bid': [takesAtARefusal('placeBid'), 'a bid that costs more'],
     'takes any requestId': [takesAnyId('placeBid'), 'placeBid with an invalid'],
     'takes any hash': [
@@ -168,6 +164,10 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       lies('revealBid', 'flip.serverSeed', (_, __, { received }) => commitmentOf(`${received.length}`)),
       'a reveal brings; of a reveal and a cancel',
     ],
+    'answers a second reveal with the present wallet': [
+      lies('revealBid', 'wallet.top_up', (_, __, sandbox) => rupeesOf(sandbox.figures(player(sandbox)).top_up)),
+      'a reveal brings',
+    ],
     'takes any seed': [overlooks('revealBid', 'BAD_INPUT', { ...NOT_MADE, status: 'LOCKED' }), 'a reveal with another'],
     'cancels at a wrong seed': [
       breach('revealBid', async (request, run) => {
@@ -178,13 +178,23 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'a reveal with another',
     ],
     'keeps the cost of a cancelled bid': [
-      lies(BID, '', (bid: Told & { wallet: { top_up: number } }) =>
+      lies(BID, '', (bid: { status: string; wallet: { top_up: number } }) =>
         bid.status === 'CANCELLED' ? { ...bid, wallet: { ...bid.wallet, top_up: bid.wallet.top_up - 10 } } : bid,
       ),
       'a cancel gives',
     ],
     'books a cancelled bid as another kind': [
       lies('getStatement', 'rows.kind', (kind: string) => (kind === 'CANCEL' ? 'OTHER' : kind)),
+      'a cancel gives',
+    ],
+    'lists a cancelled bid as open': [
+      lies('getOpenBids', 'locks', (locks, _, sandbox) =>
+        newest(sandbox)?.status === 'CANCELLED' ? [toBid(newest(sandbox)).lock] : locks,
+      ),
+      'a cancel gives',
+    ],
+    'counts a cancelled bid as lost': [
+      lies('getLimits', 'lost.today', (_, __, sandbox) => bidsOf(sandbox).length),
       'a cancel gives',
     ],
     'tells the seed of a cancelled bid': [
@@ -194,12 +204,25 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
       'a cancel gives',
     ],
     'tells a flip of a cancelled bid': [
-      lies('cancelBid', 'flip', (flip, __, sandbox) => flip ?? toBid(bidsOf(sandbox).find(isFlipped)).flip),
+      lies('cancelBid', 'flip', (flip, __, sandbox) => flip ?? toBid(flipped(sandbox)).flip),
       'a cancel gives; of a reveal and a cancel',
     ],
     'cancels what was revealed': [
       lies('cancelBid', '', (bid: object) => ({ ...bid, status: 'CANCELLED', flip: null })),
       'a reveal brings; of a reveal and a cancel',
+    ],
+    'reveals what was cancelled': [
+      lies('revealBid', '', (bid: object) => ({ ...bid, status: 'FLIPPED' })),
+      'a cancel gives; of a reveal and a cancel',
+    ],
+    'cancels a bid that is revealed at the same moment': [
+      breach('cancelBid', async (request, run, sandbox) => {
+        const wasLocked = bidOf(sandbox, request)?.status === 'LOCKED';
+        await pause(10);
+        const answer = await run(request);
+        return wasLocked ? { ...answer, body: answer.body.replace('FLIPPED', 'CANCELLED') } : answer;
+      }),
+      'of a reveal and a cancel',
     ],
     'denies a bid and makes it later': [
       lies('resolveBid', '', () => NOT_MADE),
@@ -207,16 +230,15 @@ export const gameBreaches: Readonly<Record<string, Breaches>> = {
     ],
     'denies a bid that is made at the same moment': [
       breach('resolveBid', async (request, run, sandbox) => {
-        const id = textOf(request, 'requestId');
-        const wasKnown = isKnown(sandbox, id);
+        const wasKnown = bidOf(sandbox, request);
         await pause(10);
-        return !wasKnown && isKnown(sandbox, id) ? answerOf('resolveBid', NOT_MADE) : run(request);
+        return !wasKnown && bidOf(sandbox, request) ? answerOf('resolveBid', NOT_MADE) : run(request);
       }),
       'placeBid and resolveBid',
     ],
     'makes a bid that resolveBid has ended': [
       breach('resolveBid', async (request, run, sandbox) =>
-        isKnown(sandbox, textOf(request, 'requestId')) ? run(request) : answerOf('resolveBid', NOT_MADE),
+        bidOf(sandbox, request) ? run(request) : answerOf('resolveBid', NOT_MADE),
       ),
       'of a bid that wasn’t; resolveBid with an invalid; placeBid and resolveBid',
     ],

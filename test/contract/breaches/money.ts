@@ -82,11 +82,8 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
     ],
   },
   'Wallet statement': {
-    'begins at row 2': [lies('getStatement', 'rows.number', (number: number) => number + 1), 'rows are numbered'],
-    'skips a number of a row': [
-      lies('getStatement', 'rows.number', (number: number) => number * 2),
-      'rows are numbered',
-    ],
+    'begins at row 2': [lies('getStatement', 'rows.number', (row: number) => row + 1), 'rows are numbered'],
+    'skips every other number': [lies('getStatement', 'rows.number', (row: number) => row * 2), 'rows are numbered'],
     'has another row in a wallet': [lies('placeBid', 'wallet.row', (row: number) => row - 1), 'rows are numbered'],
     'tells another balance': [lies('getStatement', 'rows.balance', paisaMore), 'rows are numbered'],
     'names another game in the row of a bid': [
@@ -118,7 +115,7 @@ export const moneyBreaches: Readonly<Record<string, Breaches>> = {
   },
   'Play limits': {
     'has the days of UTC': [
-      returns('getLimits', (limits) => ({ ...limits, dayEndsAt: `${limits.at.slice(0, 10)}T24:00:00.000Z` })),
+      lies('getLimits', 'dayEndsAt', (at: string) => at.replace('T18:30', 'T00:00')),
       'the day ends',
     ],
     'counts no losses': [lies('getLimits', 'lost.today', () => 0), 'what is lost'],

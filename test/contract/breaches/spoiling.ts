@@ -57,10 +57,8 @@ export const lies = (
     if (errors) return answer;
     const name = request.operationName ?? '';
     const steps = path.split('.').filter(Boolean);
-    return answerOf(
-      name,
-      changed(data[name], steps, (value) => change(value as never, request, sandbox)),
-    );
+    const result = changed(data[name], steps, (value) => change(value as never, request, sandbox));
+    return answerOf(name, result);
   });
 
 /** Changes the result of an operation. */

@@ -45,9 +45,8 @@ const refusals = refused.map(
       changesNothing(async () => {
         const round = await player.get('getRound');
         for (const value of values(round)) {
-          const refusal = await player.refused('placeBid', bidOn(round, { [field]: value }));
-          const isNamed = code !== 'BAD_INPUT' || refusal.field === field;
-          must(refusal.code === code && isNamed, 'it is refused otherwise', refusal);
+          const bid = bidOn(round, { [field]: value });
+          await player.refused('placeBid', bid, code, code === 'BAD_INPUT' ? field : undefined);
         }
       }),
   }),
@@ -67,8 +66,7 @@ export const bids: readonly Clause[] = [
       must(!!wallet && isDeepStrictEqual(figuresIn(wallet), after), 'the wallet is another one', round, made);
       const next = await player.get('getRound');
       must(next.roundId !== bid.roundId, 'the round goes on', made, next);
-      const refusal = await player.refused('placeBid', { ...bid, requestId: randomUUID() });
-      must(refusal.code === 'ROUND_OVER', 'another bid on it has another code', refusal);
+      await player.refused('placeBid', { ...bid, requestId: randomUUID() }, 'ROUND_OVER');
       await player.get('revealBid', bid);
     },
   },
@@ -107,7 +105,7 @@ export const bids: readonly Clause[] = [
       if (!(await lacks('getLatestFlips'))) lists.push(...(await player.get('getLatestFlips')).flips);
       must(!lists.some(({ game }) => game === bid.roundId), 'a list has it', made);
       for (const participationUserId of (await lacks('getProof')) ? [] : [bid.roundId, bid.requestId]) {
-        await player.refused('getProof', { participationUserId });
+        await player.refused('getProof', { participationUserId }, 'NOT_FOUND');
       }
       for (const name of ['getRound', 'getUser', 'getOpenBids'] as const) await player.get(name);
       for (const name of ['resolveBid', 'placeBid'] as const) await player.get(name, bid);
@@ -191,11 +189,10 @@ export const bids: readonly Clause[] = [
     says: 'a bid that was refused stays refused, and another one on its round is made',
     async check({ player, bidFor, flip }) {
       const bid = await bidFor();
-      const refusal = await player.refused('placeBid', { ...bid, bidAmount: bid.bidAmount / 2 });
-      const again = await player.refused('placeBid', bid);
-      must(again.code === refusal.code, 'the same request is answered otherwise', refusal, again);
+      const { code } = await player.refused('placeBid', { ...bid, bidAmount: bid.bidAmount / 2 });
+      await player.refused('placeBid', bid, code);
       const resolved = await player.get('resolveBid', bid);
-      must(resolved.status === 'NOT_MADE', 'resolveBid says that it was made', refusal, resolved);
+      must(resolved.status === 'NOT_MADE', 'resolveBid says that it was made', resolved);
       const next = await flip({ ...bid, requestId: randomUUID() });
       must(next.participation.game === bid.roundId, 'the next bid is on another round', next);
     },

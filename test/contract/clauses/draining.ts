@@ -16,13 +16,9 @@ async function findMoney({ player, flip, drains }: Stage) {
   const { paymentMethodId } = await player.get('getUser');
   if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
   const { wallet } = await flip();
-  const terms = await player.get('getWithdrawalTerms');
-  const [available, most, least] = [terms.available, terms.maxAmount, terms.minAmount].map(paiseIn) as [
-    number,
-    number,
-    number,
-  ];
-  return { balance: sumOf(figuresIn(wallet)), available, most, least };
+  const { available, maxAmount, minAmount } = await player.get('getWithdrawalTerms');
+  const limits = { most: paiseIn(maxAmount), least: paiseIn(minAmount) };
+  return { balance: sumOf(figuresIn(wallet)), available: paiseIn(available), ...limits };
 }
 
 const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWithdrawal'>) =>

@@ -24,16 +24,10 @@ export const http: readonly Clause[] = [
       const answer = await preflight(stage);
       const allowed = (what: string) => listed(answer.headers.get(`access-control-allow-${what}`));
       must(answer.status >= 200 && answer.status < 300, `its status is ${answer.status}`, answer);
-      must(
-        ['*', stage.appOrigin.toLowerCase()].includes(allowed('origin').join()),
-        `access-control-allow-origin is neither * nor ${stage.appOrigin}`,
-        answer,
-      );
-      must(
-        allowed('methods').some((method) => method === 'post' || method === '*'),
-        'access-control-allow-methods lacks POST',
-        answer,
-      );
+      const isOrigin = ['*', stage.appOrigin.toLowerCase()].includes(allowed('origin').join());
+      must(isOrigin, `access-control-allow-origin is neither * nor ${stage.appOrigin}`, answer);
+      const isPost = allowed('methods').some((method) => method === 'post' || method === '*');
+      must(isPost, 'access-control-allow-methods lacks POST', answer);
       for (const header of ['authorization', 'content-type']) {
         must(allowed('headers').includes(header), `access-control-allow-headers lacks ${header}`, answer);
       }
@@ -86,10 +80,8 @@ export const http: readonly Clause[] = [
     async check({ wire, player }) {
       const { query } = callOf('getUser');
       for (const wrong of ['{ getUser { token } }', query.replace('{ getUser', '($token: Nope) { getUser')]) {
-        const answer = await wire.send({
-          token: player.token,
-          body: { operationName: null, variables: {}, query: wrong },
-        });
+        const body = { operationName: null, variables: {}, query: wrong };
+        const answer = await wire.send({ token: player.token, body });
         const { data, refusals = [] } = bodyOf(answer) ?? {};
         must(!data && !refusals.some(({ message }) => /token/i.test(message)), 'it ends the player’s session', answer);
       }

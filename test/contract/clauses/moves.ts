@@ -38,11 +38,12 @@ async function race({ player, bidFor }: Stage, placesFirst: boolean): Promise<vo
 export const moves: readonly Clause[] = [
   {
     says: 'a reveal brings the flip, and all four calls return it from then on, in any session, a cancel too',
-    async check({ player, bidFor, signIn }) {
+    async check({ player, bidFor, flip, signIn }) {
       const bid = await bidFor();
       await player.get('placeBid', bid);
       const made = await player.get('revealBid', bid);
       must(made.status === 'FLIPPED' && !!made.flip, `it is ${made.status}`, made);
+      await flip();
       for (const session of [player, await signIn()]) await staysSo(session, bid, made);
     },
   },
@@ -54,8 +55,7 @@ export const moves: readonly Clause[] = [
       await changesNothing(async () => {
         const another = randomBytes(32).toString('hex');
         for (const clientSeed of [another, '', bid.clientSeed.toUpperCase(), bid.clientSeedHash]) {
-          const refusal = await player.refused('revealBid', { ...bid, clientSeed });
-          must(refusal.code === 'BAD_INPUT' && refusal.field === 'clientSeed', 'it is refused otherwise', refusal);
+          await player.refused('revealBid', { ...bid, clientSeed }, 'BAD_INPUT', 'clientSeed');
         }
       });
       const resolved = await player.get('resolveBid', bid);
@@ -64,9 +64,11 @@ export const moves: readonly Clause[] = [
     },
   },
   {
-    says: 'a cancel gives the cost back to the figures that it came from, all four calls return it from then on, and nothing tells the seed',
+    says: 'a cancel gives the cost back to the figures that it came from and to the limits, all four calls return it from then on, and nothing tells the seed',
     async check({ player, bidOn, signIn, lacks, seedTold }) {
       const round = await player.get('getRound');
+      const lost = async () => (await lacks('setLimits')) || (await player.get('getLimits')).lost;
+      const before = await lost();
       const bid = bidOn(round);
       await player.get('placeBid', bid);
       const cancelled = await player.get('cancelBid', bid);
@@ -75,6 +77,9 @@ export const moves: readonly Clause[] = [
       const isBack = !!wallet && isDeepStrictEqual(figuresIn(wallet), figuresIn(round.wallet));
       must(isBack, 'the wallet is another one', round, cancelled);
       for (const session of [player, await signIn()]) await staysSo(session, bid, cancelled);
+      must(isDeepStrictEqual(await lost(), before), 'it still counts as lost', cancelled);
+      const open = await player.get('getOpenBids');
+      must(!open.locks.length, 'it is still among the open bids', cancelled, open);
       const next = await player.get('getRound');
       must(next.roundId !== bid.roundId, 'its round comes back', cancelled, next);
       must(!seedTold(round), 'the seed is told', cancelled, seedTold(round));
@@ -107,16 +112,14 @@ export const moves: readonly Clause[] = [
     async check({ player, bidFor, flip, signIn }) {
       const bid = await bidFor();
       for (const name of ['revealBid', 'cancelBid'] as const) {
-        const refusal = await player.refused(name, bid);
-        must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+        await player.refused(name, bid, 'NOT_FOUND');
       }
       const resolved = await player.get('resolveBid', bid);
       const { status, ...rest } = resolved;
       const isNothing = Object.values(rest).every((value) => value === null);
       must(status === 'NOT_MADE' && isNothing, `it is ${status}`, resolved);
       for (const session of [player, await signIn()]) {
-        const refusal = await session.refused('placeBid', bid);
-        must(refusal.code === 'REQUEST_OVER', 'the bid is refused otherwise', resolved, refusal);
+        await session.refused('placeBid', bid, 'REQUEST_OVER');
         const again = await session.get('resolveBid', bid);
         must(isDeepStrictEqual(again, resolved), 'it answers otherwise a second time', resolved, again);
       }

@@ -1,9 +1,11 @@
-import { paiseIn, payoutOf } from '../amounts';
+import { costOf, paiseIn, payoutOf } from '../amounts';
 import { type Clause, must, Unchecked } from '../clause';
 import type { Stage } from '../stage';
 
 const needs = ['setLimits'] as const;
 const DAY = 24 * 3_600_000;
+/** So many that one of them wins. */
+const FLIPS = 8;
 
 /** The limits that can be tried without a trace: none are set, so that a trial is a lower one and its end a higher one. */
 async function untouched({ player }: Stage) {
@@ -27,21 +29,23 @@ export const playLimits: readonly Clause[] = [
     },
   },
   {
-    says: 'what is lost counts a bid from its lock on, and then what it paid out',
+    says: 'what is lost is what flips cost, less what they paid out, and what locked bids cost',
     needs,
-    async check({ player, bidFor }) {
-      const bid = await bidFor();
+    async check({ player, bidFor, flip: play }) {
       const before = await player.get('getLimits');
-      await player.get('placeBid', bid);
-      const locked = await player.get('getLimits');
-      const { flip, lock } = await player.get('revealBid', bid);
+      const bid = await bidFor();
+      const { lock } = await player.get('placeBid', bid);
+      let lost = paiseIn(lock?.cost ?? 0);
+      for (let count = 0; count < FLIPS; count++) {
+        const { participation } = await play();
+        lost += costOf(participation) - payoutOf(participation);
+      }
       const after = await player.get('getLimits');
+      await player.get('revealBid', bid);
       if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
-      const cost = paiseIn(lock?.cost ?? 0);
-      const net = cost - (flip ? payoutOf(flip.participation) : 0);
       for (const name of ['today', 'thisWeek'] as const) {
-        const [first, whole] = [locked, after].map(({ lost }) => paiseIn(lost[name] - before.lost[name]));
-        must(first === cost && whole === net, `${name} is another sum`, before, locked, after);
+        const change = paiseIn(after.lost[name] - before.lost[name]);
+        must(change === lost, `${name} has changed by ₹${change / 100}, and the bids by ₹${lost / 100}`, before, after);
       }
     },
   },
@@ -56,8 +60,7 @@ export const playLimits: readonly Clause[] = [
         ['week', { week: 0.001 }],
         ['day', { day: 2, week: 1 }],
       ] as const) {
-        const refusal = await player.refused('setLimits', { kind: 'LOST', ...wrong });
-        must(refusal.code === 'BAD_INPUT' && refusal.field === field, 'it is refused otherwise', refusal);
+        await player.refused('setLimits', { kind: 'LOST', ...wrong }, 'BAD_INPUT', field);
       }
       const { lost } = await player.get('getLimits');
       must(lost.day === null && lost.week === null, 'a refused limit is in force', lost);

@@ -28,8 +28,7 @@ export const privacy: readonly Clause[] = [
       must(theirs.roundId !== bid.roundId, 'the round is the same', theirs);
       await player.get('placeBid', bid);
       for (const call of ['revealBid', 'cancelBid'] as const) {
-        const refusal = await other.refused(call, bid);
-        must(refusal.code === 'NOT_FOUND', `the code of ${call} is another one`, refusal);
+        await other.refused(call, bid, 'NOT_FOUND');
       }
       const open = await other.get('getOpenBids');
       must(!open.locks.some(({ requestId }) => requestId === bid.requestId), 'it is listed', open);
@@ -44,8 +43,7 @@ export const privacy: readonly Clause[] = [
     needs: ['getProof'],
     async check({ another, flip: play }) {
       const { participation } = await play();
-      const refusal = await another().refused('getProof', participation);
-      must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+      await another().refused('getProof', participation, 'NOT_FOUND');
     },
   },
   {
@@ -70,8 +68,7 @@ export const privacy: readonly Clause[] = [
       const theirs = await other.get('getRound');
       await changesNothing(async () => {
         for (const bidAmount of [theirs.minBid, -1]) {
-          const refusal = await player.refused('placeBid', bidOn(theirs, { bidAmount }));
-          must(refusal.code === 'ROUND_OVER', 'the code is another one', refusal);
+          await player.refused('placeBid', bidOn(theirs, { bidAmount }), 'ROUND_OVER');
         }
       }, [player, other]);
     },
@@ -83,8 +80,7 @@ export const privacy: readonly Clause[] = [
       const other = another();
       const recharge = { amount: await leastRecharge(), requestId: randomUUID() };
       const { rechargeId } = await player.get('createRecharge', recharge);
-      const refusal = await other.refused('getRecharge', { rechargeId });
-      must(refusal.code === 'NOT_FOUND', 'the code is another one', refusal);
+      await other.refused('getRecharge', { rechargeId }, 'NOT_FOUND');
       const theirs = await other.get('createRecharge', recharge);
       must(theirs.rechargeId !== rechargeId, 'the same requestId opens none of its own', theirs);
       if (await stage.lacks('getRecharges')) return;
