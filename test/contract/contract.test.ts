@@ -218,10 +218,10 @@ test('an account with too little play money is told how much it needs', async ()
     const { userId } = sandbox.account('asha');
     const { top_up, game, reference_earning } = sandbox.figures(userId);
     sandbox.credit(userId, 'game', -game);
-    sandbox.credit(userId, 'top_up', 55_400 - top_up - reference_earning);
+    sandbox.credit(userId, 'top_up', 77_400 - top_up - reference_earning);
   };
   const message = await withSandbox({ spoil, pushPatience: 5_000 }, checkContract).catch((error) => error.message);
-  assert.is(message, 'The account’s wallet needs ₹555 of play money, and has ₹554');
+  assert.is(message, 'The account’s wallet needs ₹774.6 of play money, and has ₹774');
 });
 
 test.run();

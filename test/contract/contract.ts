@@ -30,10 +30,13 @@ const seconds = (count: number) => count * 1000;
 /** Together longer than a minute, which is how long most limits on calls last. */
 const PAUSES = [1, 2, 5, 10, 15, 15, 20].map(seconds);
 
-/** What the flips may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
-const costOf = (flips: number, round: Answer<'getRound'>) =>
-  Math.ceil(5 * Math.sqrt(flips)) * leastCost(round) +
-  Math.ceil((flips * paiseIn(round.minBid) * (round.bidChargePercent + round.winChargePercent)) / 100);
+/** About how many bids there are besides the flips that are judged together. */
+const OTHER_BIDS = 80;
+
+/** What bids of the least amount may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
+const costOf = (bids: number, round: Answer<'getRound'>) =>
+  Math.ceil(5 * Math.sqrt(bids)) * leastCost(round) +
+  Math.ceil((bids * paiseIn(round.minBid) * (round.bidChargePercent + round.winChargePercent)) / 100);
 
 /** @throws Error of one line if the wallet has too little for the check */
 async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
@@ -43,7 +46,7 @@ async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
   // What is missing is told by its own clause.
   if (!wallet || !round) return;
-  const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets, round)];
+  const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets + OTHER_BIDS, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 

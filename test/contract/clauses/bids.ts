@@ -79,15 +79,9 @@ export const bids: readonly Clause[] = [
       const made = await player.get('placeBid', bid);
       const { createAt = '', signature, ...terms } = made.lock ?? {};
       const { serverSeedHash, bidChargePercent, winChargePercent } = round;
-      const cost = leastCost(round) / 100;
       const wanted = {
-        ...bid,
-        gameType: 'coin',
-        user: userId,
-        serverSeedHash,
-        cost,
-        bidChargePercent,
-        winChargePercent,
+        ...{ ...bid, gameType: 'coin', user: userId, cost: leastCost(round) / 100 },
+        ...{ serverSeedHash, bidChargePercent, winChargePercent },
       };
       must(isDeepStrictEqual({ ...terms }, wanted), 'a term is another one', round, made);
       must(!Number.isNaN(Date.parse(createAt)), 'it has no time', made);

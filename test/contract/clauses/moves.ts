@@ -141,7 +141,7 @@ export const moves: readonly Clause[] = [
       for (let count = 0; count < MOST_LOCKED; count++) {
         const bid = await bidFor();
         const made = await player.outcome('placeBid', bid);
-        must(!made.refusal, `the ${count + 1}th is refused with ${made.refusal?.code}`, made);
+        must(!made.refusal, `after ${count} of them one is refused with ${made.refusal?.code}`, made);
         locked.push(bid);
       }
       const more = await bidFor();
