@@ -2,6 +2,7 @@ import { effect, untracked } from '@preact/signals-react';
 import { loadOptional } from '../browser/load-chunk';
 import { whenIdle } from '../browser/scheduling';
 import { startResumingBids } from '../money/bids';
+import { flips } from '../money/flips';
 import { mirrorOrders, restoreOrders } from '../money/orders';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
@@ -24,17 +25,27 @@ function startAll(): Promise<void> {
   followUser();
   startWallet();
   whenIdle(loadAudit);
+  effect(() => {
+    if (flips.value.length) loadAudit();
+  });
   restoreOrders();
   mirrorOrders();
   startResumingBids();
   return userSettled();
 }
 
-/** The code of the phone's own checks loads when the browser is idle, and again at `online` after a failure. */
+let hasAudit = false;
+
+/** Loads the phone's own checks: when the browser is idle, at the first flip, and at `online` after a failure. */
 function loadAudit(): void {
+  if (hasAudit) return;
+  hasAudit = true;
   loadOptional(() => import('../audit/start')).then(
     ({ startAudit }) => startAudit(),
-    () => addEventListener('online', loadAudit, { once: true }),
+    () => {
+      hasAudit = false;
+      addEventListener('online', loadAudit, { once: true });
+    },
   );
 }
 

@@ -54,7 +54,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     // An older flip may be told meanwhile. The latest flips load after the page.
     const shown = [flips.peek(), ...['.flips', '.header .chip', '.result'].map(page.textOf)];
     const isSame = (text: unknown, index: number) => text === before?.[index] || !before?.[index];
-    if (before?.[0] === shown[0] && !shown.every(isSame))
+    if (before && before[0] === shown[0] && !shown.every(isSame))
       fail(
         `before the coin has landed the screen goes from ${before.slice(1).join(' | ')} to ${shown.slice(1).join(' | ')}`,
       );
