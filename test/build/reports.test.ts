@@ -13,7 +13,7 @@ const { dist, exitCode } = await buildElsewhere('reporting', {
 const built = await readDist(dist);
 
 /** Words that only the code of the reports needs. */
-const WORDS = ['no-cors', 'securitypolicyviolation', 'unhandledrejection', 'largest-contentful-paint'];
+const WORDS = ['no-cors', 'securitypolicyviolation', 'unhandledrejection'];
 const holding = (files: ReadonlyMap<string, string>, word: string) =>
   [...files].filter(([, text]) => text.includes(word)).map(([file]) => file);
 const scripts = (files: ReadonlyMap<string, string>) => [...files.keys()].filter((file) => /^assets.*js$/.test(file));

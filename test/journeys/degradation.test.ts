@@ -43,12 +43,14 @@ test('if every storage access throws, the app works but a reload ends the sessio
   await page.waitForURL('**/login');
 });
 
-test('the game works over plain http, without the APIs that need https', async ({ phone, sandbox }) => {
+test('over plain http the game says that it needs https, and all else works', async ({ phone, sandbox }) => {
   const page = await phone({ baseURL: `http://${PLAIN_HTTP.host}:${sandbox.port}` });
   await page.goto('/login');
   assert.is(await page.evaluate(() => isSecureContext), false);
-  await play(page);
-  await page.getByText('Not checked: needs https').waitFor();
+  await signIn(page, 'asha');
+  await page.getByText('The game needs a page loaded over https.').waitFor();
+  assert.not(await page.getByLabel('Your bid').isVisible());
+  await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('The invite link needs a page loaded over https.').waitFor();
   await page.keyboard.press('Escape');

@@ -100,8 +100,7 @@ test('a player who leaves during a flip after a deployment sees its result in th
   void letGo();
   await tab(page, 'Home').click();
   await page.locator('.result').waitFor();
-  // The first answer, with the wallet, went to the page that was left.
-  await page.getByText('Wallet not checked yet').waitFor();
+  await page.getByText('✓ Verified fair').waitFor();
   assert.equal([documents(), made()], [1, 1]);
 });
 

@@ -115,7 +115,7 @@ test('a bid that is refused by a code that the tab doesn’t know is told as not
   await notMade.waitFor();
   sandbox.mischief.next('placeBid', {
     kind: 'error',
-    code: 'REQUEST_OVER',
+    code: 'A_NEW_CODE',
     message: 'This bid was not made. Bid again.',
   });
   await page.getByLabel('Your bid').press('Enter');

@@ -154,6 +154,8 @@ function Play({ resting }: { readonly resting: boolean }) {
   const why = failed && loadErrorText(t('The game couldn’t be loaded.'));
   const retry = <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
   if (!shown) return failed ? <Empty action={retry}>{why}</Empty> : loading;
+  // Without WebCrypto nobody can commit to a seed or check a lock.
+  if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
   return (
     <>
       {failed && (
