@@ -22,7 +22,7 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 /** @typedef {import('esbuild').Plugin} Plugin */
 /** @typedef {typeof import('./src/prerender')} Prerender */
 /** @typedef {import('./src/routes').Route} Route */
-/** @typedef {import('./src/build/translate').Language} Language */
+/** @typedef {import('./src/build/languages').Language} Language */
 /** @typedef {Map<string, string>} Contents of files, by name */
 /** @typedef {Map<string, string | Uint8Array>} Files of dist/ */
 /** @typedef {ReadonlyMap<string, readonly string[]>} Shared the files that each entry must import */
@@ -178,9 +178,8 @@ async function makeSite(options) {
   const app = await importModule('src/prerender.tsx', filled(first));
   // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
   const plain = await bundleChunks(first, {});
-  const [pages, publicPages] = [app.allRoutes(), app.allRoutes().filter((route) => route.public)];
-  const entries = { main: MAIN, pages: pages.map(pageFile), publicPages: publicPages.map(pageFile) };
-  const shared = findShared(plain.metafile.outputs, entries);
+  const [all, allPublic] = [app.allRoutes(), app.allRoutes().filter((route) => route.public)];
+  const shared = findShared(plain.metafile.outputs, MAIN, all.map(pageFile), allPublic.map(pageFile));
   const made = await Promise.all(versions.map((version) => makeVersion(version, sheets, hashes, shared)));
   /** @type {Files} */
   const files = new Map(made.flatMap((version) => [...version.files]));

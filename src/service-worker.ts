@@ -38,7 +38,7 @@ const foreign = OTHER_LANGUAGES.map(({ code }) => `${baseOf(code)}/`).filter(
 const pageOf = (route: Route) => (route === notFound ? NOT_FOUND_PAGE : route.path);
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(fill().then(() => worker.skipWaiting()));
+  event.waitUntil(fillCache().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
@@ -55,7 +55,7 @@ worker.addEventListener('fetch', (event) => {
 });
 
 /** Fetches the missing files, one at a time: the page needs the network more. */
-async function fill(): Promise<void> {
+async function fillCache(): Promise<void> {
   const cache = await caches.open(__BUILD__);
   for (const [url, integrity] of __FILES__) {
     if (await cache.match(url)) continue;

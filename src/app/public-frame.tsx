@@ -1,12 +1,13 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
 import { TERMS } from '../config';
-import { fillNodes, t } from '../lib/text';
+import { t } from '../lib/text';
 import { HOME } from '../routes';
 import { LanguageHint, LanguageLinks } from '../shell/language-links';
 import { ThemeSwitch } from '../shell/theme-switch';
 import { route } from '../state/location';
 import { token } from '../state/session';
+import { fillNodes } from '../ui/fill-nodes';
 import { CoinFace } from '../ui/icons';
 
 /** The languages of this build. Filled in by build.mjs. */

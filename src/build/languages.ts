@@ -1,45 +1,123 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { parse } from '@babel/parser';
-import { type Catalogue, type Language, MADE_UP, type Parse, readTexts, type Texts } from './translate';
+import { t } from '../lib/text';
 
-const parseSource: Parse = (code) =>
-  parse(code, { sourceType: 'module', plugins: ['typescript', 'jsx', 'estree'] })
-    .program as unknown as ReturnType<Parse>;
+// Puts a language in while bundling: each text takes the place of its call, so that no page carries a catalogue or
+// another language. A call is found by its name: nothing else in src may be called t, fill or fillNodes.
 
-/** Finds the texts of the sources. */
-async function findTexts(): Promise<Texts> {
-  const names = (await readdir('src', { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
-  const files = names.map((name) => path.posix.join('src', ...name.split(path.sep)));
-  return readTexts(
-    new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const))),
-    parseSource,
-  );
+/** The sources by the names of their files. */
+type Sources = ReadonlyMap<string, string>;
+
+/** A language file: each English text, with its context, and its translation. */
+export type Catalogue = Readonly<Record<string, string>>;
+
+export interface Language {
+  readonly code: string;
+  /** Its name in its own words. */
+  readonly name: string;
+  /** What leads players to it from the others, in its own words. */
+  readonly invitation: string;
+  codeOf(file: string): string | undefined;
+}
+
+/** The code of the made-up language: each text in brackets and longer by 40 %. A letter outside brackets is a text that no language has. */
+export const MADE_UP = 'en-XA';
+
+/** A call: its name, its text if that is a plain literal, and what follows. */
+const CALL = /(?<![\w.])(t|fill|fillNodes)\(\s*(?:'([^'\\\n]+)'(,?\s*\)|,))?/g;
+const PLACE = /\{(\w+)\}/g;
+
+const placesIn = (text: string) => (text.match(PLACE) ?? []).sort().join();
+
+/** The texts of the sources, each with its first place. @throws Error of one line for each that isn’t a plain literal */
+function textsOf(sources: Sources): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>();
+  const problems: string[] = [];
+  for (const [file, source] of sources) {
+    for (const { index, 1: name, 2: text, 3: end } of source.matchAll(CALL)) {
+      const place = `${file}:${source.slice(0, index).split('\n').length}`;
+      if (!text || end?.endsWith(')') !== (name === 't'))
+        problems.push(`${place} ${name} takes a literal text${name === 't' ? '' : ' and its places'}`);
+      else if (!texts.has(text)) texts.set(text, place);
+    }
+  }
+  if (problems.length) throw new Error(problems.join('\n'));
+  return texts;
+}
+
+/** What a catalogue lacks, has too much, or has with other places: one line for each, with its place. */
+function findMistakes(file: string, catalogue: Catalogue, texts: ReadonlyMap<string, string>): readonly string[] {
+  const wrong = [...texts].flatMap(([text, place]) => {
+    const translation = catalogue[text];
+    if (!translation) return `${place} ${file} lacks “${text}”`;
+    const isSame = placesIn(text) === placesIn(translation);
+    return isSame ? [] : `${place} ${file} has other places in “${translation}” than “${text}”`;
+  });
+  const unused = Object.keys(catalogue).filter((text) => !texts.has(text));
+  return [...wrong, ...unused.map((text) => `${file} has “${text}”, which no file uses`)];
+}
+
+/** A text of the made-up language. */
+function makeUp(text: string): string {
+  const length = Math.ceil(text.replace(PLACE, '').length * 0.4);
+  return `[${text}${' öööö'.repeat(Math.ceil(length / 5)).slice(0, length)}]`;
 }
 
 const fileOf = (code: string) => `src/languages/${code}.json`;
-/** An empty file is that of a new language: a shell makes it before its content is there. */
-const readCatalogue = async (code: string): Promise<Catalogue> =>
-  JSON.parse((await readFile(fileOf(code), 'utf8')).trim() || '{}');
+
+/**
+ * The sources in a language.
+ * @throws Error of one line for each call without a plain literal, and each text that the catalogue lacks, has too much,
+ * or has with other places
+ */
+export function languageOf(sources: Sources, code: string, catalogue?: Catalogue): Language {
+  const texts = textsOf(sources);
+  const mistakes = catalogue ? findMistakes(fileOf(code), catalogue, texts) : [];
+  if (mistakes.length) throw new Error(mistakes.join('\n'));
+  const inEnglish = (text: string) => (code === MADE_UP ? makeUp : String)(text.replace(/\|.*/, ''));
+  const translate = (text: string) => catalogue?.[text] ?? inEnglish(text);
+  return {
+    code,
+    name: new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code,
+    invitation: translate(t('Play in English')),
+    codeOf: (file) =>
+      sources.get(file)?.replace(CALL, (_, name: string, text: string) => {
+        const literal = JSON.stringify(translate(text));
+        return name === 't' ? literal : `${name}(${literal},`;
+      }),
+  };
+}
+
+/** The texts that a catalogue lacks, in the form of its file. */
+export function lackingIn(sources: Sources, catalogue: Catalogue): string {
+  const lacking = [...textsOf(sources).keys()].filter((text) => !catalogue[text]);
+  return JSON.stringify(Object.fromEntries(lacking.map((text) => [text, ''])), null, 2);
+}
+
+async function readSources(): Promise<Sources> {
+  const names = (await readdir('src', { recursive: true })).filter((name) => /\.tsx?$/.test(name)).sort();
+  const files = names.map((name) => path.posix.join('src', ...name.split(path.sep)));
+  return new Map(await Promise.all(files.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
+}
+
+/** undefined without a file. An empty one is that of a new language: a shell makes it before its content is there. */
+const readCatalogue = async (code: string): Promise<Catalogue | undefined> =>
+  existsSync(fileOf(code)) ? JSON.parse((await readFile(fileOf(code), 'utf8')).trim() || '{}') : undefined;
 
 /**
  * The languages of a build.
  * @param codes with spaces between them
- * @throws Error with one line for each mistake: a language without a file, a call without a literal text, a text that
- * a file lacks or has too much
+ * @throws Error with one line for each mistake, the first of them a language without a file
  */
 export async function readLanguages(codes: string): Promise<readonly Language[]> {
   const asked = codes.split(' ');
   const unknown = asked.find((code) => !['en', MADE_UP].includes(code) && !existsSync(fileOf(code)));
   if (unknown) throw new Error(`LANGUAGES names ${unknown}, but there is no ${fileOf(unknown)}`);
-  const texts = await findTexts();
-  return Promise.all(
-    asked.map(async (code) => texts.in(code, existsSync(fileOf(code)) ? await readCatalogue(code) : undefined)),
-  );
+  const sources = await readSources();
+  return Promise.all(asked.map(async (code) => languageOf(sources, code, await readCatalogue(code))));
 }
 
 /** The texts that a language lacks, in the form of its file. All of them if there is no file yet. */
-export async function lackingTexts(code: string): Promise<string> {
-  return (await findTexts()).lacking(existsSync(fileOf(code)) ? await readCatalogue(code) : {});
-}
+export const lackingTexts = async (code: string): Promise<string> =>
+  lackingIn(await readSources(), (await readCatalogue(code)) ?? {});

@@ -1,44 +1,35 @@
-/** A bundle by its path: the entry in it, its sources and what it imports (esbuild's metafile). */
-type Outputs = Readonly<
-  Record<
-    string,
-    {
-      readonly entryPoint?: string;
-      readonly inputs: Readonly<Record<string, unknown>>;
-      readonly imports: readonly { readonly path: string; readonly kind: string }[];
-    }
-  >
->;
+import type { Metafile } from 'esbuild';
 
-/** What is known about the entries: the file of main.tsx and those of the pages. */
-interface Entries {
-  readonly main: string;
-  readonly pages: readonly string[];
-  readonly publicPages: readonly string[];
-}
+type Outputs = Metafile['outputs'];
 
-/** The files that each entry must import to get its shared chunks whole: file -> files. */
-export function findShared(outputs: Outputs, { main, pages, publicPages }: Entries): ReadonlyMap<string, string[]> {
-  const needs = new Map<string, ReadonlySet<string>>();
-  for (const [output, { entryPoint }] of Object.entries(outputs)) {
-    if (entryPoint) needs.set(entryPoint, filesOf(output, outputs));
-  }
-  const core = new Set(needs.get(main));
-  const shell = new Set<string>();
-  const onDemand = new Set<string>();
-  for (const file of new Set([...needs.values()].flatMap((files) => [...files]))) {
-    const users = [...needs].filter(([, files]) => files.has(file));
-    const isPublic = users.some(([, files]) => publicPages.some((page) => files.has(page)));
-    const isInPage = users.some(([entry]) => pages.includes(entry));
-    if (users.length > 1 && !core.has(file)) (isPublic ? core : isInPage ? shell : onDemand).add(file);
+/**
+ * The files that each entry must import to get its shared chunks whole: file -> files.
+ * @param outputs of a bundle without these imports
+ * @param main the entry whose files every page needs
+ */
+export function findShared(
+  outputs: Outputs,
+  main: string,
+  pages: readonly string[],
+  publicPages: readonly string[],
+): ReadonlyMap<string, readonly string[]> {
+  const entries = Object.entries(outputs).flatMap(([output, { entryPoint: entry }]) => {
+    if (!entry) return [];
+    const files = filesOf(output, outputs);
+    const isPublic = [main, ...publicPages].some((page) => files.has(page));
+    return [{ entry, files, level: isPublic ? 0 : pages.includes(entry) ? 1 : 2 }];
+  });
+  // The core, the shell, and what loads on demand: a file is in the first group that one of its users belongs to.
+  const groups: readonly string[][] = [[], [], []];
+  for (const file of new Set(entries.flatMap(({ files }) => [...files]))) {
+    const users = entries.filter(({ files }) => files.has(file));
+    const isShared = users.length > 1 || users[0]?.entry === main;
+    if (isShared) groups[Math.min(...users.map(({ level }) => level))]?.push(file);
   }
   // Each entry needs the core, and all of another group if it uses one file of it.
-  return new Map(
-    [...needs].map(([entry, files]) => {
-      const groups = [shell, onDemand].filter((group) => [...group].some((file) => files.has(file)));
-      return [entry, [core, ...groups].flatMap((group) => [...group])];
-    }),
-  );
+  const needs = (files: ReadonlySet<string>) =>
+    groups.filter((group) => group === groups[0] || group.some((file) => files.has(file))).flat();
+  return new Map(entries.map(({ entry, files }) => [entry, needs(files)]));
 }
 
 /** The source files of an output and of its static imports, without esbuild's own, whose names have a colon or a tag. */

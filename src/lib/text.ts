@@ -1,17 +1,24 @@
-import { createElement, Fragment, type ReactNode } from 'react';
+// Every text that a player can see or hear goes through t, fill or fillNodes (src/ui/fill-nodes.ts), with a plain
+// literal: the build puts the text of its language in (README, Languages).
 
-// Every text that a player can see or hear goes through one of these, with a literal text: the build replaces each call
-// by the text in its language (README, Languages). What stands here runs only in tests, in English.
+/** The places in a text: 'sum' and 'side' in '{sum} on {side}'. */
+export type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
+  ? Place | PlacesIn<Rest>
+  : never;
+
+/** A literal text. Nothing else has one type for each of its values. */
+export type Literal<Text extends string> = string extends Text ? never : Text;
 
 /** A text. A context after a bar tells two meanings of one word apart, and is never shown: 'Bid|the button'. */
-export const t = (text: string): string => text.replace(/\|.*/, '');
+export const t = <Text extends string>(text: Text extends `${string}{${string}` ? never : Literal<Text>): string =>
+  text.replace(/\|.*/, '');
+
+/** The parts of a text: what stands between its places, and what fills them. */
+export const partsOf = <Part>(text: string, places: Readonly<Record<string, Part>>): readonly (string | Part)[] =>
+  text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (places[part] as Part) : part));
 
 /** A text with {places}, filled with texts and numbers. */
-export const fill = (text: string, places: Readonly<Record<string, string | number>>): string =>
-  t(text).replace(/\{(\w+)\}/g, (_, name: string) => String(places[name]));
-
-/** A text with {places}, some of them elements: what is bold, a link, an amount. */
-export const fillNodes = (text: string, places: Readonly<Record<string, ReactNode>>): ReactNode => {
-  const parts = t(text).split(/\{(\w+)\}/);
-  return createElement(Fragment, null, ...parts.map((part, index) => (index % 2 ? places[part] : part)));
-};
+export const fill = <Text extends string>(
+  text: Literal<Text>,
+  places: Readonly<Record<PlacesIn<Text>, string | number>>,
+): string => partsOf(text, places).join('');

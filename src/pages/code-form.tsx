@@ -4,11 +4,12 @@ import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
 import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
-import { fill, fillNodes, t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { isCurrent, keepStep, type OtpStep, requestCode } from '../state/otp-step';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { useSecondsLeft } from '../ui/countdown';
+import { fillNodes } from '../ui/fill-nodes';
 
 /** Digits of a code, unless somebody has been guessing the codes of its number. */
 const USUAL_DIGITS = 6;

@@ -7,11 +7,12 @@ import { type FormState, useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
 import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
-import { fill, fillNodes, t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { changeLimits } from '../money/limits';
 import { playersLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
+import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };

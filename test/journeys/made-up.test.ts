@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { MADE_UP } from '../../src/build/translate';
+import { MADE_UP } from '../../src/build/languages';
 import { copyProof } from '../../src/lib/copied-proof';
 import { buildElsewhere } from '../build/built-elsewhere';
 import { proofVectors } from '../lib/proof-vectors';

@@ -2,12 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime';
 import type { Round } from '../../api/round';
 import { formatRupees } from '../../lib/money';
 import { exampleBid, stakeOf } from '../../lib/stakes';
-import { fill, fillNodes, t } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { flips } from '../../money/flips';
 import { round as currentRound } from '../../money/round';
 import { Panel } from '../../shell/drawer';
 import { overlay } from '../../state/location';
 import { Button } from '../../ui/button';
+import { fillNodes } from '../../ui/fill-nodes';
 import { drawIcon } from '../../ui/icons';
 import { Proofs } from './proof';
 

@@ -2,11 +2,12 @@ import { formatTime } from '../../lib/day';
 import { formatBrief, formatSigned } from '../../lib/money';
 import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
-import { fill, fillNodes, t } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { type BidCall, checkBidAgain, dismissBid } from '../../money/bids';
 import type { PlayedFlip } from '../../money/flips';
 import type { BidOrder } from '../../money/orders';
 import { Button } from '../../ui/button';
+import { fillNodes } from '../../ui/fill-nodes';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
 

@@ -99,7 +99,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
 
   const saveAll = forgetDraftAfter<Texts>(draft, async (values) => {
     const changed = await saveDetails(values);
-    fill(form.ref.current, textsOf(user.peek() ?? player));
+    showIn(form.ref.current, textsOf(user.peek() ?? player));
     if (!changed) showToast(t('There is nothing to save: your profile is as it was.'), 'info');
     setUnsaved(false);
   });
@@ -165,7 +165,7 @@ const parseIfEdited =
   (text: string): Parsed<string> =>
     text === shown ? accept(saved) : parse(text);
 
-function fill(form: HTMLFormElement | null, texts: Texts): void {
+function showIn(form: HTMLFormElement | null, texts: Texts): void {
   for (const name of NAMES) {
     const field = form?.elements.namedItem(name);
     if (field instanceof HTMLInputElement) field.value = texts[name];

@@ -7,9 +7,10 @@ import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../../lib/money';
-import { fill, fillNodes, t } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { PAYMENT } from '../../routes';
 import { Button } from '../../ui/button';
+import { fillNodes } from '../../ui/fill-nodes';
 
 /** The fee of a withdrawal, which is part of its amount. */
 export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useState } from 'react';
 import { getWithdrawalTerms } from '../../api/withdrawals';
 import { formatTime } from '../../lib/day';
 import { formatRupees, type Paise } from '../../lib/money';
-import { fill, fillNodes, t } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import type { WithdrawalOrder } from '../../money/orders';
 import { balance, wallet } from '../../money/wallet';
 import {
@@ -17,6 +17,7 @@ import { call, loadErrorText } from '../../state/call';
 import { createResource } from '../../state/resource';
 import { loadUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
+import { fillNodes } from '../../ui/fill-nodes';
 import { Empty, Skeleton, Words } from '../../ui/page-states';
 import { WithdrawForm } from './withdraw-form';
 import { StatusWords, WithdrawalReceipt } from './withdrawal-receipt';

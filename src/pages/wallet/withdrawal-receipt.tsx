@@ -2,8 +2,9 @@ import type { ComponentProps } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
 import { formatMoment } from '../../lib/day';
 import { formatRupees } from '../../lib/money';
-import { fill, fillNodes, t } from '../../lib/text';
+import { fill, t } from '../../lib/text';
 import { balanceOf } from '../../money/wallet';
+import { fillNodes } from '../../ui/fill-nodes';
 import { Words } from '../../ui/page-states';
 import { Receipt, Waiting } from '../receipt';
 
