@@ -141,7 +141,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'an outcome is out', 'is locked since', hurried, holds('revealBid'), ...bid],
   ['/dashboard', 'an outcome is owed', 'owes you its outcome', rich, lockedBid('overdue'), fails('revealBid'), open],
   ['/dashboard', 'a bid of another phone', 'this phone can’t reveal it', rich, lockedBid(), open],
-  ['/dashboard', 'the session ends before the outcome', 'has no outcome yet', hurried, holds('revealBid'), ...bid, says('is locked since'), sessionless, press('Transactions')],
+  ['/dashboard', 'the session ends before the outcome', 'has no outcome yet', hurried, holds('revealBid'), ...bid, says('is locked since'), sessionless],
   ['/dashboard', 'a win', 'Verified fair', rich, open, stakes('win'), flip, says('+₹93.00')],
   ['/dashboard', 'a loss', '−₹102.00', rich, open, stakes('loss'), flip],
   ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('−₹102.00')],
