@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { type GraphqlError, isRefusal } from '../api/errors';
 import { whenVisible } from '../browser/retry';
 import { loadBreak } from '../state/break';
-import { doubtLimits } from '../state/limits';
+import { refreshLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
 import { loadUser, userId } from '../state/user';
 import { close, type Kind, type OpenOrder, type OrderOf, ordersOf, put, type Shown, shownOrder } from './orders';
@@ -186,7 +186,7 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
 /** Another phone or tab may have changed what the refusal names. */
 function followRefusal(code: string | undefined): void {
   if (code === 'ON_BREAK') void loadBreak();
-  if (code === 'LIMIT_REACHED') doubtLimits();
+  if (code === 'LIMIT_REACHED') void refreshLimits();
   // The guard leads to where the player adds a UPI ID.
   if (code === 'NO_PAYMENT_METHOD') void loadUser();
 }

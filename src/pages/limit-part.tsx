@@ -8,23 +8,14 @@ import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
 import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { changeLimits } from '../money/limits';
-import { playersLimits } from '../state/limits';
+import { changeLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
+import { limitInWords } from './limit-words';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };
-
-/** The limits in words: '₹500 a day, ₹2,000 a week'. */
-function inWords({ day, week }: Caps): string {
-  const parts = [
-    day !== undefined && fill('{sum} a day', { sum: formatBrief(day) }),
-    week !== undefined && fill('{sum} a week', { sum: formatBrief(week) }),
-  ];
-  return parts.filter(Boolean).join(', ') || t('No limit');
-}
 
 /** What counts so far. Winnings can make a loss less than nothing. */
 function soFar(kind: LimitKind, { today, thisWeek }: Limit): string {
@@ -50,7 +41,7 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
         {TITLES[kind]}
       </h3>
       <p>
-        <b>{inWords(limit)}</b>
+        <b>{limitInWords(limit)}</b>
       </p>
       <p className="muted">{soFar(kind, limit)}</p>
       {limit.waiting && <Waiting kind={kind} limit={limit} waiting={limit.waiting} />}
@@ -78,7 +69,7 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
     fields: {},
     async submit() {
       await changeLimits({ kind, ...capsToSend(limit) });
-      showToast(fill('Your limit stays: {limit}.', { limit: inWords(limit) }), 'success');
+      showToast(fill('Your limit stays: {limit}.', { limit: limitInWords(limit) }), 'success');
     },
   });
   return (
@@ -86,7 +77,7 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
       <p>
         {fillNodes('From {time}: {limit}', {
           time: formatMoment(waiting.from).replaceAll(' ', '\u00a0'),
-          limit: <b>{inWords(waiting)}</b>,
+          limit: <b>{limitInWords(waiting)}</b>,
         })}
       </p>
       <Form form={form}>
@@ -126,9 +117,8 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
         ...(wanted.week !== limit.week && { week }),
       };
       if (!('day' in change || 'week' in change)) return onEnd();
-      await changeLimits(change);
-      const known = playersLimits.peek();
-      const waiting = known.state === 'loaded' && known.value[kind === 'ADDED' ? 'added' : 'lost'].waiting;
+      const { added, lost } = await changeLimits(change);
+      const { waiting } = kind === 'ADDED' ? added : lost;
       showToast(
         waiting
           ? fill('Your new limit starts {time}.', { time: formatMoment(waiting.from) })

@@ -13,7 +13,7 @@ test('on a failing network 300 bids, recharges and withdrawals are made once or 
     assert.ok(taps.filter((tap) => tap.told.at(-1) === told).length > 5, told);
   }
   assert.ok(figures.size > 35, 'many kinds of faults occurred');
-  for (const kind of ['made, and answered again in maintenance', 'a limit keeps a player from a bid'])
+  for (const kind of ['made, and answered again in maintenance', 'refused with LIMIT_REACHED'])
     assert.ok(Number(figures.get(kind)) > 2, kind);
 });
 
@@ -218,13 +218,6 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     from: "next.row > before.row ? 'ask' :",
     to: '',
     found: /a wallet that adds up is blamed|an honest server is told: Rows are missing/,
-  },
-  'offers a bid beyond the limit': {
-    file: 'src/pages/within-limits.tsx',
-    from: 'rest.left < least',
-    to: 'rest.left < -1_000_000',
-    phone: 1,
-    found: /the word of the limit did not happen/,
   },
   'stores the password of a withdrawal': {
     file: 'src/money/withdrawals.ts',

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
 import { bundleClient, type MakeClient, type Sabotage } from './bundle';
@@ -30,6 +31,9 @@ export interface Report {
   /** Milliseconds. */
   readonly took: number;
 }
+
+// Each of ten bids without an outcome listens for the end of its session. Node warns of a leak beyond ten listeners.
+EventEmitter.defaultMaxListeners = 30;
 
 /** Taps per phone: the start and the end of a phone take longer than a few taps. */
 const TAPS = 50;

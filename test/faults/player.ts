@@ -1,10 +1,8 @@
-import { formatRupees, percentOf } from '../../src/lib/money';
-import { lostOf } from './audit';
+import { formatRupees } from '../../src/lib/money';
 import { CHEATS } from './dishonest';
 import { createHands, type Player, type PlayingOptions } from './hands';
 import { CALLS } from './open-calls';
 import { createPlays } from './plays';
-import { isLimitReached } from './screen';
 
 /** Plays on one phone for its two players in turn, with some double taps and mishaps. */
 export function createPlaying(options: PlayingOptions) {
@@ -32,18 +30,7 @@ export function createPlaying(options: PlayingOptions) {
     const due = formatRupees(reference_earning + top_up + game);
     const isShown = () => phone.page().textOf('.header .chip') === due;
     await until(`the wallet of ${player.name}, which is ${due}`, isShown);
-    if (server.caps) await checkLimit(player);
     await seeAnswers(player);
-  }
-
-  /** The dashboard says that a limit is reached if not even the least bid fits into it. */
-  async function checkLimit(player: Player): Promise<void> {
-    await phone.load();
-    await arrive(player, '/dashboard');
-    const left = () => (server.caps?.lost ?? 0) - lostOf(server.bids(player.userId));
-    const { minBid, bidChargePercent } = server.state.rules;
-    const isDue = () => left() < minBid + percentOf(minBid, bidChargePercent);
-    await until('the word of the limit', () => isLimitReached(phone.page()) === isDue());
   }
 
   const hasOpenBids = () => phone.tab().session.get(CALLS)?.includes('"kind":"bid"');

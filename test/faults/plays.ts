@@ -3,7 +3,6 @@ import { codeOf } from '../sandbox/refusal';
 import { commitmentOf } from '../sandbox/rounds';
 import type { createHands, Player, PlayingOptions } from './hands';
 import { changeCharges } from './mishaps';
-import { isLimitReached } from './screen';
 import { PASSWORD, TOO_MUCH } from './server';
 import type { Tap } from './watch';
 
@@ -58,9 +57,8 @@ export function createPlays(
     };
     const isNew = () => client().round.peek().state === 'loaded' && charges() !== before;
     const isSaid = () => isNew() && isOnScreen('The charges have changed');
-    // Higher charges may leave no bid within the limit. And only an answer tells that the session has ended.
-    const isOver = () => isLimitReached(phone.page()) || !client().token.peek();
-    await until('the word of the new charges', () => isSaid() || isOver(), nudge);
+    // Only an answer tells that the session has ended.
+    await until('the word of the new charges', () => isSaid() || !client().token.peek(), nudge);
   }
 
   async function bid(owner: Player, other: Player): Promise<void> {
@@ -71,8 +69,7 @@ export function createPlays(
     const isReady = () =>
       /Flip (the|for)|Recharge to play/.test(phone.page().textOf('.bid-bar')) &&
       client().round.peek().state === 'loaded';
-    await arrive(owner, '/dashboard', () => isLimitReached(phone.page()) || (isReady() && isTyped()));
-    if (isLimitReached(phone.page())) return watch.count('a limit keeps a player from a bid');
+    await arrive(owner, '/dashboard', () => isReady() && isTyped());
     if (chance(0.05)) bidElsewhere(owner);
     if (chance(0.05)) changeCharges({ server, random });
     const side = random.pick(['heads', 'tails'] as const);

@@ -28,12 +28,6 @@ export const UNEXPLAINED = 'explain. The server hasn’t said why';
 /** Milliseconds after a tap in which the figures on screen wait for the coin. */
 const LONGEST_HOLD = 20_000;
 
-/** How the dashboard keeps a player from a bid that would cross a limit. */
-const REACHED = /You’ve reached your limit|is left of your limit/;
-
-/** Whether the dashboard says that a limit of the player is reached. */
-export const isLimitReached = ({ text }: Page): boolean => REACHED.test(text());
-
 /** Checks the screen: no broken text, and the server's values. */
 export function createScreenCheck(server: Server, fail: (text: string) => void) {
   /** What each page showed when its coin began to turn, and the flips that had landed by then. */

@@ -18,14 +18,12 @@ import { bid, isFlipping } from '../../money/bids';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
 import { RECHARGE } from '../../routes';
-import { remainderOf } from '../../state/limits';
 import type { Loadable } from '../../state/resource';
 import { sessionSignal } from '../../state/session';
 import { Button } from '../../ui/button';
 import { CoinFace } from '../../ui/icons';
 import { Notice } from '../../ui/page-states';
-import { beyondLimit } from '../limit-words';
-import { WithinLimits } from '../within-limits';
+import { LimitNote } from '../limit-note';
 
 /** The bid in the air can't be changed. A disabled control would lose the focus. */
 const ignore = (event: MouseEvent) => {
@@ -53,8 +51,6 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
     if (!amount.ok) return amount;
     const cost = costOf(round, amount.value);
-    const beyond = beyondLimit('LOST', cost);
-    if (beyond) return refuse(beyond);
     const funds = currentFunds();
     if (funds === undefined || cost <= funds) return amount;
     return refuse(
@@ -84,63 +80,59 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   // A computed signal: a push renders the form only if this changes.
   const isTooExpensive = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
   return (
-    <WithinLimits kind="LOST" least={costOf(round, round.minBid ?? 1)}>
-      {(note) => (
-        <Form form={form} draft="draft-bid" onEdits={noteEdits}>
-          <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
-            <legend className="visually-hidden">{t('Your side')}</legend>
-            {(['heads', 'tails'] as const).map((each) => (
-              <label key={each} className="side">
-                <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
-                <CoinFace side={each} />
-                {sideName(each)}
-              </label>
-            ))}
-          </fieldset>
-          <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
-          <ChangedCharges round={round} />
-          <div className="bid-bar">
-            <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
-            <Field
-              form={form}
-              name="amount"
-              label={t('Your bid')}
-              prefix="₹"
-              placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
-              inputMode="decimal"
-              enterKeyHint="go"
-              autoComplete="off"
-              readOnly={flipping}
-            />
-            {note}
-            {isTooExpensive.value && !flipping ? (
-              <a className="button" data-kind="primary" href={RECHARGE}>
-                {t('Recharge to play')}
-              </a>
-            ) : (
-              <Button
-                type="submit"
-                onPointerDown={() => {
-                  pressed.current = round;
-                }}
-                onClick={({ detail }) => {
-                  // The keyboard clicks without a press.
-                  if (!detail) pressed.current = undefined;
-                }}
-                busy={flipping || state === 'loading'}
-                busyLabel={flipping ? t('Flipping…') : t('Next round…')}
-                aria-disabled={resting || state === 'failed'}
-                data-resting={(resting && state !== 'failed') || undefined}
-              >
-                {state === 'failed' && t('No round to bid on')}
-                {state !== 'failed' &&
-                  (staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin'))}
-              </Button>
-            )}
-          </div>
-        </Form>
-      )}
-    </WithinLimits>
+    <Form form={form} draft="draft-bid" onEdits={noteEdits}>
+      <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
+        <legend className="visually-hidden">{t('Your side')}</legend>
+        {(['heads', 'tails'] as const).map((each) => (
+          <label key={each} className="side">
+            <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
+            <CoinFace side={each} />
+            {sideName(each)}
+          </label>
+        ))}
+      </fieldset>
+      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
+      <ChangedCharges round={round} />
+      <div className="bid-bar">
+        <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+        <Field
+          form={form}
+          name="amount"
+          label={t('Your bid')}
+          prefix="₹"
+          placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
+          inputMode="decimal"
+          enterKeyHint="go"
+          autoComplete="off"
+          readOnly={flipping}
+        />
+        <LimitNote kind="LOST" />
+        {isTooExpensive.value && !flipping ? (
+          <a className="button" data-kind="primary" href={RECHARGE}>
+            {t('Recharge to play')}
+          </a>
+        ) : (
+          <Button
+            type="submit"
+            onPointerDown={() => {
+              pressed.current = round;
+            }}
+            onClick={({ detail }) => {
+              // The keyboard clicks without a press.
+              if (!detail) pressed.current = undefined;
+            }}
+            busy={flipping || state === 'loading'}
+            busyLabel={flipping ? t('Flipping…') : t('Next round…')}
+            aria-disabled={resting || state === 'failed'}
+            data-resting={(resting && state !== 'failed') || undefined}
+          >
+            {state === 'failed' && t('No round to bid on')}
+            {state !== 'failed' &&
+              (staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin'))}
+          </Button>
+        )}
+      </div>
+    </Form>
   );
 }
 
@@ -179,10 +171,7 @@ function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
-  const most = () => {
-    const funds = Math.min(balance.value ?? 0, remainderOf('LOST')?.left ?? Infinity);
-    return Math.min(maxBid, largestBid(funds, bidChargePercent));
-  };
+  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
   const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
   return [
     ...[5_000, 10_000, 50_000]

@@ -7,24 +7,21 @@ import { Field } from '../../forms/field';
 import { Form, FormFailure } from '../../forms/form';
 import { fixedAmount, QuickAmounts } from '../../forms/quick-amounts';
 import { useForm } from '../../forms/use-form';
-import { type Parsed, refuse } from '../../lib/fields';
-import { formatBrief, type Paise, parseAmount } from '../../lib/money';
+import { formatBrief, parseAmount } from '../../lib/money';
 import { fill, t } from '../../lib/text';
 import { openRecharge, rechargeCall } from '../../money/recharges';
 import { call } from '../../state/call';
-import { remainderOf } from '../../state/limits';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
-import { beyondLimit } from '../limit-words';
+import { LimitNote } from '../limit-note';
 import { WithdrawalRule } from '../withdrawal-rule';
-import { WithinLimits } from '../within-limits';
 
 const DRAFT = 'draft-recharge';
 
 /** Paise. */
 const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
 
-/** A space keeps the line of the limits free until they are known. */
+/** A space keeps their line free until they are known. */
 const ROOM = '\u00a0';
 
 const terms = createResource((options) => call(getRechargeTerms, {}, options));
@@ -39,57 +36,47 @@ export function RechargeForm() {
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
-  function parse(text: string): Parsed<Paise> {
-    const amount = parseAmount(text, { min: minAmount, max: maxAmount });
-    const beyond = amount.ok && beyondLimit('ADDED', amount.value);
-    return beyond ? refuse(beyond) : amount;
-  }
   const form = useForm({
-    fields: { amount: parse },
+    fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
   });
-  const most = Math.min(maxAmount, remainderOf('ADDED')?.left ?? Infinity);
   return (
-    <WithinLimits kind="ADDED" least={minAmount}>
-      {(note) => (
-        <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
-          <Field
-            form={form}
-            name="amount"
-            label={t('Amount to add')}
-            hint={
-              loaded.state === 'loaded'
-                ? fill('From {least} to {most} at a time.', {
-                    least: formatBrief(minAmount),
-                    most: formatBrief(most),
-                  })
-                : ROOM
-            }
-            prefix="₹"
-            inputMode="decimal"
-            enterKeyHint="go"
-            autoComplete="off"
-          />
-          <QuickAmounts
-            form={form}
-            nameOf={(sum) => fill('Add {sum}', { sum })}
-            typed={typed}
-            amounts={QUICK.filter((amount) => amount >= minAmount && amount <= most).map((amount) =>
-              fixedAmount(amount),
-            )}
-          />
-          {note}
-          <FormFailure form={form} />
-          <Button
-            type="submit"
-            busy={['sending', 'checking'].includes(rechargeCall.value.state)}
-            busyLabel={t('Opening the recharge…')}
-          >
-            {t('Recharge')}
-          </Button>
-          <WithdrawalRule ready={loaded.state === 'loaded'} />
-        </Form>
-      )}
-    </WithinLimits>
+    <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
+      <Field
+        form={form}
+        name="amount"
+        label={t('Amount to add')}
+        hint={
+          loaded.state === 'loaded'
+            ? fill('From {least} to {most} at a time.', {
+                least: formatBrief(minAmount),
+                most: formatBrief(maxAmount),
+              })
+            : ROOM
+        }
+        prefix="₹"
+        inputMode="decimal"
+        enterKeyHint="go"
+        autoComplete="off"
+      />
+      <QuickAmounts
+        form={form}
+        nameOf={(sum) => fill('Add {sum}', { sum })}
+        typed={typed}
+        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) =>
+          fixedAmount(amount),
+        )}
+      />
+      <LimitNote kind="ADDED" />
+      <FormFailure form={form} />
+      <Button
+        type="submit"
+        busy={['sending', 'checking'].includes(rechargeCall.value.state)}
+        busyLabel={t('Opening the recharge…')}
+      >
+        {t('Recharge')}
+      </Button>
+      <WithdrawalRule ready={loaded.state === 'loaded'} />
+    </Form>
   );
 }
