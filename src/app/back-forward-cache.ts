@@ -1,6 +1,6 @@
 import { dropStaleSession, keepsInMemory, markStorages } from '../browser/storage';
 import { route } from '../state/location';
-import { restoreSession } from '../state/session';
+import { isLeft, restoreSession } from '../state/session';
 import { restoreTheme } from '../state/theme';
 import { clearPage, showPage } from './shown-page';
 
@@ -11,6 +11,8 @@ import { clearPage, showPage } from './shown-page';
  */
 export function installBackForwardCacheRule(): void {
   addEventListener('pagehide', ({ persisted }) => {
+    // The next document asks for the player of the session that is stored then.
+    isLeft.value = true;
     if (!persisted) return;
     clearPage();
     markStorages();
@@ -21,8 +23,9 @@ export function installBackForwardCacheRule(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
     restoreState();
-    if (keepsInMemory() || !navigator.onLine) void showPage(route.peek());
-    else location.reload();
+    if (!keepsInMemory() && navigator.onLine) return location.reload();
+    isLeft.value = false;
+    void showPage(route.peek());
   });
 }
 

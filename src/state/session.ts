@@ -21,9 +21,12 @@ const current = signal<string | undefined>(undefined);
 /** The session's token. undefined when signed out. */
 export const token: ReadonlySignal<string | undefined> = current;
 
-/** The session's token on shell pages. undefined on public pages. */
+/** Whether the document has been left. It may come back from the back-forward cache. */
+export const isLeft = signal(false);
+
+/** The session's token on shell pages. undefined on public pages, and in a document that has been left. */
 export const shellToken: ReadonlySignal<string | undefined> = computed(() =>
-  route.value.public ? undefined : current.value,
+  route.value.public || isLeft.value ? undefined : current.value,
 );
 
 let session = new AbortController();

@@ -3,8 +3,8 @@ import * as assert from 'uvu/assert';
 import { installBackForwardCacheRule } from '../../src/app/back-forward-cache';
 import { shownPage, showPage } from '../../src/app/shown-page';
 import { writeSession } from '../../src/browser/storage';
-import { installLocation, route } from '../../src/state/location';
-import { restoreSession, token } from '../../src/state/session';
+import { installLocation, route, showPath } from '../../src/state/location';
+import { isLeft, restoreSession, shellToken, token } from '../../src/state/session';
 import { restoreTheme, theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
 
@@ -14,6 +14,7 @@ test.before.each(async () => {
   installDom('http://localhost:3000/login');
   document.head.appendChild(document.createElement('style')).dataset.sheet = 'public-pages';
   reloads = 0;
+  isLeft.value = false;
   location.reload = () => void reloads++;
   installLocation();
   restoreTheme();
@@ -86,6 +87,21 @@ test('a document on its first load or final unload stays as it is', () => {
   assert.is(reloads, 0);
 });
 
+for (const persisted of [false, true]) {
+  test(`${persisted ? 'a document in the cache' : 'a document that is left for good'} asks nothing of the server for a session that began meanwhile`, () => {
+    sessionStorage.setItem('authToken', 'first');
+    restoreSession();
+    showPath('/wallet');
+    const asked: unknown[] = [];
+    shellToken.subscribe((next) => asked.push(next));
+    sessionStorage.setItem('authToken', 'second');
+    dispatch('pagehide', persisted);
+    document.dispatchEvent(new Event('visibilitychange'));
+    if (persisted) dispatch('pageshow', true);
+    assert.equal(asked, ['first', undefined]);
+  });
+}
+
 for (const [where, keepHere] of [
   ['offline', () => define('navigator', { onLine: false })],
   [
@@ -110,6 +126,8 @@ for (const [where, keepHere] of [
     assert.is(shownPage.value?.route.name, 'login');
     assert.is(theme.value, 'light');
     assert.is(token.value, before);
+    showPath('/wallet');
+    assert.is(shellToken.value, before);
     writeSession('authToken', null);
   });
 }

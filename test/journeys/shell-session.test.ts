@@ -80,6 +80,20 @@ test('Sign Out ends the session on the server and in other tabs, which get only 
   assert.match(other?.url() ?? '', /payment$/);
 });
 
+test('a reload with another player’s token asks for the user once, and only the new socket is open', async (stage) => {
+  const { sandbox, enter, asked } = stage;
+  const page = await enter();
+  await until(() => sandbox.connections(1042) === 1);
+  const { userId } = sandbox.account('ravi');
+  await page.evaluate((token) => sessionStorage.setItem('authToken', token), sandbox.signIn('ravi'));
+  const sockets: string[] = [];
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await page.reload();
+  await header(page).getByText(String(userId)).waitFor();
+  await until(() => !sandbox.connections(1042));
+  assert.equal([asked('getUser'), sandbox.connections(userId), sockets.length], [2, 1, 1]);
+});
+
 test('the back button after Sign Out shows nothing of the player', async ({ sandbox, enter, asked }) => {
   const page = await enter();
   await page.getByRole('link', { name: 'Wallet' }).click();
