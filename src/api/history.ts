@@ -1,4 +1,5 @@
 import { type Paise, toPaise } from '../lib/money';
+import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { ParseError } from './errors';
 import { PARTICIPATION_FIELDS, type Participation, type RawParticipation, readParticipation, timeOf } from './game';
 import {
@@ -53,18 +54,6 @@ export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
   },
 };
 
-export const STATEMENT_KINDS = [
-  'BID',
-  'WIN',
-  'RECHARGE',
-  'WITHDRAWAL',
-  'RETURN',
-  'REFERRAL',
-  'CANCEL',
-  'OTHER',
-] as const;
-export type StatementKind = (typeof STATEMENT_KINDS)[number];
-
 /** One movement of the wallet. */
 export interface StatementRow {
   /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
@@ -99,7 +88,7 @@ function readRow(value: unknown): StatementRow {
   const { number, kind, reference, amount, balance, at } = readFields(value);
   return {
     number: readWhole(number),
-    kind: STATEMENT_KINDS.find((known) => known === kind) ?? 'OTHER',
+    kind: Object.hasOwn(KIND_NAMES, String(kind)) ? (kind as StatementKind) : 'OTHER',
     reference: readShortText(reference),
     amount: toPaise(amount),
     balance: toPaise(balance),

@@ -1,23 +1,24 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { getStatement, type StatementRow } from '../api/history';
+import { getStatement, type Statement, type StatementRow } from '../api/history';
 import { readFields, readWhole } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
 import { readSessionJson, writeSession } from '../browser/storage';
-import { formatTime } from '../lib/day';
+import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
-import { plus as sumOf } from '../lib/stakes';
+import { KIND_NAMES } from '../lib/statement-kinds';
 import { fill } from '../lib/text';
 import {
-  compareByMoves,
-  compareByRows,
+  compare,
   type Discrepancy,
-  type Move,
-  type Moves,
+  type Due,
+  dueAfter,
+  isExplained,
+  keyOf,
   type NumberedWallet,
   rowsBetween,
 } from '../lib/wallet-rows';
-import { listenToWallets, type WalletNews } from '../money/answers';
+import { type WalletNews, walletNews } from '../money/answers';
 import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
 import { balanceOf } from '../money/wallet';
@@ -29,14 +30,13 @@ import { userId } from '../state/user';
 /** Session storage key of the wallet that was checked last. */
 const KEY = 'checked-wallet';
 
-/** Rows of a page, and the most pages: whoever has played more on another phone begins again. */
+/** Rows of a page, and the most pages: the wallet of whoever has played more on another phone stays unchecked. */
 const PAGE = 100;
 const MOST_PAGES = 20;
 
 /** The latest wallet that was checked. */
 const checked = sessionSignal<NumberedWallet | undefined>(undefined);
-/** What the calls of this phone have moved since then. */
-const moves = sessionSignal<Moves>(new Map());
+const due = sessionSignal<Due>(new Map());
 const open = sessionSignal(false);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
@@ -57,7 +57,7 @@ export function startWalletCheck(): void {
   if (lackingCalls.has('getStatement')) return;
   checked.value = readChecked(readSessionJson(KEY));
   let last: Promise<void> = Promise.resolve();
-  listenToWallets((news) => {
+  walletNews.listen((news) => {
     last = last.then(() => check(news));
   });
   effect(() => {
@@ -65,39 +65,29 @@ export function startWalletCheck(): void {
   });
 }
 
-async function check({ reference, sum, rows, wallet, session }: WalletNews): Promise<void> {
+async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   if (session.aborted) return;
   const [row, balance] = [wallet?.row, balanceOf(wallet)];
   const before = checked.peek();
-  // A wallet of then or later has been checked. What this call has moved is in it.
-  const isCounted = before && row !== undefined && row <= before.row;
-  if (rows && !isCounted)
-    moves.value = new Map(moves.peek()).set(reference, plus(moves.peek().get(reference), { sum, rows }));
-  if (row === undefined || balance === undefined) return;
+  // If a wallet of then or later has been checked, the row is in it.
+  const isOver = before && row !== undefined && row <= before.row;
+  if (own && !isOver && !due.peek().has(keyOf(own))) due.value = new Map(due.peek()).set(keyOf(own), own.amount);
+  if (row === undefined || balance === undefined || (before && row < before.row)) return;
   const next = { row, balance };
-  if (!before) return note(next);
-  if (row < before.row) return;
-  let result = compareByMoves(before, next, moves.peek());
-  if (result === 'ask') {
+  let between: readonly StatementRow[] = [];
+  if (before && !isExplained(before, next, due.peek())) {
     open.value = true;
-    const read = await readRows(before.row, session).catch(() => undefined);
+    const read = row > before.row ? await readRows(before.row, session).catch(() => undefined) : [];
     // The next wallet asks again.
     if (!read || session.aborted) return;
-    result = compareByRows(before, next, moves.peek(), read);
-    tellForeign(rowsBetween(before, next, read).filter(isForeign));
+    between = rowsBetween(before, next, read);
+    const result = compare(before, next, due.peek(), between);
+    if (result) accuse(result);
+    tellForeign(between.filter(isForeign));
   }
   open.value = false;
-  if (result) accuse(result);
-  note(next);
-}
-
-const plus = (before: Move | undefined, { sum, rows }: Move): Move =>
-  before ? { sum: sumOf(before.sum, sum), rows: before.rows + rows } : { sum, rows };
-
-/** Later wallets are compared with this one. */
-function note(next: NumberedWallet): void {
   checked.value = next;
-  moves.value = new Map();
+  due.value = dueAfter(due.peek(), between);
 }
 
 /** Reads the statement back to a row. @returns undefined if that takes too many pages @throws ApiError */
@@ -106,40 +96,34 @@ async function readRows(from: number, signal: AbortSignal): Promise<readonly Sta
   let after: string | null = null;
   for (let page = 0; page < MOST_PAGES; page++) {
     const variables = { after, first: PAGE, kind: null };
-    const answer: { rows: readonly StatementRow[]; next: string | null } = await call(getStatement, variables, {
-      signal,
-      background: true,
-    });
+    const answer: Statement = await call(getStatement, variables, { signal, background: true });
     rows.push(...answer.rows);
-    const oldest = rows.at(-1)?.number;
-    if (answer.next === null || oldest === undefined || oldest <= from + 1) return rows;
     after = answer.next;
+    if (after === null || Number(rows.at(-1)?.number) <= from + 1) return rows;
   }
   return undefined;
 }
 
 /** Whether a row took money for a call that this phone doesn't know, not even as one whose answer is still to come. */
-const isForeign = ({ reference, amount = 0 }: StatementRow): boolean =>
-  amount < 0 &&
-  !moves.peek().has(reference) &&
-  !bids.peek().some(({ order, state }) => order.roundId === reference && state !== 'refused' && state !== 'told') &&
-  !withdrawals.peek().some(({ order }) => order.amount === -amount);
+const isForeign = (row: StatementRow): boolean => {
+  const { kind, reference, amount = 0 } = row;
+  if (amount >= 0 || due.peek().has(keyOf(row))) return false;
+  if (kind === 'BID') return !bids.peek().some((bid) => bid.order.roundId === reference && !('reason' in bid));
+  return kind !== 'WITHDRAWAL' || !withdrawals.peek().some(({ order }) => order.amount === -amount);
+};
 
 /** Another tab or phone is normal, so this is no warning. */
 function tellForeign(rows: readonly StatementRow[]): void {
-  const [first] = rows;
-  if (!first) return;
+  const [newest] = rows;
+  if (!newest) return;
   const sum = formatRupees(rows.reduce((taken, { amount = 0 }) => taken - amount, 0));
+  const kinds = [...new Set(rows.map(({ kind }) => KIND_NAMES[kind]))].join(', ');
   showToast(
-    rows.length === 1
-      ? fill('{sum} left your wallet at {time}, from another tab or phone. The statement lists it.', {
-          sum,
-          time: formatTime(Date.parse(first.at)),
-        })
-      : fill('{sum} left your wallet in {count} steps, from another tab or phone. The statement lists them.', {
-          sum,
-          count: rows.length,
-        }),
+    fill('{sum} has left your wallet by {time}, and not from this phone: {kinds}. The statement lists it.', {
+      sum,
+      time: formatMoment(newest.at) || '—',
+      kinds,
+    }),
   );
 }
 

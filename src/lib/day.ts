@@ -11,8 +11,11 @@ export function formatDay(time: string | number): string {
   return `${date.getDate()} ${months.format(date)} ${date.getFullYear()}`;
 }
 
-/** The local time of day, '14:05'. @param time ISO 8601, or milliseconds since 1970 */
-export const formatTime = (time: string | number): string => new Date(time).toTimeString().slice(0, 5);
+/** The local time of day, '14:05'. A dash if it is not a time. @param time ISO 8601, or milliseconds since 1970 */
+export function formatTime(time: string | number): string {
+  const date = new Date(time);
+  return Number.isNaN(+date) ? '—' : date.toTimeString().slice(0, 5);
+}
 
 /** The local day and time: '5 Nov 2026, 14:05'. '' if it is not a time. @param time as in formatDay */
 export function formatMoment(time: string | number): string {

@@ -1,4 +1,5 @@
 import type { Paise } from './money';
+import type { StatementKind } from './statement-kinds';
 
 // Each row of the statement has a number, and each wallet the number of its newest row. So the wallet can be checked:
 // from one wallet to the next there are exactly the rows between them.
@@ -9,20 +10,15 @@ export interface NumberedWallet {
   readonly balance: Paise;
 }
 
-/** What a call of this phone has moved: the sum of its rows, and how many there are. undefined: a sum is unknown. */
-export interface Move {
-  readonly sum: Paise | undefined;
-  readonly rows: number;
-}
-
-/** By the reference of their rows. */
-export type Moves = ReadonlyMap<string, Move>;
-
-interface Row {
-  readonly number: number | undefined;
-  readonly kind: string;
+/** A row of the statement, or what a call of this phone tells of one. An amount that can't be read is undefined. */
+export interface Movement {
+  readonly kind: StatementKind;
   readonly reference: string;
   readonly amount: Paise | undefined;
+}
+
+interface Row extends Movement {
+  readonly number: number | undefined;
 }
 
 /** What doesn't add up. */
@@ -33,54 +29,54 @@ export interface Discrepancy {
   readonly hasGap: boolean;
 }
 
-/** The kinds of rows that a call of the player brings about. */
-const OF_CALLS = ['BID', 'WIN', 'CANCEL', 'RECHARGE', 'WITHDRAWAL'];
+/** Rows of these kinds come once for each reference. */
+const ONCE: readonly StatementKind[] = ['BID', 'WIN', 'CANCEL', 'WITHDRAWAL'];
+
+export const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`;
+
+/** What is still to come of the rows that this phone knows of, by keyOf(): 0 of one that is in the wallet. */
+export type Due = ReadonlyMap<string, Paise | undefined>;
+
+/** What is due once a wallet has been checked: of what can't come twice nothing more. */
+export const dueAfter = (due: Due, rows: readonly Movement[]): Due =>
+  new Map(
+    [...due.keys(), ...rows.map(keyOf)]
+      .filter((key) => ONCE.some((kind) => key.startsWith(kind)))
+      .map((key) => [key, 0]),
+  );
 
 /** NaN if a sum is unknown. */
 const total = (sums: readonly (Paise | undefined)[]): Paise =>
   sums.reduce<Paise>((sum, each) => sum + (each ?? Number.NaN), 0);
 
-/**
- * Compares two wallets by what this phone's own calls have moved since the first.
- * @returns undefined if that explains the difference, 'ask' if the rows between must be looked at
- */
-export function compareByMoves(
-  before: NumberedWallet,
-  next: NumberedWallet,
-  moves: Moves,
-): Discrepancy | 'ask' | undefined {
-  const made = [...moves.values()];
-  const sum = next.balance - before.balance - total(made.map((move) => move.sum));
-  const missing = next.row - before.row - total(made.map((move) => move.rows));
-  if (sum === 0 && missing === 0) return undefined;
-  return next.row > before.row ? 'ask' : { sum: sum || 0, hasGap: missing !== 0 };
-}
-
-/**
- * Compares two wallets by the rows between them. Those of this phone's calls must have the sums of their answers.
- * @returns undefined if all adds up
- */
-export function compareByRows(
-  before: NumberedWallet,
-  next: NumberedWallet,
-  moves: Moves,
-  rows: readonly Row[],
-): Discrepancy | undefined {
-  const between = rowsBetween(before, next, rows);
-  const hasGap =
-    between.length !== next.row - before.row ||
-    between.some(({ number, amount }, index) => number !== next.row - index || amount === undefined);
-  const sumOf = (some: readonly Row[]) => total(some.map(({ amount }) => amount));
-  const sums = [next.balance - before.balance - sumOf(between)];
-  for (const [reference, { sum }] of moves) {
-    const own = between.filter((row) => row.reference === reference && OF_CALLS.includes(row.kind));
-    if (sum !== undefined) sums.push(sumOf(own) - sum);
-  }
-  // Two lies that cancel each other are two lies.
-  const sum = sums.find(Boolean) ?? 0;
-  return sum || hasGap ? { sum, hasGap } : undefined;
+/** Whether the rows of this phone's own calls lead from one wallet to the next. */
+export function isExplained(before: NumberedWallet, next: NumberedWallet, due: Due): boolean {
+  const open = [...due.values()].filter((amount) => amount !== 0);
+  return next.row - before.row === open.length && next.balance - before.balance === total(open);
 }
 
 /** The rows between two wallets, newest first like all rows. */
 export const rowsBetween = <Each extends Row>(before: NumberedWallet, next: NumberedWallet, rows: readonly Each[]) =>
   rows.filter(({ number = 0 }) => number > before.row && number <= next.row);
+
+/**
+ * Compares two wallets by the rows between them. Those of this phone's calls must have the sums of their answers.
+ * @returns undefined if all adds up
+ */
+export function compare(
+  before: NumberedWallet,
+  next: NumberedWallet,
+  due: Due,
+  between: readonly Row[],
+): Discrepancy | undefined {
+  const hasGap =
+    between.length !== next.row - before.row ||
+    between.some(({ number, amount }, index) => number !== next.row - index || amount === undefined);
+  const sumOf = (rows: readonly Row[]) => total(rows.map(({ amount }) => amount));
+  const ofCalls = [...due].flatMap(([key, amount]) =>
+    amount === undefined ? [] : [sumOf(between.filter((row) => keyOf(row) === key)) - amount],
+  );
+  // Two lies that cancel each other are two lies.
+  const sum = [next.balance - before.balance - sumOf(between), ...ofCalls].find(Boolean) ?? 0;
+  return sum || hasGap ? { sum, hasGap } : undefined;
+}

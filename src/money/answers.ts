@@ -2,7 +2,7 @@ import type { Flip } from '../api/bid';
 import type { ToldWallet } from '../api/wallet-socket';
 import { createEvent } from '../lib/event';
 import type { Lock } from '../lib/lock';
-import type { Paise } from '../lib/money';
+import type { Movement } from '../lib/wallet-rows';
 import { sessionEnd } from '../state/session';
 import type { BidOrder } from './orders';
 
@@ -22,21 +22,16 @@ export type BidNews = { readonly order: BidOrder } & (
 
 export const bidNews = createEvent<BidNews>();
 
-/** The wallet of an answer, and what the call has moved by then. */
+/** The wallet of an answer. */
 export interface WalletNews {
   /** Aborts when the session of the answer ends. */
   readonly session: AbortSignal;
   readonly wallet: ToldWallet | undefined;
-  /** The reference of the call's rows in the statement. '' if the call moves nothing. */
-  readonly reference: string;
-  /** The sum of these rows. undefined if the answer left a sum out. */
-  readonly sum: Paise | undefined;
-  readonly rows: number;
+  /** The row of the statement that its call has brought about. */
+  readonly row: Movement | undefined;
 }
 
-const wallets = createEvent<WalletNews>();
+export const walletNews = createEvent<WalletNews>();
 
-/** Called with each wallet in an answer. */
-export const listenToWallets = wallets.listen;
-
-export const tellWallet = (news: Omit<WalletNews, 'session'>): void => wallets.tell({ ...news, session: sessionEnd() });
+export const tellWallet = (wallet: ToldWallet | undefined, row?: Movement): void =>
+  walletNews.tell({ session: sessionEnd(), wallet, row });

@@ -6,7 +6,7 @@ import { type Lock, lockLine } from '../lib/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
-import { minus, plus } from '../lib/stakes';
+import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
@@ -103,7 +103,7 @@ async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore,
     } else flow.refuse(order, notMade(order), isQuiet);
   } else {
     const { lock, wallet } = answer;
-    tellMoves(order, answer);
+    tellWallet(wallet, rowOf(order, answer));
     const isCancelling = stateOf(order) === 'cancelling';
     if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock))
       bidNews.tell({ order, news: 'changed', lock });
@@ -226,22 +226,17 @@ export function closeFlip({ order: { tappedAt } }: PlayedFlip): void {
 }
 
 /**
- * Tells the wallet of an answer, and the row of the step that led to it. If the phone has missed the lock, other rows
- * may be new too: then it tells none, and the statement does.
+ * The row of the statement that the step before an answer has brought about. If the phone has missed the lock, other rows
+ * may be new too: then the statement tells them.
  */
-function tellMoves(
-  { roundId: reference, lock: known }: BidOrder,
-  answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>,
-): void {
-  const { wallet, lock, status } = answer;
-  const tell = (...rows: (Paise | undefined)[]) =>
-    tellWallet({ wallet, reference, sum: rows.reduce(plus, 0), rows: rows.length });
-  if (status === 'LOCKED' && !known) tell(minus(0, lock.cost));
-  else if (status === 'CANCELLED' && known) tell(lock.cost);
-  else if (status === 'FLIPPED' && known && answer.flip.participation.won) {
-    const { win, winCharge } = answer.flip.participation;
-    tell(minus(win, winCharge));
-  } else tell();
+function rowOf({ roundId: reference, lock: known }: BidOrder, answer: Exclude<BidAnswer, { status: 'NOT_MADE' }>) {
+  const { status, lock } = answer;
+  if (status === 'LOCKED')
+    return known ? undefined : ({ kind: 'BID', reference, amount: minus(0, lock.cost) } as const);
+  if (!known) return undefined;
+  if (status === 'CANCELLED') return { kind: 'CANCEL', reference, amount: lock.cost } as const;
+  const { won, win, winCharge } = answer.flip.participation;
+  return won ? ({ kind: 'WIN', reference, amount: minus(win, winCharge) } as const) : undefined;
 }
 
 /** Says that a bid was not made. */

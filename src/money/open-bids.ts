@@ -45,7 +45,7 @@ export async function cancelStrayBid({ requestId }: Lock): Promise<'CANCELLED' |
   const pushesBefore = countPushes();
   const { status, wallet } = await call(cancelBid, { requestId }, { toastAll: true });
   walletChanged(wallet, pushesBefore);
-  tellWallet({ wallet, reference: '', sum: 0, rows: 0 });
+  tellWallet(wallet);
   await resource.refresh();
   return status;
 }

@@ -81,7 +81,7 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   else {
     // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
     walletChanged(undefined, pushesWhilePending);
-    tellWallet({ wallet, reference: rechargeId, sum: amount, rows: 1 });
+    tellWallet(wallet, { kind: 'RECHARGE', reference: rechargeId, amount });
     expectPush();
   }
 }

@@ -7,7 +7,7 @@ import { untilLanding } from './hold';
 
 const resource = createResource(async (options): Promise<Round> => {
   const answer = await call(getRound, ROUND_VARIABLES, options);
-  tellWallet({ wallet: answer.wallet, reference: '', sum: 0, rows: 0 });
+  tellWallet(answer.wallet);
   return answer;
 });
 

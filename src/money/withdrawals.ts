@@ -36,7 +36,7 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   take(order, withdrawal, { isFirst, pushesBefore }) {
     const { withdrawalId, amount, wallet } = withdrawal;
     walletChanged(isFirst ? wallet : undefined, pushesBefore);
-    tellWallet({ wallet, reference: withdrawalId, sum: -amount, rows: 1 });
+    tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: -amount });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
     put({ order, state: 'made', result: withdrawal });
   },

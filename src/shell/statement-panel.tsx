@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ChangeEvent, useEffect } from 'react';
-import { STATEMENT_KINDS, type StatementKind, type StatementRow } from '../api/history';
+import type { StatementRow } from '../api/history';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
+import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import { loadErrorText } from '../state/call';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
@@ -12,17 +13,19 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { Panel } from './drawer';
 
-/** The name of a row, of its filter, and of its reference. */
-const words: Readonly<Record<StatementKind, readonly [name: string, filter: string, reference: string]>> = {
-  BID: [t('Bid|entry'), t('Bids'), t('Game ID')],
-  WIN: [t('Win|entry'), t('Wins'), t('Game ID')],
-  RECHARGE: [t('Recharge|entry'), t('Recharges'), t('ID')],
-  WITHDRAWAL: [t('Withdrawal'), t('Withdrawals'), t('ID')],
-  RETURN: [t('Withdrawal returned'), t('Returned withdrawals'), t('ID')],
-  CANCEL: [t('Bid cancelled'), t('Cancelled bids'), t('Game ID')],
-  REFERRAL: [t('Referral earning'), t('Referral earnings'), t('For')],
-  OTHER: [t('Other'), t('Other'), t('ID')],
+/** The name of a filter, and of its rows’ reference. */
+const words: Readonly<Record<StatementKind, readonly [filter: string, reference: string]>> = {
+  BID: [t('Bids'), t('Game ID')],
+  WIN: [t('Wins'), t('Game ID')],
+  RECHARGE: [t('Recharges'), t('ID')],
+  WITHDRAWAL: [t('Withdrawals'), t('ID')],
+  RETURN: [t('Returned withdrawals'), t('ID')],
+  CANCEL: [t('Cancelled bids'), t('Game ID')],
+  REFERRAL: [t('Referral earnings'), t('For')],
+  OTHER: [t('Other'), t('ID')],
 };
+
+const kinds = Object.keys(words) as StatementKind[];
 
 /** Everything that has moved the wallet, newest first. It loads each time the panel opens. */
 export function StatementPanel() {
@@ -41,15 +44,15 @@ export function StatementPanel() {
 
 function KindFilter() {
   const choose = ({ target: { value } }: ChangeEvent<HTMLSelectElement>) =>
-    void openStatement(STATEMENT_KINDS.find((kind) => kind === value));
+    void openStatement(kinds.find((kind) => kind === value));
   return (
     <label className="statement-filter">
       {t('Show|which entries')}
       <select onChange={choose}>
         <option value="">{t('Everything')}</option>
-        {STATEMENT_KINDS.map((kind) => (
+        {kinds.map((kind) => (
           <option key={kind} value={kind}>
-            {words[kind][1]}
+            {words[kind][0]}
           </option>
         ))}
       </select>
@@ -94,12 +97,12 @@ function NextPage() {
 }
 
 function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
-  const [name, , label] = words[kind];
+  const [, label] = words[kind];
   const sign = (amount ?? 0) < 0 ? '-' : '+';
   return (
     <div className="entry">
       <p>
-        <b>{name}</b> <b data-sign={sign}>{formatSigned(amount, '+')}</b>
+        <b>{KIND_NAMES[kind]}</b> <b data-sign={sign}>{formatSigned(amount, '+')}</b>
       </p>
       <p>
         <span>

@@ -1,7 +1,8 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { getStatement, type StatementKind, type StatementRow } from '../api/history';
+import { getStatement, type StatementRow } from '../api/history';
 import { createNewest } from '../browser/abort-signals';
+import type { StatementKind } from '../lib/statement-kinds';
 import { call } from './call';
 import { sessionSignal } from './session';
 

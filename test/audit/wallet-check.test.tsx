@@ -87,9 +87,9 @@ test('what another phone has spent is looked up once, told once and not accused'
   await until(() => !isWalletOpen.value);
   await bidThrough();
   assert.is(asked('getStatement'), 1);
-  const notes = shown().filter((text) => text.includes('from another tab or phone'));
+  const notes = shown().filter((text) => text.includes('not from this phone'));
   assert.is(notes.length, 1);
-  assert.match(notes[0] ?? '', /^₹10\.20 left your wallet at \d\d:\d\d, from another tab or phone\./);
+  assert.match(notes[0] ?? '', /^₹10\.20 has left your wallet by \d.*\d\d:\d\d, and not from this phone: Bid\. /);
   assert.equal([discrepancy.value, (await told())[0]], [undefined, '✓ Verified fair']);
 });
 
@@ -140,7 +140,7 @@ for (const [what, happen] of [
     await bidThrough();
     await until(() => !isWalletOpen.value);
     assert.equal([discrepancy.value, await told()], [undefined, ['✓ Verified fair', '']]);
-    assert.not.match(shown().join(), 'another tab or phone');
+    assert.not.match(shown().join(), 'not from this phone');
   });
 }
 
@@ -160,6 +160,41 @@ const hiding = (row: number): { kind: 'breach'; answer: Breach } => ({
     };
     return { ...answer, body: JSON.stringify(shift(JSON.parse(body))) };
   },
+});
+
+/** During the next reveal ₹50 leave the wallet, by a row that the server calls this. */
+function dock(row: object): void {
+  let after = Number.POSITIVE_INFINITY;
+  const reveal: Breach = (request, run) => {
+    if (after === Number.POSITIVE_INFINITY) {
+      after = newestRow('asha');
+      sandbox.credit(idOf('asha'), 'game', -5_000);
+    }
+    return run(request);
+  };
+  const statement = changed((body) => {
+    const { data } = JSON.parse(body);
+    const reference = sandbox.bids(idOf('asha')).at(-1)?.roundId;
+    for (const one of data.getStatement.rows) if (one.number === after + 1) Object.assign(one, { reference }, row);
+    return JSON.stringify({ data });
+  });
+  const faults: Record<string, Fault> = { revealBid: { kind: 'breach', answer: reveal }, getStatement: statement };
+  sandbox.mischief.policy = (name) => faults[name];
+}
+
+const bidDocked = async (row: object) => {
+  sandbox.credit(idOf('asha'), 'game', 100_000);
+  await bidThrough();
+  await until(() => !isWalletOpen.value);
+  dock(row);
+  await bidThrough();
+  await until(() => asked('getStatement') > 0 && !isWalletOpen.value);
+};
+
+test('money that left as something else is told, though the row names this phone’s own round', async () => {
+  await bidDocked({ kind: 'OTHER', at: 'a while ago' });
+  assert.is(discrepancy.value, undefined);
+  assert.match(shown().join(), '₹50.00 has left your wallet by —, and not from this phone: Other.');
 });
 
 const newestRow = (name: string) => sandbox.ledger(idOf(name)).at(-1)?.row ?? 0;
@@ -192,6 +227,11 @@ for (const [name, what, paise, words] of [
     assert.ok(discrepancy.value, 'it stays for its player');
   });
 }
+
+test('a second row of the same bid is said as a sum: a round takes one', async () => {
+  await bidDocked({ kind: 'BID' });
+  assert.is(discrepancy.value?.sum, -5_000);
+});
 
 test('a number that is skipped is said', async () => {
   leavePage();

@@ -201,8 +201,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t check the wallet': {
     file: 'src/lib/wallet-rows.ts',
-    from: 'if (sum === 0 && missing === 0) return undefined;',
-    to: 'if (moves) return undefined;',
+    from: 'return next.row - before.row === open.length &&',
+    to: 'return !open.includes(undefined) ||',
     phone: 9,
     found: /no word of a server that docks the wallet/,
   },
@@ -214,9 +214,9 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /no word of a server that skips row numbers/,
   },
   'blames the wallet without a look into the statement': {
-    file: 'src/lib/wallet-rows.ts',
-    from: "next.row > before.row ? 'ask' :",
-    to: '',
+    file: 'src/audit/wallet-check.ts',
+    from: 'const read = row > before.row ?',
+    to: 'const read = row < 0 ?',
     found: /a wallet that adds up is blamed|an honest server is told: Rows are missing/,
   },
   'stores the password of a withdrawal': {

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { formatDay, formatMoment } from '../../src/lib/day';
+import { formatDay, formatMoment, formatTime } from '../../src/lib/day';
 
 test('a time is shown as the day in the local time zone', () => {
   const here = new Date(2026, 10, 5, 23, 59).toISOString();
@@ -12,7 +12,7 @@ test('a time is shown as the day in the local time zone', () => {
 test('an invalid time shows nothing', () => {
   assert.is(formatDay(Number.NaN), '');
   for (const text of ['', 'soon', 'NaN', '2026-13-45T00:00:00Z', '9'.repeat(40)]) {
-    assert.equal([formatDay(text), formatMoment(text)], ['', ''], text);
+    assert.equal([formatDay(text), formatMoment(text), formatTime(text)], ['', '', '—'], text);
   }
 });
 

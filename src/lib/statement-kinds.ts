@@ -1,0 +1,15 @@
+import { t } from './text';
+
+/** The kinds of rows of the statement, and what a row of each is called (contract, StatementKind). */
+export const KIND_NAMES = {
+  BID: t('Bid|entry'),
+  WIN: t('Win|entry'),
+  RECHARGE: t('Recharge|entry'),
+  WITHDRAWAL: t('Withdrawal'),
+  RETURN: t('Withdrawal returned'),
+  REFERRAL: t('Referral earning'),
+  CANCEL: t('Bid cancelled'),
+  OTHER: t('Other'),
+} as const;
+
+export type StatementKind = keyof typeof KIND_NAMES;
