@@ -26,7 +26,7 @@ export function installReports(load: () => Promise<Reporter>): void {
   }
 }
 
-/** Tells the operator what broke (README, Reports). @param cause the error, the violation or any verdict */
+/** Tells the operator what broke (the operator’s guide, Reports). @param cause the error, the violation or any verdict */
 export function report(trouble: Trouble, cause: unknown): void {
   if (__REPORT_URL__) {
     reports?.then(

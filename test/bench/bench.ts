@@ -44,7 +44,7 @@ const ms = (value: number) => `${Math.round(value)} ms`;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const times = (value: number, base: number) => `${(value / base).toFixed(2)}x`;
 
-/** Measures built sites, each with the API on its own origin, and prints a table for README. */
+/** Measures built sites, each with the API on its own origin, and prints the table of figures.md. */
 export async function run(dists: readonly string[]): Promise<void> {
   const browser = await launch();
   // Without compilers: the machine code of busy functions would grow the heap more than any data does.

@@ -10,7 +10,7 @@ const dist = process.env.DIST ?? 'dist';
 
 const rules = await readRules(dist);
 
-/** The settings that only a header can carry (README, Build, upload, headers). */
+/** The settings that only a header can carry (the operator’s guide, Headers). */
 const SECURITY = {
   'Content-Security-Policy': "frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -43,14 +43,14 @@ test('hashed files are immutable, pages and the service worker are revalidated e
   assert.not.ok(rules.has(notFound.path), 'an unknown address has no rule of its own');
 });
 
-test('README has the same headers for nginx', async () => {
-  const readme = await readFile('README.md', 'utf8');
+test('the operator’s guide has the same headers for nginx', async () => {
+  const guide = await readFile('src/operators-guide.md', 'utf8');
   const shown = new Map(
-    [...readme.matchAll(/add_header ([\w-]+) "(.*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
+    [...guide.matchAll(/add_header ([\w-]+) "(.*)" always;/g)].map(([, name = '', value = '']) => [name, value]),
   );
   assert.equal([...shown], [...(rules.get('/*') ?? [])]);
   for (const value of ['public, max-age=31536000, immutable', 'public, max-age=86400']) {
-    assert.ok(readme.includes(`"${value}";`), value);
+    assert.ok(guide.includes(`"${value}";`), value);
   }
 });
 

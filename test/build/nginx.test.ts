@@ -6,7 +6,7 @@ import { notFound, routes } from '../../src/routes';
 import { headersOf, readRules } from './header-rules';
 import { findNginx, startNginx } from './nginx';
 
-const test = suite('README’s configuration of nginx');
+const test = suite('the configuration of nginx in the operator’s guide');
 
 const dist = path.resolve(process.env.DIST ?? 'dist');
 const executable = findNginx();

@@ -19,16 +19,16 @@ export function findNginx(): string | undefined {
   return existsSync(TYPES) ? executable : undefined;
 }
 
-/** The configuration of nginx as README shows it. */
-async function configurationInReadme(): Promise<string> {
-  const readme = await readFile('README.md', 'utf8');
-  const [shown] = /^ {4}map \$uri .*?\n {4}server \{\n.*?\n {4}\}\n/ms.exec(readme) ?? [];
-  if (!shown) throw new Error('README shows no configuration of nginx');
+/** The configuration of nginx as the operator’s guide shows it. */
+async function configurationInGuide(): Promise<string> {
+  const guide = await readFile('src/operators-guide.md', 'utf8');
+  const [shown] = /^ {4}map \$uri .*?\n {4}server \{\n.*?\n {4}\}\n/ms.exec(guide) ?? [];
+  if (!shown) throw new Error('The operator’s guide shows no configuration of nginx');
   return shown;
 }
 
 /**
- * Serves a folder by README's configuration. Changes only what a test needs: its own address, without a certificate, and its own files.
+ * Serves a folder by the guide’s configuration. Changes only what a test needs: its own address, without a certificate, and its own files.
  */
 export async function startNginx(executable: string, dist: string) {
   const host = '127.0.0.78';
@@ -37,7 +37,7 @@ export async function startNginx(executable: string, dist: string) {
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const site = (await configurationInReadme())
+  const site = (await configurationInGuide())
     .replace('listen 443 ssl;', `listen ${host}:${port};`)
     .replace(/ssl_certificate.*;\n/g, '')
     .replace('/var/www/dist', dist);

@@ -143,7 +143,7 @@ test(`while a host serves two builds at random, ${LOADS} loads show their pages,
   };
   const either: typeof serve = (request, response) => {
     const { url = '', headers } = request;
-    // Both builds' hashed files are there (README, Updating).
+    // Both builds' hashed files are there (the operator’s guide, Updates).
     if (url.startsWith('/assets/')) return hosts[existsSync(path.join(second, url)) ? 1 : 0](request, response);
     if (headers['sec-fetch-mode'] === 'navigate') return random.pick(hosts)(request, response);
     // The service worker changes only between two navigations: under a driver Chromium may stop the one that is being

@@ -61,7 +61,7 @@ async function oldTab(
   await page.goto(address);
   await page.locator('h1').waitFor();
   await page.waitForLoadState('networkidle');
-  // The host keeps the older build's hashed files (README, Updating).
+  // The host keeps the older build's hashed files (the operator’s guide, Updates).
   serve = (request, response) => {
     const { url = '' } = request;
     return (url.startsWith('/assets/') && existsSync(path.join(folder, url)) ? older : newer)(request, response);

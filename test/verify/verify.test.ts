@@ -96,7 +96,7 @@ test('a site that serves these sources is clean, and the settings are printed', 
 });
 
 const executable = findNginx();
-(executable ? test : test.skip)('a site that README’s nginx serves is clean', async () => {
+(executable ? test : test.skip)('a site that nginx serves by the operator’s guide is clean', async () => {
   const nginx = await startNginx(String(executable), site);
   try {
     const { count, text } = await verifiedAt(nginx.origin);
