@@ -1,5 +1,6 @@
 import { formatRupees } from '../../src/lib/money';
 import { createExecution } from '../sandbox/execution';
+import { UNLIMITED } from '../sandbox/limiter';
 import { plainPasswords } from '../sandbox/passwords';
 import { defaultRules } from '../sandbox/rules';
 import { createState } from '../sandbox/state';
@@ -36,8 +37,8 @@ export function createServer({ clock, random, cheat, caps, count }: ServerOption
   const rules = {
     ...defaultRules,
     maxBid: 2 * TOO_MUCH,
-    // One caller signs up again and again in a campaign.
-    freeSends: Number.POSITIVE_INFINITY,
+    // A campaign asks for more than a player may.
+    most: UNLIMITED,
   };
   const state = createState({
     ...{ rules, now: clock.now, later: clock.after, newSeed: () => random.hex(64) },

@@ -72,7 +72,7 @@ async function oldTab(
 test('a longer code than the tab takes is refused with a sentence that says to reload, and then it is taken', async (stage) => {
   const { sandbox } = stage;
   const page = await oldTab(stage, '/forgot-password');
-  sandbox.changeRules({ wrongCodes: 0 });
+  sandbox.changeRules({ most: { 'guessed number by number': 0 } });
   await page.getByLabel('Phone number').fill('9876543211');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.waitForURL('**/verify-otp');
@@ -84,7 +84,7 @@ test('a longer code than the tab takes is refused with a sentence that says to r
   await page.getByLabel('Code', { exact: true }).fill(code);
   await page.getByLabel('Code', { exact: true }).press('Enter');
   await page.waitForURL('**/reset-password');
-  sandbox.changeRules({ wrongCodes: 20 });
+  sandbox.changeRules({ most: {} });
 });
 
 test('a break for good from a form without a password is refused with a sentence that says to reload', async (stage) => {

@@ -19,8 +19,21 @@ const DAY = 24 * 3_600_000;
 
 /** The profile, the UPI ID, invited players, breaks and limits. */
 export function createAccountResolvers(
-  { rules, accounts, barredUpiIds, resetCodes, once, breaks, limits, ledger, withdrawals, tellOfChange, now }: State,
-  { playerOf, own, confirmPassword, targetOf, takeOtp }: Authentication,
+  {
+    rules,
+    accounts,
+    barredUpiIds,
+    resetCodes,
+    once,
+    breaks,
+    limits,
+    ledger,
+    withdrawals,
+    otps,
+    tellOfChange,
+    now,
+  }: State,
+  { playerOf, own, confirmPassword }: Authentication,
 ) {
   return {
     getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
@@ -40,10 +53,10 @@ export function createAccountResolvers(
     ) {
       const account = playerOf(context);
       const phoneNumber = checkedPhone(input.phoneNumber);
-      const target = targetOf(phoneNumber, 'PHONE', context);
-      await once({ ...input, ...target }, async () => {
+      const target = { phoneNumber, purpose: 'PHONE' } as const;
+      await once({ ...input, phoneNumber, userId: account.userId }, async () => {
         await confirmPassword(account, input.password, context);
-        takeOtp(target, input.otp, context.caller, () => {
+        otps.take(target, input.otp, context.caller, () => {
           // The session may have ended while the password was checked.
           playerOf(context);
           const { phoneNumber: before } = account;

@@ -1,7 +1,5 @@
-import { request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { suite } from 'uvu';
-import { apiClient, type post } from './api-client';
+import { type Ask, apiClient, post } from './api-client';
 import { startSandbox } from './sandbox';
 import type { Sms } from './sms';
 import { interruptible } from './while-checked';
@@ -10,18 +8,15 @@ let clock = Date.parse('2026-03-01T10:00:00Z');
 /** Every SMS, oldest first. */
 export const sms: Sms[] = [];
 export const sandbox = await startSandbox({
-  socketPort: 0,
-  now: () => clock,
-  passwords: interruptible,
-  // The tests send from one address more than a caller may.
-  rules: { freeSends: Number.POSITIVE_INFINITY, signInsAMinute: Number.POSITIVE_INFINITY },
+  ...{ socketPort: 0, now: () => clock, passwords: interruptible },
+  addressOf: ({ headers }) => String(headers['x-address']),
   onSms: (one) => sms.push(one),
 });
-export const ask = apiClient(sandbox);
 
-/** A suite with the sandbox of this file, whose clock only wait() moves. */
+/** A suite with the sandbox of this file, whose clock only wait() moves. Each test begins a day later. */
 export function accountSuite(name: string) {
   const test = suite(name);
+  test.before.each(() => wait(24 * 3600));
   test.after(() => sandbox.close());
   return test;
 }
@@ -29,32 +24,28 @@ export function accountSuite(name: string) {
 export const wait = (seconds: number) => {
   clock += seconds * 1000;
 };
+
+/** Sends from an address. */
+export const postFrom =
+  (address: string): typeof post =>
+  (to, body, headers) =>
+    post(to, body, { ...headers, 'x-address': address });
+export const caller = (address: string, token = ''): Ask => apiClient(sandbox, token, postFrom(address));
+export const ask = caller('10.0.0.1');
+export const elsewhere = caller('10.0.0.2');
+export const askAs = (name: string): Ask => caller('10.0.0.1', sandbox.signIn(name));
+
 export const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
+export const wrongOtp = (otp: string) => otp.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
 
 let lastRequest = 0;
 export const newRequestId = (): string => `request-${++lastRequest}`;
 
 /** Verifies with the code of the last SMS and a new requestId by default. */
-export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }) {
+export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }, from = ask) {
   const common = { purpose: 'SIGNUP', otp: otpOf(phoneNumber), requestId: newRequestId() };
-  return ask('verifyOtp', { ...common, phoneNumber, ...rest });
+  return from('verifyOtp', { ...common, phoneNumber, ...rest });
 }
-
-export const wrongOtp = (otp: string) => (otp === '000000' ? '000001' : '000000');
-
-/** Sends from any address of the loopback network. */
-export const postFrom =
-  (localAddress: string): typeof post =>
-  ({ origin }, body, headers) =>
-    new Promise((resolve, reject) => {
-      const options = { method: 'POST', localAddress, headers: { ...headers, 'content-type': 'application/json' } };
-      const sent = request(`${origin}/graphql`, options, async (answer) => resolve(new Response(await text(answer))));
-      sent.on('error', reject).end(JSON.stringify(body));
-    });
-/** A caller at another address than that of `ask`. */
-export const caller = (address: string) => apiClient(sandbox, '', postFrom(address));
-export const postFromElsewhere = postFrom('127.0.0.2');
-export const elsewhere = apiClient(sandbox, '', postFromElsewhere);
 
 let lastPhone = 9_000_000_000;
 export function newcomer() {
@@ -67,4 +58,19 @@ export function newcomer() {
 export async function signUp(change: object = {}) {
   const player = { ...newcomer(), ...change };
   return { player, ...(await ask('registerUser', player)) };
+}
+
+/** A new player, signed in. */
+export async function join(change: object = {}) {
+  const { player, registrationId } = await signUp(change);
+  const { token } = await verify({ ...player, registrationId });
+  return { ...player, token, ask: caller('10.0.0.1', String(token)), userId: sandbox.account(player.username).userId };
+}
+
+/** Resets the password of a number by a code that is sent to it. */
+export async function reset(phoneNumber: string, password: string) {
+  wait(30);
+  await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+  const { resetCode } = await verify({ phoneNumber, purpose: 'RESET' });
+  return ask('resetPassword', { resetCode, password, requestId: newRequestId() });
 }

@@ -44,6 +44,8 @@ export interface Account {
   upiId: string | null;
   /** When the password was last reset. Milliseconds since 1970. */
   resetAt: number;
+  /** When each caller whom the account knows last signed in, the latest last. Milliseconds since 1970. */
+  readonly seenAt: Map<string, number>;
   /** From when on withdrawals go to the UPI ID. Milliseconds since 1970. */
   paidFrom: number;
 }
@@ -76,7 +78,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     const { name, username, phoneNumber, email, passwordHash, referredBy, acceptance } = signUp;
     const account: Account = {
       ...{ userId: ++lastId, username, referredBy, joinedAt, acceptance, name, phoneNumber, email, passwordHash },
-      ...{ active: 'true', level: 1, upiId: null, resetAt: Number.NEGATIVE_INFINITY, paidFrom: 0 },
+      ...{ seenAt: new Map(), active: 'true', level: 1, upiId: null, resetAt: Number.NEGATIVE_INFINITY, paidFrom: 0 },
     };
     accounts.set(account.userId, account);
     byUsername.set(username.toLowerCase(), account);

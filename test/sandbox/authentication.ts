@@ -1,34 +1,32 @@
 import type { GraphQLError } from 'graphql';
 import type { Account } from './accounts';
-import { ExpiringMap } from './expiring-map';
 import { loginOf } from './inputs';
-import type { OtpPurpose, OtpTarget } from './otps';
+import type { OtpTarget } from './otps';
 import { refusal, tooManyTries } from './refusal';
-import { createWindow } from './sliding-window';
 import type { State } from './state';
-import { createTries } from './tries';
 
 /** A request's data besides its query. */
 export interface RequestContext {
   /** The authorization header. */
   readonly token: string;
-  /** The caller for whom wrong tries are counted. */
+  /** For whom tries are counted. */
   readonly caller: string;
   /** The accept-language header: in which language a call is refused. */
   readonly language?: string | undefined;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+/** Milliseconds for which a caller is known after a sign-in. */
+const KNOWN = 30 * 24 * 3_600_000;
+/** The most callers whom an account knows. */
+const MOST_KNOWN = 50;
+
+/** Refuses with TOO_MANY_TRIES if there are seconds to wait. */
+function checkWait(seconds: number): void {
+  if (seconds) throw tooManyTries(seconds);
+}
 
 /** Who calls, and whether they may: sessions, passwords and codes. */
-export function createAuthentication({ rules, now, accounts, sessions, otps, networks, passwords }: State) {
-  const tries = createTries({ rules, now, free: 'freeTries' });
-  const attempts = createWindow({ now, lasts: MINUTE, most: () => rules.signInsAMinute });
-  const wrongOnes = createWindow({ now, lasts: HOUR, most: () => rules.wrongPasswordsAnHour });
-  /** The accounts whose right password has taken off a wrong one of this caller lately. */
-  const lately = new ExpiringMap<{ readonly endsAt: number }>(now);
-
+export function createAuthentication({ now, accounts, sessions, limiter, passwords }: State) {
   const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
 
   /** A call of the session's player, by user ID. */
@@ -37,63 +35,68 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
     (input: Input, context: RequestContext): Answer =>
       run(playerOf(context).userId, input);
 
-  const checkWait = (seconds: number): void => {
-    if (seconds) throw tooManyTries(seconds);
-  };
+  const isKnown = ({ seenAt }: Account, caller: string) => now() < (seenAt.get(caller) ?? Number.NaN) + KNOWN;
 
-  /**
-   * Returns the account of a password, or refuses, alike for names that exist and names that don't. A password that is
-   * reset during the check is refused.
-   * @param caller whose tries are counted
-   */
-  async function authenticate(typed: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
-    const name = loginOf(typed);
-    const tried = `${name} ${caller}`;
-    checkWait(attempts.mark(caller));
-    checkWait(tries.begin(tried));
-    // Counted as a wrong one until it is known to be right, so that parallel ones count too.
-    const isOver = wrongOnes.mark(caller);
-    const account = accounts.named(name);
+  /** Remembers that an account was signed in to by a caller, the latest last. */
+  function know({ seenAt }: Account, caller: string): void {
+    seenAt.delete(caller);
+    seenAt.set(caller, now());
+    const [oldest = ''] = seenAt.keys();
+    if (seenAt.size > MOST_KNOWN) seenAt.delete(oldest);
+  }
+
+  /** Whether it is the account's password, also after the time that the check takes. As slow without an account. */
+  async function isRight(account: Account | undefined, password: string): Promise<boolean> {
     const hash = account?.passwordHash;
     const matches = await passwords.passwordMatches(password, hash);
-    const isRight = account && matches && account.passwordHash === hash;
-    // Nobody's guesses keep players out of a network that they have signed in from.
-    if (!(isRight && networks.isKnown(account.userId, caller))) checkWait(isOver);
-    if (!isRight) throw wrong;
-    tries.forget(tried);
-    if (!isOver) wrongOnes.forgive(caller);
-    const key = `${account.userId} ${caller}`;
-    if (!lately.get(key)) {
-      wrongOnes.forgive(caller);
-      lately.set(key, { endsAt: now() + HOUR });
+    return matches && account?.passwordHash === hash;
+  }
+
+  /** Returns the account of a password, or refuses, alike for names that exist and names that don't. */
+  async function authenticate(typed: string, password: string, caller: string, wrong: GraphQLError): Promise<Account> {
+    const name = loginOf(typed);
+    checkWait(limiter.count('sign-in', { caller }));
+    // Each counts as a wrong one until it is known to be right, so that parallel ones count too.
+    checkWait(limiter.count('wrong password', { name, caller }));
+    const beyond = limiter.count('wrong sign-in', { caller });
+    const account = accounts.named(name);
+    if (!(await isRight(account, password)) || !account) {
+      checkWait(beyond);
+      throw wrong;
     }
+    // Nobody's guesses keep players out where they have signed in before.
+    if (beyond && !isKnown(account, caller)) throw tooManyTries(beyond);
+    if (!beyond) limiter.forgive('wrong sign-in', { caller });
+    limiter.forget('wrong password', { name, caller });
     return account;
   }
 
   /**
    * A session alone must not decide where the player's money goes: it may be in a thief's hands. Look at the session
-   * again afterwards: it may have ended during the check. Tries are counted for the session, so that nobody else's
-   * guesses delay its player.
+   * again afterwards: it may have ended during the check.
    */
-  const confirmPassword = ({ username }: Account, password: string, { token }: RequestContext) => {
-    const wrong = refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
-    return authenticate(username, password, `session ${token}`, wrong);
-  };
-
-  /** After a reset the owner of the phone may sign in from this network, whatever others have guessed from there. */
-  function letIn({ userId, username, phoneNumber }: Account, caller: string): void {
-    networks.note(userId, caller);
-    for (const name of [username, phoneNumber]) tries.forget(`${loginOf(name)} ${caller}`);
+  async function confirmPassword(account: Account, password: string, { token: session }: RequestContext) {
+    checkWait(limiter.count('confirmation', { session }));
+    checkWait(limiter.count('wrong confirmation', { session }));
+    if (!(await isRight(account, password))) {
+      throw refusal('WRONG_CREDENTIALS', 'The password isn’t right.', { field: 'password' });
+    }
+    limiter.forget('wrong confirmation', { session });
   }
 
-  /** Opens a session, and remembers the network that it is opened from. */
-  function signIn({ userId }: Account, caller: string): string {
-    networks.note(userId, caller);
-    return sessions.open(userId);
+  /** After a reset the owner of the phone may sign in here, whatever others have guessed. */
+  function letIn(account: Account, caller: string): void {
+    know(account, caller);
+    for (const name of [account.username, account.phoneNumber]) {
+      limiter.forget('wrong password', { name: loginOf(name), caller });
+    }
   }
 
-  const targetOf = (phoneNumber: string, purpose: OtpPurpose, context: RequestContext): OtpTarget =>
-    purpose === 'PHONE' ? { phoneNumber, purpose, userId: playerOf(context).userId } : { phoneNumber, purpose };
+  /** Opens a session. */
+  function signIn(account: Account, caller: string): string {
+    know(account, caller);
+    return sessions.open(account.userId);
+  }
 
   /** Whether somebody waits for an OTP at this number. */
   function expectsOtp({ phoneNumber, purpose }: OtpTarget): boolean {
@@ -101,7 +104,7 @@ export function createAuthentication({ rules, now, accounts, sessions, otps, net
     return purpose === 'PHONE' || accounts.named(phoneNumber) !== undefined;
   }
 
-  return { playerOf, own, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp: otps.take };
+  return { playerOf, own, authenticate, confirmPassword, letIn, signIn, expectsOtp };
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>;

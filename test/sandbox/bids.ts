@@ -4,6 +4,7 @@ import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedHex } from './inputs';
 import type { Entry, Ledger, Wallet } from './ledger';
+import type { Limiter } from './limiter';
 import type { Limits } from './limits';
 import type { Referrals } from './referrals';
 import { badInput, refusal } from './refusal';
@@ -64,6 +65,7 @@ export interface BidOptions {
   readonly rounds: Rounds;
   readonly breaks: Breaks;
   readonly checkOpen: () => void;
+  readonly limiter: Limiter;
   readonly limits: Limits;
   readonly referrals: Referrals;
 }
@@ -73,24 +75,22 @@ interface Player {
   /** By requestId, oldest first. */
   readonly all: Map<string, Bid>;
   readonly locked: Set<Bid>;
-  /** When bids were cancelled, in milliseconds since 1970. */
-  readonly cancelledAt: number[];
 }
 
-const HOUR = 3_600_000;
-/** The most bids that are locked at a time, and that are cancelled within an hour. */
+/** The most bids that are locked at a time. */
 const MOST = 10;
 /** Seconds after which a player with too many locked bids may try again: nobody knows when one of them ends. */
 const LOOK_AGAIN = 10;
 
 /** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
-export function createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen }: BidOptions) {
-  const { runOnce, resolve } = createIdempotency<Bid>(now, checkOpen);
+export function createBids(options: BidOptions) {
+  const { rules, now, accounts, ledger, rounds, breaks, limits, limiter, referrals, checkOpen } = options;
+  const { runOnce, resolve } = createIdempotency<Bid>({ now, limiter, checkOpen });
   const players = new Map<number, Player>();
   let lastId = 0;
 
   function playerOf(userId: number): Player {
-    const player = players.get(userId) ?? { all: new Map(), locked: new Set(), cancelledAt: [] };
+    const player = players.get(userId) ?? { all: new Map(), locked: new Set() };
     players.set(userId, player);
     return player;
   }
@@ -115,15 +115,14 @@ export function createBids({ rules, now, accounts, ledger, rounds, breaks, limit
   }
 
   /** Refuses with TOO_SOON. */
-  function checkPace({ locked, cancelledAt }: Player, at: number): void {
+  function checkPace(player: number, locked: ReadonlySet<Bid>): void {
     if (locked.size >= MOST) {
       const message = `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`;
       throw refusal('TOO_SOON', message, { retryInSeconds: LOOK_AGAIN });
     }
-    const wait = (cancelledAt.at(-MOST) ?? Number.NEGATIVE_INFINITY) + HOUR - at;
-    if (wait <= 0) return;
-    const message = `You have cancelled ${MOST} bids within an hour. Wait before you bid again.`;
-    throw refusal('TOO_SOON', message, { retryInSeconds: Math.ceil(wait / 1000) });
+    const retryInSeconds = limiter.wait('cancelled bid', { player });
+    const message = 'You have cancelled many bids within an hour. Wait before you bid again.';
+    if (retryInSeconds) throw refusal('TOO_SOON', message, { retryInSeconds });
   }
 
   function lock(userId: number, request: BidRequest, at: number): Bid {
@@ -135,7 +134,7 @@ export function createBids({ rules, now, accounts, ledger, rounds, breaks, limit
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
     const { amount, charge } = checkedCost(round, request.bidAmount);
     const player = playerOf(userId);
-    checkPace(player, at);
+    checkPace(userId, player.locked);
 
     const terms: LockTerms = {
       ...{ userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin },
@@ -206,7 +205,7 @@ export function createBids({ rules, now, accounts, ledger, rounds, breaks, limit
       const bid = get(userId, requestId);
       if (bid.status !== 'LOCKED') return bid;
       ledger.post(bid.taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'bid cancelled', at })));
-      playerOf(userId).cancelledAt.push(at);
+      limiter.mark('cancelled bid', { player: userId });
       return end(bid, 'CANCELLED');
     },
 

@@ -1,15 +1,13 @@
-/** The most entries. Strangers can fill a map: then its oldest entries go first. */
-const MOST = 100_000;
-
 /**
  * A Map of entries that end at a time, in milliseconds since 1970. They last equally long, so that the oldest are the
- * first to end: adding one drops those that have ended without a look at the others.
+ * first to end: adding one drops those that have ended without a look at the others. Beyond the most the oldest goes:
+ * only where strangers fill it, and nobody waits for an entry.
  */
 export class ExpiringMap<Value extends { readonly endsAt: number }> extends Map<string, Value> {
   readonly #now: () => number;
   readonly #most: number;
 
-  constructor(now: () => number, most = MOST) {
+  constructor(now: () => number, most = Number.POSITIVE_INFINITY) {
     super();
     this.#now = now;
     this.#most = most;

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestContext } from './authentication';
+import { callerOf } from './callers';
 import type { Operation } from './execution';
-import { callerOf, errorAnswer, type HttpAnswer, send } from './http';
+import { type AddressOf, errorAnswer, type HttpAnswer, send } from './http';
 
 /** Bytes. Every operation is much shorter. */
 const BODY_LIMIT = 100_000;
@@ -12,6 +13,7 @@ export type GraphqlRequest = Operation & RequestContext;
 export type Run = (request: GraphqlRequest) => Promise<HttpAnswer>;
 
 export interface GraphqlOptions {
+  readonly addressOf: AddressOf;
   readonly run: (operation: Operation, context: RequestContext) => Promise<HttpAnswer>;
   /** Runs the request and sends its answer, or plays a fault. */
   readonly answer: (request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse) => Promise<void>;
@@ -63,12 +65,12 @@ const withoutBody = (method: string): HttpAnswer =>
     : { ...errorAnswer(405, 'Only POST is answered here.'), headers: { allow: 'POST, OPTIONS' } };
 
 /** Handles /graphql: POST with operationName, variables and query as JSON (spec section 7). */
-export function createGraphqlHandler({ run, answer }: GraphqlOptions) {
+export function createGraphqlHandler({ run, answer, addressOf }: GraphqlOptions) {
   return async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
     allowOrigins(res);
     const { method = '', url = '' } = req;
     const { authorization: token = '', 'accept-language': language } = req.headers;
-    const context = { token, language, caller: callerOf(req) };
+    const context = { token, language, caller: callerOf(addressOf(req)) };
     if (method !== 'POST') {
       const query = new URLSearchParams(url.split('?')[1]).get('query') ?? '';
       const request = { operationName: method, variables: null, query, ...context };

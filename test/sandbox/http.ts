@@ -10,20 +10,10 @@ export interface HttpAnswer {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** An IPv4 address, or the /64 network of an IPv6 address: whoever has one address of it has all. */
-export function networkOf(address: string): string {
-  const plain = address.replace(/^::ffff:(?=[\d.]+$)|%.*$/gi, '');
-  if (!plain.includes(':')) return plain;
-  const [before = [], after = []] = plain.split('::').map((part) => part.split(':').filter(Boolean));
-  const zeros = Array(8 - before.length - after.length).fill('0');
-  return [...before, ...zeros, ...after].slice(0, 4).join(':');
-}
+/** The address that a request comes from. Never trust what a caller sends, such as X-Forwarded-For: it could differ for each try. */
+export type AddressOf = (req: IncomingMessage) => string;
 
-/**
- * The caller for whom tries are counted: the network of the IP address. Behind your own proxy, use the address that the
- * proxy adds. Never use what the caller sends, such as X-Forwarded-For: it could differ for each try.
- */
-export const callerOf = ({ socket }: IncomingMessage): string => networkOf(socket.remoteAddress ?? '');
+export const remoteAddress: AddressOf = ({ socket }) => socket.remoteAddress ?? '';
 
 /** Sends an answer, unless the connection is closed. */
 export function send(

@@ -1,60 +1,100 @@
 import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
-import { codeOf } from './refusal';
+import type { Limiter } from './limiter';
+import { codeOf, refusal } from './refusal';
 
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
 const KEPT = 30 * 24 * 3_600_000;
-/** The most refusals of a player: nobody can push out those of another, whose late attempts would run then. */
-const MOST = 10_000;
+
+/** These say nothing about a requestId. */
+const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_SOON'];
+
+export interface IdempotencyOptions {
+  readonly now: () => number;
+  readonly limiter: Limiter;
+  /** Refuses with CLOSED during maintenance. */
+  readonly checkOpen: () => void;
+}
 
 /**
  * Runs the work of a requestId once and repeats its outcome for later calls, before anything else is looked at. A
- * refusal is stored like a result, because the client stops at it: a late attempt must not run after it. After CLOSED,
- * TOO_SOON or a bug of the sandbox the work runs again.
- * @param checkOpen refuses with CLOSED during maintenance
+ * refusal is stored like a result, because the client stops at it: a late attempt must not run after it. After a
+ * refusal that says nothing, or a bug of the sandbox, the work runs again.
  */
-export function createIdempotency<Result extends object>(now: () => number, checkOpen: () => void) {
+export function createIdempotency<Result extends object>({ now, limiter, checkOpen }: IdempotencyOptions) {
   const results = new Map<string, Result>();
-  const refusalsOf = new Map<number, ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>>();
+  const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now);
+  const underWay = new Map<string, Promise<unknown>>();
   const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
-  const refusalOf = (userId: number, requestId: string) => refusalsOf.get(userId)?.get(requestId);
+  const isKnown = (key: string): boolean => results.has(key) || refusals.get(key) !== undefined;
 
-  /** Whether the work of the requestId has an outcome. */
-  const isKnown = (userId: number, requestId: string): boolean =>
-    results.has(keyOf(userId, requestId)) || refusalOf(userId, requestId) !== undefined;
+  /** Each requestId of which nothing is made is stored too: a player may have so many. Refuses with TOO_SOON. */
+  function checkRoom(player: number): void {
+    const retryInSeconds = limiter.wait('requestId of nothing', { player });
+    if (retryInSeconds) throw refusal('TOO_SOON', 'Too many of your calls came to nothing.', { retryInSeconds });
+  }
 
-  /** Refuses a requestId for good, unless it has an outcome. */
-  function refuse(userId: number, requestId: string, reason: unknown): void {
-    if (isKnown(userId, requestId)) return;
-    const refusals = refusalsOf.get(userId) ?? new ExpiringMap(now, MOST);
-    refusalsOf.set(userId, refusals.set(requestId, { reason, endsAt: now() + KEPT }));
+  /** Ends a requestId that has no outcome. */
+  function end(player: number, key: string, reason: unknown): void {
+    limiter.mark('requestId of nothing', { player });
+    refusals.set(key, { reason, endsAt: now() + KEPT });
+  }
+
+  function runOnce(userId: number, requestId: string, work: () => Result): Result {
+    const key = keyOf(userId, requestId);
+    const known = results.get(key);
+    if (known) return known;
+    const refused = refusals.get(key);
+    if (refused) throw refused.reason;
+    try {
+      checkOpen();
+      checkRoom(userId);
+      const result = work();
+      results.set(key, result);
+      return result;
+    } catch (error) {
+      if (!PASSING.includes(codeOf(error))) end(userId, key, error);
+      throw error;
+    }
   }
 
   return {
-    isKnown,
+    runOnce,
 
-    runOnce(userId: number, requestId: string, work: () => Result): Result {
-      const known = results.get(keyOf(userId, requestId));
-      if (known) return known;
-      const refused = refusalOf(userId, requestId);
-      if (refused) throw refused.reason;
-      try {
-        checkOpen();
-        const result = work();
-        results.set(keyOf(userId, requestId), result);
-        return result;
-      } catch (error) {
-        if (![undefined, 'CLOSED', 'TOO_SOON'].includes(codeOf(error))) refuse(userId, requestId, error);
-        throw error;
-      }
+    /**
+     * Like runOnce, for work that needs a check which takes time. A call that arrives meanwhile, in any session, waits
+     * for the outcome: it is no second try.
+     */
+    async runChecked(
+      userId: number,
+      requestId: string,
+      check: () => Promise<void>,
+      work: () => Result,
+    ): Promise<Result> {
+      const key = keyOf(userId, requestId);
+      while (!isKnown(key) && underWay.has(key)) await underWay.get(key)?.catch(() => {});
+      if (isKnown(key)) return runOnce(userId, requestId, work);
+      checkOpen();
+      checkRoom(userId);
+      const checking = check().then(
+        () => runOnce(userId, requestId, work),
+        (error: unknown) =>
+          runOnce(userId, requestId, () => {
+            throw error;
+          }),
+      );
+      underWay.set(key, checking);
+      return checking.finally(() => underWay.delete(key));
     },
 
-    refuse,
-
-    /** What the work of a requestId has made. undefined if it has made nothing: then it never will. */
+    /** What the work of a requestId has made. undefined if it has made nothing: then it never will, for this reason. */
     resolve(userId: number, requestId: string, reason: unknown): Result | undefined {
-      refuse(userId, requestId, reason);
-      return results.get(keyOf(userId, requestId));
+      const key = keyOf(userId, requestId);
+      if (!isKnown(key)) {
+        checkRoom(userId);
+        end(userId, key, reason);
+      }
+      return results.get(key);
     },
   };
 }

@@ -66,10 +66,12 @@ const HINDI: Readonly<Record<string, string>> = {
   'This bid was not made. Bid again.': 'यह बोली नहीं लगी। फिर बोली लगाएँ।',
   'You have {count} bids without an outcome. Wait for one, or cancel one.':
     'आपकी {count} बोलियों का नतीजा अभी नहीं आया। किसी एक का इंतज़ार करें, या किसी एक को रद्द करें।',
-  'You have cancelled {count} bids within an hour. Wait before you bid again.':
-    'आपने एक घंटे में {count} बोलियाँ रद्द कीं। थोड़ा रुककर फिर बोली लगाएँ।',
+  'You have cancelled many bids within an hour. Wait before you bid again.':
+    'आपने एक घंटे में बहुत सी बोलियाँ रद्द कीं। थोड़ा रुककर फिर बोली लगाएँ।',
+  'Too many of your calls came to nothing.': 'आपकी बहुत सी कोशिशें बेकार गईं।',
   'This seed isn’t the one of the bid.': 'यह सीड इस बोली की नहीं है।',
   'There is no such bid.': 'ऐसी कोई बोली नहीं है।',
+  'You have opened too many recharges.': 'आपने बहुत ज़्यादा रिचार्ज खोले हैं।',
   'There is no such recharge.': 'ऐसा कोई रिचार्ज नहीं है।',
   'You have {count} open recharges. Pay one, or wait until one of them ends.':
     'आपके {count} रिचार्ज खुले हैं। किसी एक का पेमेंट करें, या किसी एक के खत्म होने का इंतज़ार करें।',

@@ -8,9 +8,10 @@ export function normalPhone(text: string): string | undefined {
   return digits && `+91${digits}`;
 }
 
-/** The one form of a name that is typed to sign in: a phone number, or a username in lower case. */
+/** The one form of a name that is typed to sign in: a phone number, or a username in lower case. '' if nobody can have it. */
 export function loginOf(text: string): string {
-  const typed = text.trim().slice(0, 100).trim().toLowerCase();
+  const plain = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '');
+  const typed = /[^!-~]/.test(plain) ? '' : plain.slice(0, 100).toLowerCase();
   return normalPhone(typed) ?? typed;
 }
 

@@ -23,12 +23,9 @@ interface Identified {
 
 /** Rounds and bids, recharges, withdrawals and the statement. */
 export function createMoneyResolvers(
-  { now, rules, checkOpen, ledger, rounds, bids, recharges, withdrawals }: State,
+  { now, rules, ledger, rounds, bids, recharges, withdrawals }: State,
   { playerOf, own, confirmPassword }: Authentication,
 ) {
-  /** The withdrawals whose password is being checked. */
-  const underWay = new Map<string, Promise<unknown>>();
-
   return {
     getAllParticipationUser: own((userId) => bids.flipsOf(userId).map(toParticipation)),
     getRound: own((userId) => toRound(rounds.current(userId), ledger.wallet(userId))),
@@ -56,31 +53,12 @@ export function createMoneyResolvers(
 
     async createWithdrawal(input: Identified & { amount: number; password: string }, context: RequestContext) {
       const account = playerOf(context);
-      const { userId } = account;
-      const { amount, requestId } = input;
-      const key = `${userId}:${requestId}`;
-      const withdraw = () => toWithdrawal(withdrawals.create(userId, amount, requestId));
-      const isKnown = () => withdrawals.isKnown(userId, requestId);
-
-      async function checkAndWithdraw() {
-        const wrong = await confirmPassword(account, input.password, context).then(
-          () => undefined,
-          (reason: unknown) => reason,
-        );
-        // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
-        playerOf(context);
-        if (wrong) withdrawals.refuse(userId, requestId, wrong);
-        return withdraw();
-      }
-
-      // A request that arrives again meanwhile, in any session, waits for the outcome: it is no second try.
-      while (!isKnown() && underWay.has(key)) await underWay.get(key)?.catch(() => {});
+      const { amount, password, requestId } = input;
+      // The session may have ended during the check: then nothing of it is kept, and no other session is refused.
+      const check = () => confirmPassword(account, password, context).finally(() => playerOf(context));
+      const withdrawal = await withdrawals.createChecked(account.userId, amount, requestId, check);
       playerOf(context);
-      if (isKnown()) return withdraw();
-      checkOpen();
-      const work = checkAndWithdraw().finally(() => underWay.delete(key));
-      underWay.set(key, work);
-      return work;
+      return toWithdrawal(withdrawal);
     },
 
     resolveWithdrawal: own((userId, { requestId }: Identified) => {

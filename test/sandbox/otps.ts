@@ -1,18 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { ExpiringMap } from './expiring-map';
+import type { Limiter } from './limiter';
 import { refusal, tooManyTries } from './refusal';
 import type { Rules } from './rules';
-import { createWindow } from './sliding-window';
-import { createTries } from './tries';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
-/** The phone number and the purpose of an OTP. */
+/** What an OTP is for: whoever has asked for it, the code is the same. */
 export interface OtpTarget {
   readonly phoneNumber: string;
   readonly purpose: OtpPurpose;
-  /** The player who changes to this number, for PHONE. */
-  readonly userId?: number;
 }
 
 /** An OTP in an SMS. */
@@ -20,16 +17,27 @@ export interface SentOtp extends OtpTarget {
   readonly otp: string;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+/** Who asks for a code. */
+export interface Asker {
+  readonly caller: string;
+  readonly player?: number;
+}
 
-/** Digits of a code, and of one for a number whose codes are being guessed: nobody guesses that. */
+const DAY = 24 * 3_600_000;
+
+/** Digits of a code, and of one that nobody guesses. */
 const DIGITS = 6;
 const MORE_DIGITS = 10;
 
+/** The most numbers to which codes were only pretended to be sent: beyond them the oldest is forgotten. */
+const MOST_PRETENDED = 100_000;
+
+/** All callers count together. */
+const ANYBODY = { caller: '' };
+
 interface Otp {
   readonly otp: string;
-  readonly firstSentAt: number;
+  readonly endsAt: number;
 }
 
 /** What was sent to a target last. */
@@ -37,52 +45,47 @@ interface Sending {
   /** The codes that may be valid, the newest last. */
   readonly codes: readonly Otp[];
   readonly sentAt: number;
-  /** False if nobody waits for it: then it was only pretended, and no code is right. */
-  readonly isDelivered: boolean;
-  /** Whose count has these sendings. */
-  readonly keys: readonly string[];
   readonly endsAt: number;
 }
 
 export interface OtpOptions {
   readonly rules: Rules;
   readonly now: () => number;
+  readonly limiter: Limiter;
   readonly onOtp: (otp: SentOtp) => void;
 }
 
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** One-time codes (the head of the SDL has their rules). */
-export function createOtps({ rules, now, onOtp }: OtpOptions) {
-  const sendings = new ExpiringMap<Sending>(now);
-  /** The last code that was delivered to each number. */
-  const lastTo = new ExpiringMap<{ readonly otp: string; readonly endsAt: number }>(now);
-  /** Wrong codes of all callers, by number and purpose. */
-  const guesses = new ExpiringMap<{ readonly count: number; readonly endsAt: number }>(now);
-  const tries = createTries({ rules, now, free: 'freeTries' });
-  const sends = createTries({ rules, now, free: 'freeSends' });
-  const resets = createWindow({ now, lasts: MINUTE, most: () => rules.resetsAMinute });
+export function createOtps({ rules, now, limiter, onOtp }: OtpOptions) {
+  const delivered = new ExpiringMap<Sending>(now);
+  /** Nobody waits for these, and none of them is right. Strangers can ask for any number: they push out only others. */
+  const pretended = new ExpiringMap<Sending>(now, MOST_PRETENDED);
 
-  const keyOf = ({ phoneNumber, purpose, userId }: OtpTarget) => `${purpose} ${phoneNumber} ${userId}`;
-  const numberOf = ({ phoneNumber, purpose }: OtpTarget) => `${purpose} ${phoneNumber}`;
-  const isGuessed = (target: OtpTarget) => (guesses.get(numberOf(target))?.count ?? 0) >= rules.wrongCodes;
+  const keyOf = ({ phoneNumber, purpose }: OtpTarget) => `${purpose} ${phoneNumber}`;
+  const lastOf = (target: OtpTarget) => delivered.get(keyOf(target)) ?? pretended.get(keyOf(target));
+  const isGuessed = (target: OtpTarget) => limiter.wait('guessed number', { number: keyOf(target) }) > 0;
 
   /** The codes of a target that are valid, the newest last. Guessing ends the short ones. */
   function validOf(target: OtpTarget): readonly Otp[] {
     const least = isGuessed(target) ? MORE_DIGITS : DIGITS;
-    const codes = sendings.get(keyOf(target))?.codes ?? [];
-    return codes.filter(({ otp, firstSentAt }) => now() < firstSentAt + rules.otpLifetime && otp.length >= least);
+    return (lastOf(target)?.codes ?? []).filter(({ otp, endsAt }) => now() < endsAt && otp.length >= least);
   }
+
+  const nextDigits = (target: OtpTarget) =>
+    isGuessed(target) || limiter.wait('guess', ANYBODY) ? MORE_DIGITS : DIGITS;
 
   /** How many digits the target's code has, or its next one. */
-  const digitsOf = (target: OtpTarget): number =>
-    validOf(target).at(-1)?.otp.length ?? (isGuessed(target) ? MORE_DIGITS : DIGITS);
+  const digitsOf = (target: OtpTarget): number => validOf(target).at(-1)?.otp.length ?? nextDigits(target);
 
-  /** Seconds until another OTP may be sent to a target. */
-  function resendInSeconds(target: OtpTarget): number {
-    const last = sendings.get(keyOf(target));
-    return last ? Math.max(0, Math.ceil((last.sentAt + rules.otpResend - now()) / 1000)) : 0;
+  /** Seconds until the number has had its time to wait. */
+  function pauseOf(target: OtpTarget): number {
+    const sentAt = lastOf(target)?.sentAt ?? Number.NEGATIVE_INFINITY;
+    return Math.max(0, Math.ceil((sentAt + rules.otpResend - now()) / 1000));
   }
+
+  const usedUp = (target: OtpTarget) => limiter.wait(`${target.purpose} code`, { number: keyOf(target) });
 
   /** Refuses with TOO_SOON if there is something to wait for. */
   function checkWait(target: OtpTarget, retryInSeconds: number): void {
@@ -92,91 +95,67 @@ export function createOtps({ rules, now, onOtp }: OtpOptions) {
     throw refusal('TOO_SOON', `A new code can be sent in ${wait}.`, details);
   }
 
-  /**
-   * Counts a sending, or refuses it. Every number counts alike, whoever has it: a count of what was sent would tell.
-   * Resets have a limit of their own, which sign-ups from a shared address can't use up.
-   */
-  function count(target: OtpTarget, caller: string): readonly string[] {
-    const { purpose, userId } = target;
-    if (purpose === 'RESET') {
-      checkWait(target, resets.mark(caller));
-      return [];
-    }
-    const keys = [`caller ${caller}`, ...(userId === undefined ? [] : [`player ${userId}`])];
-    for (const key of keys) checkWait(target, sends.begin(key));
-    return keys;
-  }
-
-  /** Sends the valid code again, since its SMS may be slow. Shortly before its end it sends a second one beside it. */
-  function dispatch(target: OtpTarget, keys: readonly string[], isDelivered: boolean): void {
+  /** Sends an OTP, or pretends to: the caller can't see the difference. */
+  function dispatch(target: OtpTarget, { caller, player }: Asker, isDelivered: boolean): void {
+    const number = keyOf(target);
+    checkWait(target, limiter.count(`${target.purpose} code`, { number, caller, ...(player && { player }) }));
     const valid = validOf(target);
-    const isFresh = (code: Otp | undefined) =>
-      !!code && now() < code.firstSentAt + rules.otpLifetime - rules.otpOverlap;
-    const codes = isFresh(valid.at(-1))
-      ? valid
-      : [...valid, { otp: randomDigits(digitsOf(target)), firstSentAt: now() }];
-    const key = keyOf(target);
-    const counted = [...(valid.length ? (sendings.get(key)?.keys ?? []) : []), ...keys];
-    const endsAt = now() + Math.max(rules.otpLifetime, rules.otpResend);
-    sendings.set(key, { codes, sentAt: now(), isDelivered, keys: counted, endsAt });
-    const otp = codes.at(-1)?.otp ?? '';
-    if (!isDelivered) return;
-    lastTo.set(target.phoneNumber, { otp, endsAt: now() + DAY });
-    onOtp({ ...target, otp });
+    // The last SMS of a day has a code for the rest of it: whoever has used up the others keeps no owner out.
+    const rest = usedUp(target) * 1000;
+    const newest = valid.at(-1);
+    // Its SMS may be slow: the valid code is sent again, and shortly before its end a second one beside it.
+    const isRepeated = !rest && newest && now() < newest.endsAt - rules.otpOverlap;
+    const otp = isRepeated ? newest.otp : randomDigits(rest ? MORE_DIGITS : nextDigits(target));
+    const codes = isRepeated ? valid : [...valid, { otp, endsAt: now() + (rest || rules.otpLifetime) }];
+    (isDelivered ? pretended : delivered).delete(number);
+    (isDelivered ? delivered : pretended).set(number, { codes, sentAt: now(), endsAt: now() + DAY });
+    if (isDelivered) onOtp({ ...target, otp });
   }
 
   return {
     digitsOf,
-    resendInSeconds,
+    checkWait,
+
+    /** Seconds until another OTP may be sent to a target. */
+    resendInSeconds: (target: OtpTarget): number => Math.max(pauseOf(target), usedUp(target)),
 
     /** Sends an OTP, unless one was just sent that is valid. Refuses with TOO_SOON if it is no longer valid. */
-    sendOnce(target: OtpTarget, caller: string): void {
-      const keys = count(target, caller);
-      const last = sendings.get(keyOf(target));
-      const wait = last?.isDelivered ? resendInSeconds(target) : 0;
-      if (!last || !wait) dispatch(target, keys, true);
+    sendOnce(target: OtpTarget, asker: Asker): void {
+      const wait = delivered.get(keyOf(target)) ? Math.max(pauseOf(target), usedUp(target)) : 0;
+      if (!wait) dispatch(target, asker, true);
       else if (!validOf(target).length) checkWait(target, wait);
-      else sendings.set(keyOf(target), { ...last, keys: [...last.keys, ...keys] });
     },
 
-    /**
-     * Sends an OTP, or refuses with TOO_SOON. If nobody waits for it, it isn't delivered: the caller can't see the
-     * difference.
-     */
-    send(target: OtpTarget, caller: string, deliver: boolean): void {
-      checkWait(target, resendInSeconds(target));
-      dispatch(target, count(target, caller), deliver);
+    /** Sends an OTP, or refuses with TOO_SOON. If nobody waits for it, it is only pretended. */
+    send(target: OtpTarget, asker: Asker, isDelivered: boolean): void {
+      checkWait(target, pauseOf(target));
+      dispatch(target, asker, isDelivered);
     },
 
     /** Runs the work and uses the OTP up, or refuses. If the work throws, the OTP stays valid. */
     take<Result>(target: OtpTarget, typed: string, caller: string, work: () => Result): Result {
-      const key = keyOf(target);
+      const number = keyOf(target);
       const valid = validOf(target);
-      const last = sendings.get(key);
       const newest = valid.at(-1);
-      if (!newest || !last) {
+      if (!newest) {
         throw refusal('OTP_EXPIRED', 'No code for this number is valid now. Ask for a new one.', { field: 'otp' });
       }
-      // A new code begins a new count: what others tried on the last one makes nobody wait.
-      const tried = `${key} ${newest.firstSentAt} ${caller}`;
-      const wait = tries.begin(tried);
+      const wait = limiter.count('wrong code', { number, caller });
       if (wait) throw tooManyTries(wait);
-      if (!last.isDelivered || !valid.some(({ otp }) => otp === typed.trim())) {
-        const number = numberOf(target);
-        guesses.set(number, { count: (guesses.get(number)?.count ?? 0) + 1, endsAt: now() + DAY });
+      const sending = delivered.get(number);
+      if (!sending || !valid.some(({ otp }) => otp === typed.trim())) {
+        limiter.mark('guessed number', { number });
+        limiter.mark('guess', ANYBODY);
         // A tab of an older build may take six digits only.
         const digits = newest.otp.length;
         const hint = digits > DIGITS ? ` It has ${digits} digits: if this page takes fewer, reload it.` : '';
         throw refusal('WRONG_OTP', `That code isn’t right.${hint}`, { field: 'otp', digits });
       }
-      tries.forget(tried);
+      limiter.forgive('wrong code', { number, caller });
       const result = work();
-      for (const counted of last.keys) sends.forgive(counted);
-      sendings.set(key, { ...last, codes: [], keys: [] });
+      limiter.forgive(`${target.purpose} code`, { caller });
+      delivered.set(number, { ...sending, codes: [] });
       return result;
     },
-
-    /** The last OTP delivered to a number. */
-    last: (phoneNumber: string): string | undefined => lastTo.get(phoneNumber)?.otp,
   };
 }

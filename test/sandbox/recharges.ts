@@ -3,6 +3,7 @@ import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import type { Ledger, Wallet } from './ledger';
+import type { Limiter } from './limiter';
 import type { Limits } from './limits';
 import { createPending, type Later } from './pending';
 import { refusal } from './refusal';
@@ -33,6 +34,7 @@ export interface RechargeOptions {
   readonly ledger: Ledger;
   readonly breaks: Breaks;
   readonly checkOpen: () => void;
+  readonly limiter: Limiter;
   readonly limits: Limits;
 }
 
@@ -43,10 +45,10 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen }: RechargeOptions) {
+export function createRecharges({ rules, now, later, ledger, breaks, limits, limiter, checkOpen }: RechargeOptions) {
   const byId = new Map<string, Recharge>();
   const byPlayer = new Map<number, Recharge[]>();
-  const { runOnce } = createIdempotency<Recharge>(now, checkOpen);
+  const { runOnce } = createIdempotency<Recharge>({ now, limiter, checkOpen });
   const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
   let lastId = 5000;
 
@@ -76,6 +78,8 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, che
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
     limits.check('ADDED', userId, amount);
     checkOpenOnes(userId);
+    const retryInSeconds = limiter.count('recharge', { player: userId });
+    if (retryInSeconds) throw refusal('TOO_SOON', 'You have opened too many recharges.', { retryInSeconds });
     const outcome = rules.rechargeOutcome(amount);
     const rechargeId = `RC${++lastId}`;
     // Nothing is credited after its time.

@@ -1,4 +1,5 @@
 import { type Paise, paiseOf } from './amounts';
+import type { Most } from './limiter';
 
 export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
 export type WithdrawalOutcome = 'PAID' | 'RETURNED';
@@ -51,21 +52,8 @@ export interface Rules {
   /** The least age that a sign-up must confirm, in years. */
   readonly minAge: number;
 
-  /** Wrong codes of all callers after which a number's codes end, and its new ones have more digits. */
-  readonly wrongCodes: number;
-  /** A caller's sign-ins a minute, right or wrong, and other checks of a password. */
-  readonly signInsAMinute: number;
-  /** A caller's wrong passwords an hour, over all accounts. */
-  readonly wrongPasswordsAnHour: number;
-  /** A caller's codes for a password reset a minute. */
-  readonly resetsAMinute: number;
-  /** Wrong codes or passwords after which the next try must wait. Infinity: no limit. */
-  readonly freeTries: number;
-  /** OTPs for SIGNUP and PHONE that a caller is sent before the next one has to wait. Infinity: no limit. */
-  readonly freeSends: number;
-  /** The first wait. Each one after it is twice as long, up to the longest. */
-  readonly firstPause: number;
-  readonly longestPause: number;
+  /** Other numbers than the limiter's table has. */
+  readonly most: Most;
 
   /** The message of calls while the API is closed for maintenance (SDL, CLOSED). */
   readonly closed: string | undefined;
@@ -118,14 +106,7 @@ export const defaultRules: Rules = {
   sessionLifetime: minutes(60 * 24),
   minAge: 18,
 
-  wrongCodes: 20,
-  signInsAMinute: 100,
-  wrongPasswordsAnHour: 50,
-  resetsAMinute: 60,
-  freeTries: 5,
-  freeSends: 20,
-  firstPause: seconds(30),
-  longestPause: minutes(15),
+  most: {},
 
   closed: undefined,
 };

@@ -3,7 +3,7 @@ import { SOCKET_PORT } from '../../src/config';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
-import { errorAnswer, listen, send, stop } from './http';
+import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
 import { createMischief, type Mischief } from './mischief';
 import type { Passwords } from './passwords';
 import { REPORTS, takeReport } from './reports';
@@ -29,6 +29,8 @@ export interface SandboxOptions {
   readonly now?: () => number;
   /** Answers all requests except those to /graphql and /reports. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
+  /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
+  readonly addressOf?: AddressOf;
   /** Called in place of an SMS. */
   readonly onSms?: (sms: Sms) => void;
   /** Called with each report of the app. The default ignores them. */
@@ -53,18 +55,19 @@ export interface Sandbox extends TestControls {
 
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { host = '127.0.0.1', now = Date.now, onReport = () => {} } = options;
+  const { host = '127.0.0.1', now = Date.now, onReport = () => {}, addressOf = remoteAddress } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const state = createState({ rules, now, onSms: options.onSms, passwords: options.passwords });
+  const state = createState({ rules, now, passwords: options.passwords });
+  if (options.onSms) state.events.on('sms', options.onSms);
   if (options.demo ?? true) await addDemo(state);
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
-  const walletSocket = createWalletSocket(socketServer, state);
+  const walletSocket = createWalletSocket(socketServer, state, addressOf);
   const { mischief, answer, close: closeMischief } = createMischief(walletSocket);
   const received: string[] = [];
   const run = createExecution(state);
   const graphql = createGraphqlHandler({
-    run,
+    ...{ run, addressOf },
     answer(request, ...rest) {
       // A preflight is no operation.
       if (request.query) received.push(request.operationName ?? '');

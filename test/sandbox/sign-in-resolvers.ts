@@ -1,7 +1,7 @@
 import type { Authentication, RequestContext } from './authentication';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
-import { badInput, refusal } from './refusal';
+import { badInput, refusal, tooManyTries } from './refusal';
 import type { State } from './state';
 
 interface SignUpInput {
@@ -25,8 +25,8 @@ interface Verification {
 
 /** Signing in and up, one-time codes, passwords and sessions. */
 export function createSignInResolvers(
-  { now, rules, accounts, sessions, otps, resetCodes, once, passwords, tellOfChange }: State,
-  { playerOf, authenticate, confirmPassword, letIn, signIn, targetOf, expectsOtp, takeOtp }: Authentication,
+  { now, rules, accounts, sessions, limiter, otps, resetCodes, once, passwords, tellOfChange }: State,
+  { playerOf, authenticate, confirmPassword, letIn, signIn, expectsOtp }: Authentication,
 ) {
   const { hashPassword } = passwords;
 
@@ -69,8 +69,9 @@ export function createSignInResolvers(
       const inviter = referredBy !== null && accounts.has(referredBy) ? referredBy : null;
       const { phoneNumber } = identity;
       const target = { phoneNumber, purpose: 'SIGNUP' } as const;
-      // Before the password is hashed, which takes time: the sendings of a caller are limited.
-      otps.sendOnce(target, caller);
+      // Before the password is hashed, which takes time.
+      otps.checkWait(target, limiter.count('sign-up', { caller }));
+      otps.sendOnce(target, { caller });
       const passwordHash = await hashPassword(password);
       const registrationId = accounts.signUp({ ...identity, passwordHash, referredBy: inviter, acceptance });
       return { registrationId, phoneNumber, ...delayOf(target) };
@@ -78,8 +79,10 @@ export function createSignInResolvers(
 
     sendOtp(input: { phoneNumber: string; purpose: OtpPurpose }, context: RequestContext) {
       const phoneNumber = checkedPhone(input.phoneNumber);
-      const target = targetOf(phoneNumber, input.purpose, context);
-      otps.send(target, context.caller, expectsOtp(target));
+      const target = { phoneNumber, purpose: input.purpose };
+      const { caller } = context;
+      const asker = input.purpose === 'PHONE' ? { caller, player: playerOf(context).userId } : { caller };
+      otps.send(target, asker, expectsOtp(target));
       return delayOf(target);
     },
 
@@ -87,9 +90,11 @@ export function createSignInResolvers(
       if (input.purpose === 'PHONE') throw badInput('purpose', 'A new phone number is verified by changePhoneNumber.');
       const phoneNumber = checkedPhone(input.phoneNumber);
       return once({ ...input, phoneNumber, registrationId }, async () =>
-        takeOtp({ phoneNumber, purpose: input.purpose }, input.otp, caller, () => {
+        otps.take({ phoneNumber, purpose: input.purpose }, input.otp, caller, () => {
           if (input.purpose === 'SIGNUP') {
-            return { token: signIn(accounts.openSignUp(registrationId ?? '', phoneNumber), caller) };
+            const account = accounts.openSignUp(registrationId ?? '', phoneNumber);
+            limiter.forgive('sign-up', { caller });
+            return { token: signIn(account, caller) };
           }
           const account = accounts.named(phoneNumber);
           if (!account) throw refusal('WRONG_OTP', 'That code isn’t right.', { field: 'otp' });
@@ -102,7 +107,10 @@ export function createSignInResolvers(
       // A refused password must not use the code up. No other request may use the code while the password is hashed.
       checkedPassword(input.password);
       return once(input, async () => {
+        const wait = limiter.count('wrong code', { caller });
+        if (wait) throw tooManyTries(wait);
         const account = accounts.get(resetCodes.take(input.resetCode));
+        limiter.forgive('wrong code', { caller });
         account.passwordHash = await hashPassword(input.password);
         account.resetAt = now();
         sessions.endAll(account.userId);

@@ -4,8 +4,8 @@ import { createBarredUpiIds } from './barred-upi-ids';
 import { createBids } from './bids';
 import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
+import { createLimiter } from './limiter';
 import { addedIn, createLimits, lostIn } from './limits';
-import { createNetworks } from './networks';
 import { createOtps } from './otps';
 import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import type { Later } from './pending';
@@ -30,8 +30,6 @@ export interface StateOptions {
   readonly newSeed?: () => string;
   /** The default is scrypt. */
   readonly passwords?: Passwords | undefined;
-  /** The default sends none. */
-  readonly onSms?: ((sms: Sms) => void) | undefined;
 }
 
 function laterInRealTime(ms: number, run: () => void): () => void {
@@ -44,20 +42,16 @@ interface StateEvents {
   wallet: [userId: number];
   /** Sessions of this player ended. */
   ended: [userId: number];
+  sms: [sms: Sms];
 }
 
 /** The sandbox's whole state, in memory. */
 export function createState(options: StateOptions) {
-  const {
-    rules,
-    now,
-    later = laterInRealTime,
-    newSeed,
-    onSms = () => {},
-    passwords = { hashPassword, passwordMatches },
-  } = options;
+  const { rules, now, later = laterInRealTime, newSeed, passwords = { hashPassword, passwordMatches } } = options;
   checkRules(rules);
   const events = new EventEmitter<StateEvents>();
+  const sendSms = (phoneNumber: string, text: string) => events.emit('sms', { phoneNumber, text });
+  const limiter = createLimiter({ rules, now });
   const accounts = createAccounts({ rules, now });
   // Notify after the transaction, so that a listener's error can't break it.
   const ledger = createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId)));
@@ -72,9 +66,9 @@ export function createState(options: StateOptions) {
     used: (kind, userId, period) =>
       kind === 'LOST' ? lostIn(period, bids.of(userId)) : addedIn(period, recharges.of(userId)),
   });
-  const recharges = createRecharges({ rules, now, later, ledger, breaks, limits, checkOpen });
+  const recharges = createRecharges({ rules, now, later, ledger, breaks, limits, limiter, checkOpen });
   const referrals = createReferrals({ now, later, ledger });
-  const bids = createBids({ rules, now, accounts, ledger, rounds, breaks, limits, referrals, checkOpen });
+  const bids = createBids({ rules, now, accounts, ledger, rounds, breaks, limits, limiter, referrals, checkOpen });
   return {
     rules,
     now,
@@ -89,16 +83,16 @@ export function createState(options: StateOptions) {
     referrals,
     bids,
     recharges,
-    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }),
+    withdrawals: createWithdrawals({ rules, now, later, accounts, ledger, limiter, breaks, checkOpen }),
     otps: createOtps({
-      ...{ rules, now },
+      ...{ rules, now, limiter },
       onOtp: ({ otp, purpose, phoneNumber }) =>
-        onSms({ phoneNumber, text: codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined) }),
+        sendSms(phoneNumber, codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined)),
     }),
     /** Tells the owner of a number by SMS what was changed. */
     tellOfChange: ({ phoneNumber }: Pick<Account, 'phoneNumber'>, what: Parameters<typeof changeSms>[0]) =>
-      onSms({ phoneNumber, text: changeSms(what) }),
-    networks: createNetworks(now),
+      sendSms(phoneNumber, changeSms(what)),
+    limiter,
     barredUpiIds: createBarredUpiIds(now),
     resetCodes: createResetCodes({ rules, now }),
     once: createRepeats(now, checkOpen),

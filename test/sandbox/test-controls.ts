@@ -53,7 +53,13 @@ export function createTestControls(
   state: State,
   walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>,
 ): TestControls {
-  const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, otps, now } = state;
+  const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, events, now } = state;
+
+  const lastOtps = new Map<string, string>();
+  events.on('sms', ({ phoneNumber, text }) => {
+    const [otp] = /\b\d{6,}\b/.exec(text) ?? [];
+    if (otp) lastOtps.set(phoneNumber, otp);
+  });
 
   let addedAccounts = 0;
   let gifts = 0;
@@ -76,7 +82,7 @@ export function createTestControls(
     bids: bids.of,
     recharges: recharges.of,
     withdrawals: withdrawals.of,
-    lastOtp: (phoneNumber) => otps.last(normalPhone(phoneNumber) ?? ''),
+    lastOtp: (phoneNumber) => lastOtps.get(normalPhone(phoneNumber) ?? ''),
     connections: walletSocket.connectionsOf,
     serverSeed: (userId) => rounds.current(userId).serverSeed,
     addAccount(username) {

@@ -1,14 +1,17 @@
 import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
+import { callerOf } from './callers';
+import type { AddressOf } from './http';
 import type { SocketDuty } from './mischief';
 import type { State } from './state';
 import { toFigures } from './to-graphql';
 
-/** The close code for a wrong token. */
+/** The close codes for a wrong token, and for one socket too many. */
 const POLICY_VIOLATION = 1008;
+const TRY_AGAIN_LATER = 1013;
 
 /** Pushes the wallet to all connections of its player, when they open and at each change (spec section 7). */
-export function createWalletSocket(server: Server, { sessions, ledger, events }: State) {
+export function createWalletSocket(server: Server, { sessions, limiter, ledger, events }: State, addressOf: AddressOf) {
   /** The session of each connection. */
   const tokenOf = new Map<WebSocket, string>();
   let refused = false;
@@ -49,8 +52,13 @@ export function createWalletSocket(server: Server, { sessions, ledger, events }:
       socket.close(POLICY_VIOLATION, 'Invalid or expired token');
       return;
     }
+    const opener = { session: token, caller: callerOf(addressOf(request)) };
+    if (limiter.count('socket', opener)) return socket.close(TRY_AGAIN_LATER, 'Too many connections');
     tokenOf.set(socket, token);
-    socket.on('close', () => tokenOf.delete(socket));
+    socket.on('close', () => {
+      tokenOf.delete(socket);
+      limiter.forgive('socket', opener);
+    });
     if (!neglected.has('push at the opening')) socket.send(message(userId));
   });
 

@@ -113,7 +113,7 @@ test('a wrong password and a player without a UPI ID are refused, and nothing is
 });
 
 test('wrong passwords are counted like those of a sign-in', async () => {
-  sandbox.changeRules({ freeTries: 3 });
+  sandbox.changeRules({ most: { 'wrong confirmation by session': 3 } });
   const wrong = () => refused(withdraw(200, { password: 'wrong' }));
   assert.equal(
     [await wrong(), await wrong(), await wrong(), await wrong()],
@@ -121,10 +121,10 @@ test('wrong passwords are counted like those of a sign-in', async () => {
   );
   const requestId = newId();
   assert.is(await refused(withdraw(200, { requestId })), '200 TOO_MANY_TRIES');
-  wait(60);
+  wait(1800);
   assert.is(await refused(withdraw(200, { requestId })), '200 TOO_MANY_TRIES', 'a refusal is final for its requestId');
   assert.ok(await withdraw(200));
-  sandbox.changeRules({ freeTries: 5 });
+  sandbox.changeRules({ most: {} });
 });
 
 test('a repeated request returns the first withdrawal in its present state', async () => {

@@ -4,6 +4,7 @@ import type { Breaks } from './breaks';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
 import type { Entry, Figure, Ledger, Wallet } from './ledger';
+import type { Limiter } from './limiter';
 import { createPending, type Later } from './pending';
 import { badInput, refusal } from './refusal';
 import type { Rules, WithdrawalOutcome } from './rules';
@@ -34,6 +35,7 @@ export interface WithdrawalOptions {
   readonly accounts: Accounts;
   readonly ledger: Ledger;
   readonly breaks: Breaks;
+  readonly limiter: Limiter;
   readonly checkOpen: () => void;
 }
 
@@ -51,9 +53,18 @@ export interface WithdrawalTerms {
 /** How many withdrawals getWithdrawals returns beside those that are pending. */
 const LATEST = 10;
 
-export function createWithdrawals({ rules, now, later, accounts, ledger, breaks, checkOpen }: WithdrawalOptions) {
+export function createWithdrawals({
+  rules,
+  now,
+  later,
+  accounts,
+  ledger,
+  limiter,
+  breaks,
+  checkOpen,
+}: WithdrawalOptions) {
   const byId = new Map<string, Withdrawal>();
-  const { isKnown, runOnce, refuse, resolve } = createIdempotency<Withdrawal>(now, checkOpen);
+  const { runOnce, runChecked, resolve } = createIdempotency<Withdrawal>({ now, limiter, checkOpen });
   const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
   let lastId = 7000;
 
@@ -126,8 +137,6 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
 
   return {
     of,
-    isKnown,
-    refuse,
     termsOf,
 
     /** The latest withdrawals and all that are pending, newest first. */
@@ -139,6 +148,10 @@ export function createWithdrawals({ rules, now, later, accounts, ledger, breaks,
     /** One synchronous step, so that no other call comes between the checks and the ledger. rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Withdrawal =>
       pending.asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+
+    /** Creates it after a check of the player's password, which takes time. */
+    createChecked: async (userId: number, rupees: number, requestId: string, check: () => Promise<void>) =>
+      pending.asItNowStands(await runChecked(userId, requestId, check, () => create(userId, rupees, requestId))),
 
     /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
     resolve(userId: number, requestId: string): Withdrawal | undefined {

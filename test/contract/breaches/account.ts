@@ -158,7 +158,14 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
   },
   Guessing: {
     'lets everybody guess': [
-      ({ changeRules }) => changeRules({ freeTries: Number.POSITIVE_INFINITY }),
+      ({ changeRules }) =>
+        changeRules({
+          most: {
+            'wrong password by name from caller': Number.POSITIVE_INFINITY,
+            'wrong confirmation by session': Number.POSITIVE_INFINITY,
+            'wrong code by number from caller': Number.POSITIVE_INFINITY,
+          },
+        }),
       'a number that nobody; after five wrong passwords for; after five wrong passwords even; a withdrawal with a known requestId',
     ],
     'sends codes only to numbers that somebody has': [
@@ -176,7 +183,7 @@ export const accountBreaches: Readonly<Record<string, Breaches>> = {
       'after five wrong passwords for',
     ],
     'lets one caller guess on any number of accounts': [
-      ({ changeRules }) => changeRules({ wrongPasswordsAnHour: Number.POSITIVE_INFINITY }),
+      ({ changeRules }) => changeRules({ most: { 'wrong sign-in by caller': Number.POSITIVE_INFINITY } }),
       'fifty wrong',
     ],
     'keeps everybody out after wrong passwords of the same caller': [

@@ -1,0 +1,153 @@
+import { networkOf } from './callers';
+import { ExpiringMap } from './expiring-map';
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+/** Until it is taken off. */
+const OPEN = Number.POSITIVE_INFINITY;
+
+/**
+ * What is counted, for whom, how many there may be, and in what time (any time of that length). Calls that this table
+ * lacks need a session and keep nothing, or are never limited: revealBid, cancelBid and every known requestId.
+ *
+ * A caller is an IPv4 address or the /64 network of an IPv6 address, a network a /48 of IPv6. A number is one of a
+ * purpose: codes for SIGNUP, RESET and PHONE are counted apart.
+ */
+const TABLE = [
+  // loginUser. Too many sign-ins are refused before a password is checked.
+  ['sign-in', 'caller', 100, MINUTE],
+  ['sign-in', 'network', 1000, MINUTE],
+  ['wrong password', 'name from caller', 5, 30 * MINUTE],
+  // Beyond these only the right password of an account that has signed in from there is right.
+  ['wrong sign-in', 'caller', 50, HOUR],
+  ['wrong sign-in', 'network', 500, HOUR],
+
+  // A password that confirms something: addPaymentMethod, changePassword, changePhoneNumber, createWithdrawal, takeBreak.
+  ['confirmation', 'session', 20, MINUTE],
+  ['wrong confirmation', 'session', 5, 30 * MINUTE],
+
+  // registerUser: what it keeps for half an hour. One that ends in an account no longer counts.
+  ['sign-up', 'caller', 60, HOUR],
+  ['sign-up', 'network', 600, HOUR],
+  ['sign-up', 'all', 10_000, 30 * MINUTE],
+
+  // sendOtp, and registerUser if it sends an SMS. One whose code was used counts for its number alone.
+  ['SIGNUP code', 'number', 10, DAY],
+  ['SIGNUP code', 'caller', 60, HOUR],
+  ['SIGNUP code', 'network', 600, HOUR],
+  ['SIGNUP code', 'all', 3000, HOUR],
+  ['RESET code', 'number', 10, DAY],
+  ['RESET code', 'caller', 60, HOUR],
+  ['RESET code', 'network', 600, HOUR],
+  ['PHONE code', 'number', 10, DAY],
+  ['PHONE code', 'player', 20, DAY],
+  ['PHONE code', 'all', 3000, HOUR],
+
+  // verifyOtp, changePhoneNumber and resetPassword.
+  ['wrong code', 'number from caller', 5, 5 * MINUTE],
+  ['wrong code', 'caller', 50, HOUR],
+  ['wrong code', 'network', 500, HOUR],
+  // Beyond these nothing is refused: the codes get ten digits, which nobody guesses.
+  ['guessed number', 'number', 20, DAY],
+  ['guess', 'all', 1000, HOUR],
+
+  // placeBid, createRecharge, createWithdrawal, resolveBid and resolveWithdrawal: each is kept for 30 days.
+  ['requestId of nothing', 'player', 300, DAY],
+  ['recharge', 'player', 200, DAY],
+  ['cancelled bid', 'player', 10, HOUR],
+
+  // The wallet socket.
+  ['socket', 'session', 10, OPEN],
+  ['socket', 'caller', 500, OPEN],
+] as const;
+
+type Row = (typeof TABLE)[number];
+export type Counted = Row[0];
+
+/** Other numbers for some rows, by what they count and for whom. */
+export type Most = { readonly [Key in `${Row[0]} by ${Row[1]}`]?: number };
+
+/** No limits: for tests of something else. */
+export const UNLIMITED: Most = Object.fromEntries(TABLE.map(([what, by]) => [`${what} by ${by}`, Infinity]));
+
+/** Whom something is counted for: rows for anything else are left alone. A caller also counts for its network and for all. */
+export type Subject = Readonly<Partial<Record<'caller' | 'name' | 'number' | 'session' | 'player', string | number>>>;
+
+type Part = keyof Subject | 'network' | 'all';
+
+/** The times of what counts for a subject, in milliseconds since 1970, oldest first. */
+interface Marks {
+  readonly times: readonly number[];
+  readonly endsAt: number;
+}
+
+/** The most subjects of a row. Beyond them the oldest is forgotten, which costs more calls than it frees. */
+const MOST_SUBJECTS = 100_000;
+
+export interface LimiterOptions {
+  readonly rules: { readonly most: Most };
+  readonly now: () => number;
+}
+
+export function createLimiter({ rules, now }: LimiterOptions) {
+  const rows = TABLE.map(([what, by, most, time]) => ({
+    ...{ what, parts: by.split(' from ') as Part[], time },
+    most: () => rules.most[`${what} by ${by}` as keyof Most] ?? most,
+    marks: new ExpiringMap<Marks>(now, MOST_SUBJECTS),
+  }));
+
+  /** The rows that count something for a subject, each with what counts at a time. */
+  function rowsOf(counted: Counted, subject: Subject, at: number) {
+    const { caller } = subject;
+    const parts = { ...subject, network: networkOf(String(caller)), all: caller === undefined ? caller : '' };
+    return rows
+      .filter(({ what }) => what === counted)
+      .filter((row) => row.most() < Number.POSITIVE_INFINITY && row.parts.every((part) => parts[part] !== undefined))
+      .map((row) => {
+        const key = JSON.stringify(row.parts.map((part) => parts[part]));
+        const times = (row.marks.get(key)?.times ?? []).filter((time) => at < time + row.time);
+        const keep = (kept: readonly number[]) => row.marks.set(key, { times: kept, endsAt: at + row.time });
+        return { ...row, times, keep };
+      });
+  }
+
+  /** Seconds until one more may be counted. 0 if it may be at once. */
+  function wait(counted: Counted, subject: Subject): number {
+    const at = now();
+    const waits = rowsOf(counted, subject, at).map(({ times, most, time }) =>
+      times.length < most() ? 0 : Math.ceil(((times.at(-most()) ?? at) + time - at) / SECOND),
+    );
+    return Math.max(0, ...waits);
+  }
+
+  /** Changes the times of each row that counts something for a subject. */
+  function change(counted: Counted, subject: Subject, to: (times: readonly number[], at: number) => readonly number[]) {
+    const at = now();
+    for (const { times, keep } of rowsOf(counted, subject, at)) keep(to(times, at));
+  }
+
+  /** Counts one, whether it may be or not. */
+  const mark = (counted: Counted, subject: Subject) => change(counted, subject, (times, at) => [...times, at]);
+
+  return {
+    wait,
+    mark,
+
+    /** Counts one if it may be. Returns the seconds until it may, and 0 if it was counted. */
+    count(counted: Counted, subject: Subject): number {
+      const seconds = wait(counted, subject);
+      if (!seconds) mark(counted, subject);
+      return seconds;
+    },
+
+    /** Takes the newest one off. */
+    forgive: (counted: Counted, subject: Subject) => change(counted, subject, (times) => times.slice(0, -1)),
+
+    /** Forgets all that counts for a subject. */
+    forget: (counted: Counted, subject: Subject) => change(counted, subject, () => []),
+  };
+}
+
+export type Limiter = ReturnType<typeof createLimiter>;
