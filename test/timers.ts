@@ -15,5 +15,9 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
   return () => define('setTimeout', real);
 }
 
-/** Stops all timers. The test moves the time with tick(), and uninstall() brings the platform's timers back. */
-export const stopTimers = () => install({ toFake: ['setTimeout', 'clearTimeout'] });
+/**
+ * Stops all timers. The test moves the time with tick(), and uninstall() brings the platform's timers back.
+ * @param now stops the clock too, at this time
+ */
+export const stopTimers = (now?: number) =>
+  install({ toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const))], now: now ?? 0 });

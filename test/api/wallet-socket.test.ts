@@ -283,9 +283,10 @@ test('a connection without the expected push is replaced', async () => {
   sandbox.creditTopUp(player, 500);
   await pause(3_800);
   assert.is(sockets.made.length, 1);
+  await pause(400);
+  assert.is(sockets.made.length, 2);
   await until(() => pushed.length === 2);
   assert.equal(pushed[1], sandbox.figures(player));
-  assert.is(sockets.made.length, 2);
 });
 
 test('a connection with the expected push is kept', async () => {

@@ -91,7 +91,7 @@ for (const [gap, reducedMotion] of [
   [350, 'reduce'],
   [350, 'no-preference'],
 ] as const) {
-  test(`two taps ${gap} ms apart bid once, even if the answers are fast (reduced motion: ${reducedMotion})`, async (stage) => {
+  test(`two taps ${gap} ms apart and one soon after the landing bid once, even if the answers are fast (reduced motion: ${reducedMotion})`, async (stage) => {
     // Tall enough that the page doesn't scroll, which would move the button from under the finger.
     const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
     const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
@@ -105,6 +105,9 @@ for (const [gap, reducedMotion] of [
     await page.clock.runFor(1);
     await (await answered).finished();
     await page.clock.runFor(gap - 1);
+    await tap();
+    while (!(await result(page).isVisible())) await page.clock.runFor(50);
+    await page.clock.runFor(900);
     await tap();
     await page.clock.resume();
     await landed(page);

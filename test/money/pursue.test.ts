@@ -9,15 +9,17 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { type Outcome, pursue } from '../../src/money/pursue';
+import { pursue } from '../../src/money/pursue';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
-import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 const TAPPED_AT = 1_700_000_000_000;
-const { now: realNow } = Date;
 const codedError = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);
+
+let timers: ReturnType<typeof stopTimers>;
+/** Runs what is due, and no pause. */
+const settle = () => timers.tickAsync(0);
 
 /** A call under the test's control: records its requests and answers the newest one. */
 function openCall() {
@@ -32,49 +34,48 @@ function openCall() {
       fail = failed;
       signal.addEventListener('abort', () => failed(new AbortedError()));
     });
+  const pursuit = {
+    tappedAt: TAPPED_AT,
+    refusals: ['ROUND_OVER'],
+    send: ask('send'),
+    resolve: ask('resolve') as (signal: AbortSignal) => Promise<string | undefined>,
+    onUncertain: () => doubts++,
+  };
   return {
-    pursuit: {
-      tappedAt: TAPPED_AT,
-      refusals: ['ROUND_OVER'],
-      send: ask('send'),
-      resolve: ask('resolve') as (signal: AbortSignal) => Promise<string | undefined>,
-      onUncertain: () => doubts++,
+    pursue(changes: { readonly send?: undefined; readonly resolve?: undefined } = {}) {
+      const outcome = pursue({ ...pursuit, ...changes });
+      // A test that fails before it looks at the outcome doesn't end the process.
+      outcome.catch(() => {});
+      return outcome;
     },
     kinds: () => asks.map(({ kind }) => kind).join(' '),
     asks,
     doubts: () => doubts,
-    isAsked: () => until(() => asks.length > 0),
     answer: (result: string | undefined) => answer(result),
-    /** Fails the newest request, and ends the pause before the next one. */
-    async fail(error: ApiError) {
-      const before = asks.length;
+    /** Fails the newest request, and ends the pause before the next one unless told not to. */
+    async fail(error: ApiError, { pauses = false } = {}) {
       fail(error);
-      for (let turn = 0; turn < 20 && asks.length === before; turn++) {
-        await new Promise((resolve) => setTimeout(resolve, 0));
-        dispatchEvent(new Event('online'));
-      }
+      await settle();
+      if (!pauses) dispatchEvent(new Event('online'));
+      await settle();
     },
   };
 }
 
-const setClock = (time: number) => {
-  Date.now = () => time;
-};
-
 test.before.each(() => {
   installDom();
-  setClock(TAPPED_AT);
+  timers = stopTimers(TAPPED_AT);
   signIn('a session');
 });
 test.after.each(() => {
-  Date.now = realNow;
   endSession();
+  timers.uninstall();
 });
 
 test('an answer to the first try is marked as first', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
+  const outcome = call.pursue();
+  await settle();
   call.answer('won');
   assert.equal(await outcome, { state: 'made', result: 'won', isFirst: true });
   assert.equal([call.kinds(), call.doubts()], ['send', 0]);
@@ -82,8 +83,8 @@ test('an answer to the first try is marked as first', async () => {
 
 test('without an answer, after a 5xx and after a 429 the call is sent again and reported as in doubt', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
+  const outcome = call.pursue();
+  await settle();
   const passing = [new NetworkError(), new TimeoutError(), new HttpError(502), new HttpError(429)];
   for (const error of [...passing, codedError('ROUND_OVER', 503)]) await call.fail(error);
   call.answer('won');
@@ -93,8 +94,8 @@ test('without an answer, after a 5xx and after a 429 the call is sent again and 
 
 test('a refusal of the first try is final', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
+  const outcome = call.pursue();
+  await settle();
   const error = codedError('ROUND_OVER');
   await call.fail(error);
   assert.equal(await outcome, { state: 'refused', error });
@@ -103,8 +104,8 @@ test('a refusal of the first try is final', async () => {
 
 test('after a refusal of a repeated call the server is asked, since the first one may have been made', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
+  const outcome = call.pursue();
+  await settle();
   await call.fail(new NetworkError());
   await call.fail(codedError('ROUND_OVER'));
   call.answer('won');
@@ -122,8 +123,8 @@ for (const [name, error] of [
 ] as const) {
   test(`after ${name} the call is not sent again, and the server is asked for its outcome`, async () => {
     const call = openCall();
-    const outcome = pursue(call.pursuit);
-    await call.isAsked();
+    const outcome = call.pursue();
+    await settle();
     await call.fail(error);
     call.answer(undefined);
     assert.equal(await outcome, { state: 'refused' });
@@ -137,9 +138,9 @@ for (const [name, time] of [
 ] as const) {
   test(`${name} the call is not sent again`, async () => {
     const call = openCall();
-    const outcome = pursue(call.pursuit);
-    await call.isAsked();
-    setClock(time);
+    const outcome = call.pursue();
+    await settle();
+    timers.setSystemTime(time);
     await call.fail(new NetworkError());
     call.answer('won');
     assert.equal(await outcome, { state: 'made', result: 'won', isFirst: false });
@@ -149,9 +150,9 @@ for (const [name, time] of [
 
 test('just under 20 seconds after the tap the call is sent again', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
-  setClock(TAPPED_AT + 19_999);
+  const outcome = call.pursue();
+  await settle();
+  timers.setSystemTime(TAPPED_AT + 19_999);
   await call.fail(new NetworkError());
   call.answer('won');
   await outcome;
@@ -159,14 +160,11 @@ test('just under 20 seconds after the tap the call is sent again', async () => {
 });
 
 test('20 seconds after the tap a pending request is aborted, and the server is asked for the outcome', async () => {
-  const timers = stopTimers();
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  timers.uninstall();
-  timers.tick(0);
-  await call.isAsked();
-  timers.tick(20_000);
-  await until(() => call.asks.length === 2);
+  const outcome = call.pursue();
+  await timers.tickAsync(19_999);
+  assert.is(call.kinds(), 'send');
+  await timers.tickAsync(1);
   assert.ok(call.asks[0]?.signal.aborted);
   call.answer('won');
   await outcome;
@@ -175,26 +173,27 @@ test('20 seconds after the tap a pending request is aborted, and the server is a
 
 test('the server is asked five times, then the outcome is unknown', async () => {
   const call = openCall();
-  const outcome = pursue({ ...call.pursuit, send: undefined });
+  const outcome = call.pursue({ send: undefined });
+  await settle();
   for (let n = 0; n < 5; n++) await call.fail(n % 2 ? new ParseError() : codedError('TOO_SOON'));
-  assert.equal(await outcome, { state: 'unknown' });
   assert.is(call.kinds(), 'resolve resolve resolve resolve resolve');
+  assert.equal(await outcome, { state: 'unknown' });
 });
 
 test('asking ends after ten seconds', async () => {
-  const timers = stopTimers();
   const call = openCall();
-  const outcome = pursue({ ...call.pursuit, send: undefined });
-  timers.uninstall();
-  timers.tick(10_000);
-  assert.equal(await outcome, { state: 'unknown' });
+  const outcome = call.pursue({ send: undefined });
+  await timers.tickAsync(9_999);
+  assert.not(call.asks[0]?.signal.aborted);
+  await timers.tickAsync(1);
   assert.ok(call.asks[0]?.signal.aborted);
+  assert.equal(await outcome, { state: 'unknown' });
 });
 
 test('without a resolve operation the outcome is unknown', async () => {
   const call = openCall();
-  const outcome = pursue({ ...call.pursuit, resolve: undefined });
-  await call.isAsked();
+  const outcome = call.pursue({ resolve: undefined });
+  await settle();
   await call.fail(new ParseError());
   assert.equal(await outcome, { state: 'unknown' });
   assert.is(call.kinds(), 'send');
@@ -203,36 +202,35 @@ test('without a resolve operation the outcome is unknown', async () => {
 for (const name of ['sent', 'resolved'] as const) {
   test(`the end of the session aborts a call that is being ${name}, and nothing more is requested`, async () => {
     const call = openCall();
-    const { pursuit } = call;
-    const outcome: Promise<Outcome<string>> = pursue(name === 'sent' ? pursuit : { ...pursuit, send: undefined });
-    await call.isAsked();
+    const outcome = call.pursue(name === 'sent' ? {} : { send: undefined });
+    await settle();
     const before = call.asks.length;
     endSession();
     assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
     signIn('the same player again');
     dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await settle();
     assert.is(call.asks.length, before);
   });
 }
 
 test('a call whose session ends before it is sent is never sent', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
+  const outcome = call.pursue();
   endSession();
   signIn('the next player');
+  await settle();
   assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
   assert.is(call.kinds(), '');
 });
 
 test('the end of the session also ends a pause before a retry', async () => {
   const call = openCall();
-  const outcome = pursue(call.pursuit);
-  await call.isAsked();
-  const failing = call.fail(new NetworkError());
+  const outcome = call.pursue();
+  await settle();
+  await call.fail(new NetworkError(), { pauses: true });
   endSession();
   assert.instance(await outcome.catch((error: unknown) => error), AbortedError);
-  await failing;
   assert.is(call.kinds(), 'send');
 });
 
