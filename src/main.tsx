@@ -1,9 +1,11 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app';
-import { UnavailablePage } from './app/error-screen';
 import { installApp, replayHeldSubmit } from './app/install-app';
+import { MissingPage } from './app/missing-page';
+import { registerServiceWorker } from './app/register-service-worker';
+import { sendReport } from './app/send-reports';
 import { showPage } from './app/shown-page';
-import { installReports, report } from './browser/report';
+import { installReports } from './browser/report';
 import { whenIdle } from './browser/scheduling';
 import { installLocation, route } from './state/location';
 
@@ -20,7 +22,7 @@ async function open(root: HTMLElement): Promise<void> {
   const page = await showPage(route.peek());
   // The message in index.html that the app hasn't loaded. It may be hidden.
   document.querySelector('.stuck')?.remove();
-  if (isPrerendered && page.Page !== UnavailablePage) {
+  if (isPrerendered && page.Page !== MissingPage) {
     hydrateRoot(root, <App onMount={startHydrated} />);
   } else {
     await page.install?.();
@@ -28,13 +30,7 @@ async function open(root: HTMLElement): Promise<void> {
     await showPage(route.peek());
     createRoot(root).render(<App onMount={isPrerendered ? installApp : undefined} />);
   }
-  whenIdle(() => {
-    import('./app/register-service-worker').then(
-      ({ registerServiceWorker }) => registerServiceWorker(),
-      // Without this chunk the app works as without a service worker.
-      (error) => report('chunk', error),
-    );
-  });
+  whenIdle(registerServiceWorker);
 }
 
 function startHydrated(): void {
@@ -42,7 +38,6 @@ function startHydrated(): void {
   replayHeldSubmit();
 }
 
-// Only a build with REPORT_URL has this chunk.
-if (__REPORT_URL__) installReports(() => import('./app/send-reports'));
+if (__REPORT_URL__) installReports(sendReport);
 const root = document.getElementById('root');
 if (root) void open(root);

@@ -9,7 +9,7 @@ import { restoreTheme, theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
 import { loadPage } from './pages';
-import { showPage } from './shown-page';
+import { shownPage, showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
 export function installApp(): void {
@@ -28,6 +28,11 @@ export function installApp(): void {
       (page) => page.install?.(),
       () => {},
     );
+  });
+  // A page whose code was missing at first.
+  effect(() => {
+    const page = shownPage.value;
+    untracked(() => void page?.install?.());
   });
   // Captured: the form's own listener may show a toast.
   addEventListener('submit', whenSubmitted, true);

@@ -1,4 +1,4 @@
-import { claimBuildChange } from '../browser/load-chunk';
+import { claimBuildChange } from '../browser/load-code';
 import { BASE } from '../routes';
 import { loadInFull } from '../state/location';
 

@@ -1,4 +1,4 @@
-import { BUILD } from '../browser/load-chunk';
+import { BUILD } from '../browser/load-code';
 import type { Trouble } from '../browser/report';
 import { REPORT_URL } from '../config';
 import { route } from '../state/location';

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { Fragment } from 'react';
 import { createNewest } from '../browser/abort-signals';
+import { loadCode, reloadForOtherBuild } from '../browser/load-code';
 import { loadStyleSheet } from '../browser/styles';
 import type { Route } from '../routes';
-import { loadCode } from '../state/load-code';
-import { UnavailablePage } from './error-screen';
+import { track } from '../state/progress';
+import { BareFrame, MissingPage } from './missing-page';
 import { loadPage, type PageModule } from './pages';
 import { PublicFrame } from './public-frame';
 
@@ -22,11 +22,14 @@ const newest = createNewest();
 let wanted: Route | undefined;
 let coming: Promise<ShownPage>;
 
-/** Shows the page of a route once its chunk has loaded. Shows UnavailablePage if that fails. Never rejects. */
+/**
+ * Shows the page of a route once its code has loaded. Says if that has failed so far. Never rejects: resolves to what is
+ * shown first.
+ */
 export function showPage(route: Route): Promise<ShownPage> {
   if (route !== wanted) {
     wanted = route;
-    coming = load(route, newest.begin());
+    coming = track(load(route, newest.begin()));
   }
   return coming;
 }
@@ -38,12 +41,22 @@ export function clearPage(): void {
   current.value = undefined;
 }
 
-async function load(route: Route, signal: AbortSignal): Promise<ShownPage> {
-  const needed = () => Promise.all([loadPage[route.name](), ...route.sheets.map(loadStyleSheet)]);
-  const page: ShownPage = await loadCode(needed).then(
-    ([module]) => ({ route, Frame: PublicFrame, ...module }),
-    () => ({ route, Frame: Fragment, Page: UnavailablePage }),
-  );
-  if (!signal.aborted && current.peek()?.route !== route) current.value = page;
-  return page;
+const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
+  new Promise((resolve) => {
+    const show = (page: ShownPage) => {
+      const shown = current.peek();
+      if (!signal.aborted && !(shown?.route === route && shown.Page === page.Page)) current.value = page;
+      resolve(page);
+    };
+    const needed = () => Promise.all([loadPage[route.name](), ...route.sheets.map(loadStyleSheet)]);
+    const onMissing = async () => {
+      if (!(await reloadForOtherBuild())) show(missing(route));
+    };
+    void loadCode(needed, onMissing, signal).then((found) => found && show({ route, Frame: PublicFrame, ...found[0] }));
+  });
+
+/** Stands in the frame on screen if that is the route's own too: header, balance and tabs stay. */
+function missing(route: Route): ShownPage {
+  const shown = current.peek();
+  return { route, Frame: shown?.route.public === route.public ? shown.Frame : BareFrame, Page: MissingPage };
 }

@@ -1,7 +1,6 @@
 import { batch } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { loginUser } from '../api/sign-in';
-import { loadOptional } from '../browser/load-chunk';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -9,11 +8,11 @@ import { useForm } from '../forms/use-form';
 import { parseLogin, parseRequiredPassword } from '../lib/fields';
 import { t } from '../lib/text';
 import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
+import { useLazy } from '../shell/lazy-code';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { owedBids } from '../state/owed-bids';
 import { signIn } from '../state/session';
-import { useLazy } from '../ui/use-lazy';
 
 export function Page() {
   const form = useForm({
@@ -60,7 +59,7 @@ export function Page() {
   );
 }
 
-const loadOwedBids = () => loadOptional(() => import('./owed-bids'));
+const loadOwedBids = () => import('./owed-bids');
 
 /** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
 function OwedBids() {

@@ -1,11 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatRupees, type Paise } from '../lib/money';
-import { MissingCode } from '../shell/missing-code';
-import { loadCode } from '../state/load-code';
-import { useLazy } from '../ui/use-lazy';
-
-const loadSteps = () => loadCode(() => import('./chunk-money'));
 
 /** A recharge or a withdrawal that was made earlier. */
 interface Payment {
@@ -23,14 +18,13 @@ interface PastPaymentsProps<Item> {
   readonly heading: string;
   readonly items: readonly Item[];
   describe(item: Item): Payment;
-  /** What an open row shows. @param steps its code */
-  children(item: Item, steps: typeof import('./chunk-money')): ReactNode;
+  /** What an open row shows. */
+  children(item: Item): ReactNode;
 }
 
 /** A list whose rows open. Renders nothing without rows. */
 export function PastPayments<Item>({ heading, items, describe, children }: PastPaymentsProps<Item>) {
   const [openId, setOpenId] = useState('');
-  const { code: steps, isMissing } = useLazy(loadSteps, openId !== '');
   if (!items.length) return null;
   return (
     <section className="card">
@@ -46,8 +40,7 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
                 <span data-tone={tone}>{status}</span>
                 <span className="muted">{formatMoment(createdAt)}</span>
               </button>
-              {isOpen && isMissing && <MissingCode />}
-              {isOpen && steps && children(item, steps)}
+              {isOpen && children(item)}
             </li>
           );
         })}

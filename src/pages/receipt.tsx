@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BUILD } from '../browser/load-chunk';
+import { BUILD } from '../browser/load-code';
 import { SUPPORT_URL } from '../config';
 import { formatRupees, type Paise } from '../lib/money';
 import { supportUrlOf } from '../lib/support';

@@ -6,9 +6,8 @@ import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { wallet } from '../money/wallet';
-import { MissingCode } from '../shell/missing-code';
 import { call, loadErrorText } from '../state/call';
-import { invitation, inviteLink, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
+import { invitation, inviteLink, needsHttps, startInvite } from '../state/invite-link';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
@@ -56,7 +55,6 @@ function InviteLink() {
   if (needsHttps.value) {
     return <Notice kind="warning">{t('The invite link needs a page loaded over https.')}</Notice>;
   }
-  if (isLinkMissing.value) return <MissingCode />;
   return (
     <>
       <Terms />

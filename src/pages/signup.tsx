@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { registerUser } from '../api/account';
-import { loadChunk } from '../browser/load-chunk';
 import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -16,6 +15,7 @@ import {
   parsePhone,
   refuse,
 } from '../lib/fields';
+import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
 import { LOGIN, VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
@@ -27,12 +27,11 @@ type Inviter =
   | { readonly state: 'none' | 'unreadable' | 'needs-https' }
   | { readonly state: 'known'; readonly userId: string };
 
-/** Decrypts the refId of a query string. @throws Error if the code for it can't be loaded */
+/** Decrypts the refId of a query string. Never rejects. */
 export async function readInviter(query: string): Promise<Inviter> {
   const refId = new URLSearchParams(query).get('refId');
   if (refId === null) return { state: 'none' };
   if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
-  const { decryptRefId } = await loadChunk(() => import('../lib/invite-cipher'));
   const userId = await decryptRefId(refId, REFERRAL_KEY);
   return userId ? { state: 'known', userId } : { state: 'unreadable' };
 }

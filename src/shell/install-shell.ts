@@ -1,8 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
-import { loadOptional } from '../browser/load-chunk';
-import { whenIdle } from '../browser/scheduling';
+import { startAudit } from '../audit/start';
 import { startResumingBids } from '../money/bids';
-import { flips } from '../money/flips';
 import { mirrorOrders, restoreOrders } from '../money/orders';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
@@ -24,29 +22,11 @@ function startAll(): Promise<void> {
   installOtherTabsRule();
   followUser();
   startWallet();
-  whenIdle(loadAudit);
-  effect(() => {
-    if (flips.value.length) loadAudit();
-  });
+  startAudit();
   restoreOrders();
   mirrorOrders();
   startResumingBids();
   return userSettled();
-}
-
-let hasAudit = false;
-
-/** Loads the phone's own checks: when the browser is idle, at the first flip, and at `online` after a failure. */
-function loadAudit(): void {
-  if (hasAudit) return;
-  hasAudit = true;
-  loadOptional(() => import('../audit/start')).then(
-    ({ startAudit }) => startAudit(),
-    () => {
-      hasAudit = false;
-      addEventListener('online', loadAudit, { once: true });
-    },
-  );
 }
 
 /** Resolves once the player is known, loading has failed, or the page is public. */

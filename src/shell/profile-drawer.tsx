@@ -1,19 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import type { User } from '../api/user';
-import { BUILD } from '../browser/load-chunk';
+import { BUILD } from '../browser/load-code';
 import { SUPPORT_URL } from '../config';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
 import { PROFILE } from '../routes';
-import { invitation, isLinkMissing, needsHttps, startInvite } from '../state/invite-link';
+import { invitation, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton, SupportAddress } from '../ui/share';
 import { Drawer } from './drawer';
-import { MissingCode } from './missing-code';
 import { ThemeSwitch } from './theme-switch';
 
 /** Fixed by the spec (section 9). */
@@ -73,11 +72,10 @@ function ShareInvite() {
   const insecure = needsHttps.value;
   return (
     <>
-      <ShareButton content={invitation.value} disabled={insecure || isLinkMissing.value}>
+      <ShareButton content={invitation.value} disabled={insecure}>
         {t('Share Invite')}
       </ShareButton>
       {insecure && <p className="muted">{t('The invite link needs a page loaded over https.')}</p>}
-      {isLinkMissing.value && <MissingCode />}
     </>
   );
 }

@@ -6,22 +6,21 @@ import { t } from '../lib/text';
 import { flips } from '../money/flips';
 import { hasOpenOrders } from '../money/orders';
 import { loadErrorText } from '../state/call';
-import { loadCode } from '../state/load-code';
 import { closeOverlay, overlay } from '../state/location';
+import { track } from '../state/progress';
 import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
 import { Button } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { CoinFace } from '../ui/icons';
-import { useLazy } from '../ui/use-lazy';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-import { MissingCode } from './missing-code';
+import { MissingCode, useLazy } from './lazy-code';
 
 /** Loads the drawers and their style sheet. */
 export const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
-const loadForTap = () => loadCode(loadDrawers);
+const loadForTap = () => track(loadDrawers());
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -27,7 +27,8 @@ const isUnreachable = createSignal(false);
  */
 export function loadErrorText(sentence: string): string {
   if (closed.value !== undefined) return closed.value;
-  return isUnreachable.value ? [sentence, t('Check your connection.')].join(' ') : sentence;
+  if (!isUnreachable.value) return sentence;
+  return [sentence, navigator.onLine ? t('Check your connection.') : t('There is no connection.')].join(' ');
 }
 
 interface CallOptions {

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { loadChunk } from '../browser/load-chunk';
 import { whenIdle } from '../browser/scheduling';
 import { REFERRAL_KEY } from '../config';
+import { encryptUserId } from '../lib/invite-cipher';
 import { t } from '../lib/text';
 import { SIGNUP } from '../routes';
 import { sessionEnd, sessionSignal } from './session';
@@ -9,13 +9,9 @@ import { userId } from './user';
 
 const refId = sessionSignal('');
 const refused = sessionSignal(false);
-const missing = sessionSignal(false);
 
 /** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
 export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
-
-/** Whether the code that makes the link couldn't be loaded. */
-export const isLinkMissing: ReadonlySignal<boolean> = missing;
 
 /**
  * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation
@@ -31,25 +27,19 @@ export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => 
   return url ? { title: t('Sign up for My App'), text: t('Join our amazing platform today!'), url } : undefined;
 });
 
-/** Makes the link once for each player, and tries again when the network returns. Returns a stop function. */
+/** Makes the link once for each player. Returns a stop function. */
 export function startInvite(): () => void {
   return effect(() => {
     const id = userId.value;
-    if (!id || needsHttps.peek() || refId.peek()) return undefined;
-    const make = () => void makeLink(id);
-    whenIdle(make);
-    addEventListener('online', make);
-    return () => removeEventListener('online', make);
+    if (id && !needsHttps.peek() && !refId.peek()) whenIdle(() => void makeLink(id));
   });
 }
 
 async function makeLink(id: string): Promise<void> {
   if (userId.peek() !== id || refId.peek()) return;
   const session = sessionEnd();
-  missing.value = false;
-  const code = await loadChunk(() => import('../lib/invite-cipher')).catch(() => undefined);
-  const text = await code?.encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  const text = await encryptUserId(id, REFERRAL_KEY).catch(() => '');
   if (session.aborted) return;
   if (text) refId.value ||= text;
-  else (code ? refused : missing).value = true;
+  else refused.value = true;
 }

@@ -1,9 +1,9 @@
 import { act, useState } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { ErrorBoundary, UnavailablePage } from '../../src/app/error-screen';
+import { ErrorBoundary } from '../../src/app/error-screen';
 import { endSession, signIn } from '../../src/state/session';
-import { AnsweredImage, define, installDom, mount } from '../dom';
+import { installDom, mount } from '../dom';
 
 const test = suite('the error screen');
 
@@ -83,28 +83,6 @@ test('navigation to another page removes the error and renders that page', async
   assert.match(container.textContent, /stuck/, 'the same place again changes nothing');
   await act(async () => go('home'));
   assert.is(container.textContent, 'The coin turns');
-  await unmount();
-});
-
-test('a page that can’t be loaded says offline only if the browser is', async () => {
-  for (const [onLine, heading] of [
-    [true, 'Something went wrong'],
-    [false, 'You’re offline'],
-  ] as const) {
-    define('navigator', { onLine, userAgent: '' });
-    const { container, unmount } = await mount(<UnavailablePage />);
-    assert.is(container.querySelector('h1')?.textContent, heading);
-    await unmount();
-  }
-});
-
-test('Try again reloads the page', async () => {
-  define('Image', AnsweredImage);
-  let reloads = 0;
-  Object.assign(location, { reload: () => reloads++ });
-  const { container, unmount } = await mount(<UnavailablePage />);
-  await act(async () => container.querySelector('button')?.click());
-  assert.is(reloads, 1);
   await unmount();
 });
 

@@ -1,14 +1,14 @@
-import { Fragment } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { UnavailablePage } from '../../src/app/error-screen';
+import { BareFrame, MissingPage } from '../../src/app/missing-page';
 import { PublicFrame } from '../../src/app/public-frame';
-import { shownPage, showPage } from '../../src/app/shown-page';
-import { notFound, routeOf, routes } from '../../src/routes';
+import { clearPage, shownPage, showPage } from '../../src/app/shown-page';
+import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
-import { define, installDom } from '../dom';
+import { installDom } from '../dom';
+import { until } from '../sandbox/until';
 
-const [login, wallet] = [routeOf('/login'), routeOf('/wallet')];
+const [login, wallet, refer] = [routeOf('/login'), routeOf('/wallet'), routeOf('/refer')];
 
 /** Adds inline style sheets to the page. */
 function carrySheets(names: readonly string[]): void {
@@ -30,7 +30,7 @@ test('every route has its own page, in the public frame or the shell', async () 
     seen.add(shown?.Page);
   }
   assert.is(seen.size, routes.length + 1);
-  assert.not.ok(seen.has(UnavailablePage));
+  assert.not.ok(seen.has(MissingPage));
 });
 
 test('a page stays until the next one has loaded', async () => {
@@ -51,17 +51,35 @@ test('of two requested pages the later one is shown, in any order of loading', a
   assert.is(shownPage.value?.route, wallet);
 });
 
-test('offline, a page that can’t be loaded is replaced by an error page', async () => {
-  await showPage(login);
+/** Shows a page in a document where its style sheets can’t be loaded. */
+async function showWithoutSheets(route: Route): Promise<void> {
   installDom();
-  define('navigator', { onLine: false });
   const { error } = console;
   console.error = () => {};
-  await showPage(wallet);
+  await showPage(route);
   console.error = error;
-  assert.is(shownPage.value?.Page, UnavailablePage);
-  assert.is(shownPage.value?.Frame, Fragment);
-  assert.is(shownPage.value?.route, wallet);
+}
+
+for (const wakes of ['online', 'click'] as const)
+  test(`a page that can’t be loaded says so in the frame on screen, and is tried again at ${wakes}`, async () => {
+    clearPage();
+    await showPage(refer);
+    await showWithoutSheets(wallet);
+    assert.is(shownPage.value?.Page, MissingPage);
+    assert.is(shownPage.value?.Frame, Shell);
+    assert.is(shownPage.value?.route, wallet);
+    carrySheets(wallet.sheets);
+    dispatchEvent(new Event(wakes));
+    await until(() => shownPage.value?.Page !== MissingPage);
+    assert.is(shownPage.value?.Frame, Shell);
+  });
+
+test('where the frame of a missing page is missing too, it stands alone', async () => {
+  await showPage(login);
+  await showWithoutSheets(wallet);
+  assert.is(shownPage.value?.Frame, BareFrame);
+  assert.is(shownPage.value?.Page, MissingPage);
+  clearPage();
 });
 
 test.run();

@@ -19,27 +19,13 @@ export async function holdScripts(page: Page, passes = (_address: string) => fal
   return release;
 }
 
-/** From now on the host lacks every script, except those that these elements of the open page name. */
-export async function removeScripts(page: Page, except: 'script' | 'script, link[rel=modulepreload]'): Promise<void> {
-  const kept = await page
-    .locator(except)
-    .evaluateAll((tags) => tags.map((tag) => (tag as HTMLScriptElement).src ?? (tag as HTMLLinkElement).href));
+/** From now on the host lacks every script, except those that run on the open page by its HTML. */
+export async function removeScripts(page: Page): Promise<void> {
+  const kept = await page.locator('script').evaluateAll((tags) => (tags as HTMLScriptElement[]).map(({ src }) => src));
   await page.route('**/assets/*.js', (route) =>
     kept.includes(route.request().url()) ? route.continue() : route.fulfill({ status: 404 }),
   );
 }
-
-/** From now on the host lacks the scripts that contain these words. */
-export const removeScriptsWith = (page: Page, words: string) =>
-  page.route('**/assets/*.js', async (route) => {
-    try {
-      const response = await route.fetch();
-      const isMissing = (await response.text()).includes(words);
-      await route.fulfill(isMissing ? { status: 404 } : { response });
-    } catch {
-      // The page has been closed.
-    }
-  });
 
 /** Holds back what pages load when the browser is idle. */
 export const neverIdle = (page: Page) =>

@@ -6,10 +6,10 @@ import { holdScripts, hydrated, neverIdle, removeScripts } from './held-scripts'
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
 import { fillIn } from './player-steps';
-import { count, create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
+const MISSING = 'This part of the app couldn’t be loaded.';
 const gone = { status: 404, body: '' };
 
 test('if a page’s code is missing, the page is reloaded once and then shows an error', async ({ phone }) => {
@@ -18,34 +18,14 @@ test('if a page’s code is missing, the page is reloaded once and then shows an
   await page.waitForLoadState('networkidle');
   await hydrated(page);
   const documents = countDocuments(page);
-  await removeScripts(page, 'script');
+  await removeScripts(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+  await page.getByRole('heading', { name: 'Forgot password' }).waitFor();
+  await page.getByText(MISSING).waitFor();
   assert.is(documents(), 1);
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Reload' }).click();
   await page.getByRole('button', { name: 'Send the code' }).waitFor();
-});
-
-test('if the code that reads an invite is missing, the sign-up waits and says so', async ({ phone, sandbox }) => {
-  const page = await phone();
-  await page.goto('/signup');
-  await removeScripts(page, 'script, link[rel=modulepreload]');
-  await page.goto('/signup?refId=whatever');
-  // The page is reloaded once before it goes on without the code.
-  await page.waitForFunction(() => {
-    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    return visit?.type === 'reload';
-  });
-  await hydrated(page);
-  const player = newPlayer();
-  await fill(page, player);
-  await create(page);
-  await page.locator('.notice').getByText('This part of the app couldn’t be loaded.').waitFor();
-  assert.is(count(sandbox, 'registerUser'), 0);
-  await page.unrouteAll();
-  await page.reload();
-  await page.waitForFunction((name) => document.querySelector<HTMLInputElement>('#name')?.value === name, player.name);
 });
 
 test('without the code on demand the bid still stands above a keyboard that covers the page', async (stage) => {
@@ -97,41 +77,63 @@ test('if the proof’s code is missing, the verdict and the tools come when the 
   assert.is(documents(), 0);
 });
 
-test('if the code of a part is missing, the page is reloaded once and the rest of it works', async (stage) => {
+test('if the code of a part is missing, it says so in its place, and the rest of the page works', async (stage) => {
   const page = await openAs(stage, 'asha', '/recharge', neverIdle);
   await page.setViewportSize({ width: 1024, height: 768 });
-  const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const loaded = new Set(files);
-  let missed = 0;
-  await page.route('**/assets/*.js', (route) => {
-    if (loaded.has(route.request().url())) return route.continue();
-    missed++;
-    return route.fulfill(gone);
-  });
   const documents = countDocuments(page);
+  await page.route('**/assets/*.js', (route) => route.fulfill(gone));
   await page.getByLabel('Amount to add').fill('120');
   await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  // Once before the reload and once after it.
-  await until(() => missed === 2);
   await page.getByText('Waiting for your payment.').waitFor();
-  await page.waitForTimeout(300);
-  assert.is(documents(), 1);
+  await page.locator('main').getByText(MISSING).waitFor();
+  await page.unrouteAll();
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  assert.is(documents(), 0);
 });
 
-test('if the host is unreachable, the app stays and recovers when the host is back', async (stage) => {
+test('if the host is unreachable, the app stays, and the next tap on a tab opens it once the host is back', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
   const documents = countDocuments(page);
   await page.route('**/*', (route) => route.abort('connectionrefused'));
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('.toaster', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
-  await page.getByRole('link', { name: 'Wallet', exact: true }).click();
-  await page.getByText('This page couldn’t be loaded.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('.toast', { hasText: 'The server can’t be reached.' }).waitFor();
-  assert.is(documents(), 0);
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.locator('.toaster', { hasText: MISSING }).waitFor();
+  const wallet = page.getByRole('link', { name: 'Wallet', exact: true });
+  await wallet.click();
   await page.getByRole('heading', { name: 'Wallet' }).waitFor();
+  await page.locator('main').getByText(MISSING).waitFor();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await page.locator('.toast', { hasText: 'The server can’t be reached.' }).waitFor();
+  await page.unrouteAll();
+  await wallet.click();
+  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+  assert.is(documents(), 0);
+});
+
+test('a tab tapped offline, while an outcome is awaited, keeps the shell, and its page comes with the network', async (stage) => {
+  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
+  const documents = countDocuments(page);
+  const balance = await page.locator('.chip', { hasText: '₹' }).innerText();
+  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
+  // Other tests may have left the pages in the browser's cache.
+  await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  for (const name of ['Wallet', 'Payment']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.getByRole('heading', { name, exact: true }).waitFor();
+    await page.locator('main').getByText(MISSING).waitFor();
+    assert.is(await page.locator('[aria-current=page]').innerText(), name);
+  }
+  assert.is(await page.locator('.chip').innerText(), balance);
+  await page.unrouteAll();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: 'UPI ID' }).waitFor();
+  assert.not(await page.getByText(MISSING).isVisible());
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await page.locator('.result').waitFor();
+  assert.is(await page.getByLabel('Your bid').inputValue(), '50');
+  assert.is(documents(), 0);
 });
 
 test('a page whose scripts fail to load says so and offers a link to try again', async (stage) => {
@@ -185,7 +187,7 @@ test('if the code never arrives, the browser doesn’t send the submitted form i
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.route('**/icons/*', (route) => route.abort('internetdisconnected'));
   fail();
-  await page.getByText('This page couldn’t be loaded.').waitFor();
+  await page.getByText(MISSING).waitFor();
   assert.equal(
     reports.filter((report) => report.includes('form-action')),
     [],

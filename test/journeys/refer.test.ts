@@ -1,8 +1,7 @@
 import * as assert from 'uvu/assert';
 import { decryptRefId } from '../../src/lib/invite-cipher';
-import { until } from '../sandbox/until';
 import { browserSuite, spoil } from './chromium';
-import { neverIdle, removeScriptsWith } from './held-scripts';
+import { neverIdle } from './held-scripts';
 import { openAs } from './player-page';
 
 const { test, run } = browserSuite('refer', '127.0.0.33');
@@ -70,26 +69,6 @@ test('until the invite link is made, the buttons that share or copy it are busy'
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').waitFor();
   assert.is(await page.getByRole('button', { name: 'Share Invite' }).getAttribute('aria-busy'), 'true');
-});
-
-test('a link whose code couldn’t be loaded says so with a reload, and is made once the network is back', async (stage) => {
-  let asked = 0;
-  const page = await openAs(stage, 'asha', '/refer', async (page) => {
-    await removeScriptsWith(page, 'AES-GCM');
-    // The host doesn't answer, so the page isn't reloaded.
-    await page.route('**/icons/apple-touch-icon.png*', (route) => {
-      asked++;
-      return route.abort();
-    });
-  });
-  await until(() => asked > 0);
-  await page.locator('main [role=alert]', { hasText: 'This part of the app couldn’t be loaded.' }).waitFor();
-  await page.locator('main').getByRole('button', { name: 'Reload' }).waitFor();
-  await page.unrouteAll();
-  await page.waitForFunction(() => {
-    dispatchEvent(new Event('online'));
-    return document.querySelector('input')?.value;
-  });
 });
 
 test('without sharing and without a clipboard the page says so and selects the link', async (stage) => {

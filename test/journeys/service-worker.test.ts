@@ -76,12 +76,24 @@ test('if the cache is broken, everything comes from the host', async (stage) => 
   }
 });
 
-test('a page that needs data says offline that it couldn’t be loaded', async (stage) => {
+test('after one visit every tab opens offline, and a reload says so and goes on with the network', async (stage) => {
   const page = await visitLogin(stage);
   await page.evaluate((token) => sessionStorage.setItem('authToken', token), stage.sandbox.signIn('asha'));
+  await page.goto('/dashboard');
+  await page.getByLabel('Your bid').fill('70');
   await page.context().setOffline(true);
-  await page.goto('/wallet');
-  await page.getByText('Your account couldn’t be loaded.').waitFor();
+  for (const name of ['Payment', 'Wallet', 'Refer', 'Recharge', 'Home']) {
+    await page.getByRole('link', { name, exact: true }).click();
+    await page.locator('[aria-current=page]', { hasText: name }).waitFor();
+    await page.locator('main h1').filter({ hasNotText: 'couldn’t' }).waitFor();
+    assert.not(await page.getByText('This part of the app').isVisible(), name);
+  }
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByText('Referral ID').waitFor();
+  await page.reload();
+  await page.locator('.splash').getByText('Your account couldn’t be loaded. There is no connection.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Flip for ₹71.40' }).waitFor();
 });
 
 test('pages of a host that redirects to a trailing slash open offline too', async ({ phone }) => {

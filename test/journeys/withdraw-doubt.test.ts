@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, spoil } from './chromium';
-import { removeScripts } from './held-scripts';
 import { openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 import { amount, open, openWallet, send, withdraw } from './withdraw-steps';
@@ -60,19 +59,6 @@ test('if a withdrawal’s outcome stays unknown, its button is disabled and it c
   await page.getByRole('button', { name: 'Check again' }).click();
   await page.getByText('is on its way').waitFor();
   assert.is(made().length, 1);
-});
-
-test('if the form’s code is missing, the page works after one reload, and the player can try again', async (stage) => {
-  const { page } = await openWallet(stage);
-  await removeScripts(page, 'script, link[rel=modulepreload]');
-  await Promise.all([page.waitForEvent('load'), open(page)]);
-  await open(page);
-  await page.getByText('This part of the app couldn’t be loaded.').waitFor();
-  await page.locator('.amounts').getByText('₹1,000.00').waitFor();
-  await page.unrouteAll();
-  await page.reload();
-  await open(page);
-  await amount(page).waitFor();
 });
 
 test('if the terms can’t be loaded, the balance stays and the player can try again', async (stage) => {

@@ -1,24 +1,21 @@
 import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react';
-import { loadOptional } from '../../browser/load-chunk';
-import { whenQuiet } from '../../browser/scheduling';
+import { whenIdle, whenQuiet } from '../../browser/scheduling';
 import { readSession, writeSession } from '../../browser/storage';
 import { t } from '../../lib/text';
 import { bidCall, isFlipping } from '../../money/bids';
 import { flips, type PlayedFlip } from '../../money/flips';
 import { loadRound, round, startRound } from '../../money/round';
 import { fall, isSpinning, land, side, startToss } from '../../money/toss';
-import { MissingCode } from '../../shell/missing-code';
+import { MissingCode, useLazy } from '../../shell/lazy-code';
 import { loadDrawers } from '../../shell/shell';
 import { loadErrorText } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { focusHeading } from '../../ui/focus-heading';
 import { Empty, Notice, Skeleton } from '../../ui/page-states';
-import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
-import { useIdle } from '../use-idle';
 import { BidForm } from './bid-form';
 import { BidProgress, FlipResult } from './outcome';
 
@@ -129,18 +126,19 @@ const bringCoinIntoView = () =>
     if (isSpinning.value) scrollTo({ top: 0, behavior: 'smooth' });
   });
 
-const loadExtras = () => loadOptional(() => import('./extras'));
+const loadExtras = () => import('./extras');
 
 /**
  * Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them, and
  * so does the first landing: their style sheet would cost frames of a coin in the air.
  */
-const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadOptional(loadDrawers).catch(() => {}));
+const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
   useSignals();
-  const isIdle = useIdle();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => void whenIdle(() => setIdle(true)), []);
   return useLazy(loadExtras, isIdle || flips.value.length > 0);
 }
 

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useRef, useState } from 'react';
+import { NetworkError } from '../../api/errors';
 import { changePhoneNumber, type PhoneChange, updateUser } from '../../api/profile';
 import type { User } from '../../api/user';
 import { OTP_STEP_KEY, readSession } from '../../browser/storage';
@@ -9,14 +10,12 @@ import { Form, FormFailure, SubmitButton } from '../../forms/form';
 import { useForm } from '../../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../../lib/fields';
 import { t } from '../../lib/text';
-import { MissingCode } from '../../shell/missing-code';
+import { MissingCode, useLazy } from '../../shell/lazy-code';
 import { call } from '../../state/call';
-import { loadCode } from '../../state/load-code';
 import { showToast } from '../../state/toasts';
 import { updateCurrentUser, user } from '../../state/user';
 import { Button } from '../../ui/button';
 import { Skeleton } from '../../ui/page-states';
-import { useLazy } from '../../ui/use-lazy';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -25,7 +24,7 @@ type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
 const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
 // Few players change their number.
-const loadAccount = () => loadCode(() => import('../chunk-account'));
+const loadAccount = () => import('../chunk-account');
 
 /** Name, email and phone number. A new number is confirmed in their place. */
 export function Details({ player }: { player: User }) {
@@ -107,7 +106,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   /** Keeps the draft until the code has confirmed the new number. */
   async function confirmNumber(values: Texts, signal: AbortSignal) {
     await saveDetails(values);
-    const { requestPhoneCode } = await loadAccount();
+    const { requestPhoneCode } = await loadAccount().catch(() => Promise.reject(new NetworkError()));
     await requestPhoneCode(values.phoneNumber, signal);
     onCodeSent();
   }

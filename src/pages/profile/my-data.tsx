@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { AbortedError } from '../../api/errors';
 import { fill, t } from '../../lib/text';
-import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { Notice } from '../../ui/page-states';
-import type { createCollection, DataFile } from './collect-data';
+import { createCollection, type DataFile } from './collect-data';
 
 type Progress =
   | { readonly state: 'none' }
@@ -36,7 +35,6 @@ export function MyData() {
     setProgress({ state: 'loading', rows: 0 });
     status.current?.focus();
     try {
-      const { createCollection } = await loadCode(() => import('./collect-data'));
       collection.current ??= createCollection();
       const files = await collection.current.load(signal, (rows) => setProgress({ state: 'loading', rows }));
       if (signal.aborted) return;

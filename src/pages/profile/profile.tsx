@@ -21,7 +21,6 @@ import { PlayLimits } from './play-limits';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
-export { OnBreak } from './break';
 
 /** The languages of this build. Filled in by build.mjs. */
 declare const __LANGUAGES__: string;

@@ -10,7 +10,7 @@ import { call } from '../../state/call';
 import { createResource } from '../../state/resource';
 import { Button } from '../../ui/button';
 import { PastPayments } from '../past-payments';
-import { useIdle } from '../use-idle';
+import { RechargeReceipt } from './recharge-receipt';
 
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
 
@@ -26,12 +26,11 @@ function describe({ rechargeId: id, amount, status, createdAt }: Recharge) {
   return { id, amount, createdAt, status: words, tone };
 }
 
-/** The player's latest recharges. One that is pending can still be paid. They load when the browser is idle. */
+/** The player's latest recharges. One that is pending can still be paid. */
 export function PastRecharges() {
   useSignals();
-  const isIdle = useIdle();
   useEffect(() => {
-    if (!isIdle || lackingCalls.has('getRecharges')) return;
+    if (lackingCalls.has('getRecharges')) return;
     void past.refresh();
     // One of them may have been credited.
     const stop = onWalletChange(() => void past.refresh());
@@ -39,18 +38,18 @@ export function PastRecharges() {
       stop();
       past.drop();
     };
-  }, [isIdle]);
+  }, []);
   const { value: recharges = [] } = past.current.value;
   return (
     <PastPayments heading={t('Your recharges')} items={recharges} describe={describe}>
-      {(recharge, steps) => (
+      {(recharge) => (
         <>
           {recharge.status === 'PENDING' && !playersBreak.value && (
             <Button kind="secondary" onClick={() => payRecharge(recharge)}>
               {t('Pay this recharge')}
             </Button>
           )}
-          <steps.RechargeReceipt recharge={recharge} />
+          <RechargeReceipt recharge={recharge} />
         </>
       )}
     </PastPayments>

@@ -2,12 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Recharge } from '../../api/recharge';
 import { formatRupees, rupeeString } from '../../lib/money';
 import { t } from '../../lib/text';
-import { MissingCode } from '../../shell/missing-code';
-import { loadCode } from '../../state/load-code';
+import { MissingCode, useLazy } from '../../shell/lazy-code';
 import { clockOf, useSecondsLeft } from '../../ui/countdown';
 import { Notice } from '../../ui/page-states';
 import { Copyable } from '../../ui/share';
-import { useLazy } from '../../ui/use-lazy';
 import { SupportLink, Waiting } from '../receipt';
 import { appLinks, isUpiLink, payeeOf } from './upi-link';
 
@@ -126,7 +124,7 @@ function WaysToPay({ link, children }: WaysToPayProps) {
   );
 }
 
-const loadQrCode = () => loadCode(() => import('./qr-code'));
+const loadQrCode = () => import('./qr-code');
 
 /** Milliseconds in which a phone has opened an app. */
 const APP_OPENS_WITHIN = 3_000;

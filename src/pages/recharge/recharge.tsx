@@ -7,23 +7,20 @@ import type { RechargeOrder } from '../../money/orders';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../../money/recharges';
 import { HOME } from '../../routes';
 import { FirstSteps } from '../../shell/first-steps';
-import { MissingCode } from '../../shell/missing-code';
 import { loadBreak, playersBreak } from '../../state/break';
 import { loadErrorText } from '../../state/call';
-import { loadCode } from '../../state/load-code';
 import { Button } from '../../ui/button';
 import { fillNodes } from '../../ui/fill-nodes';
 import { Money } from '../../ui/money';
 import { Skeleton, Words } from '../../ui/page-states';
-import { useLazy } from '../../ui/use-lazy';
 import { UnlessOnBreak } from '../unless-on-break';
 import { PastRecharges } from './past-recharges';
+import { PendingPayment } from './pending-payment';
 import { RechargeForm } from './recharge-form';
+import { RechargeReceipt } from './recharge-receipt';
 
 export { installShell as install } from '../../shell/install-shell';
 export { Shell as Frame } from '../../shell/shell';
-
-const loadSteps = () => loadCode(() => import('../chunk-money'));
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function Page() {
@@ -145,21 +142,13 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 function Step() {
   useSignals();
   const { value: current } = rechargeCall;
-  const { code: steps, isMissing } = useLazy(loadSteps, current.state === 'made');
   const isUnknown = current.state === 'unknown';
   const hasForm = !(current.state === 'made' || isAsking(current) || (isUnknown && current.order.rechargeId));
   // The form loads the break itself.
   useEffect(() => {
     if (!hasForm) void loadBreak();
   }, [hasForm]);
-  if (current.state === 'made') {
-    return (
-      <>
-        {isMissing && <MissingCode />}
-        <StatusStep recharge={current.result} steps={steps} />
-      </>
-    );
-  }
+  if (current.state === 'made') return <StatusStep recharge={current.result} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   if (!hasForm) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
@@ -181,20 +170,14 @@ function Step() {
 const isAsking = (current: typeof rechargeCall.value) =>
   current.state === 'checking' && current.order.rechargeId !== '';
 
-interface StatusStepProps {
-  readonly recharge: Recharge;
-  /** undefined until they have loaded. */
-  readonly steps: typeof import('../chunk-money') | undefined;
-}
-
-function StatusStep({ recharge, steps }: StatusStepProps) {
+function StatusStep({ recharge }: { recharge: Recharge }) {
   useSignals();
   // A recharge that is open goes on during a break, but nothing invites to another one.
   const isOnBreak = playersBreak.value !== undefined;
   if (recharge.status === 'PENDING') {
     return (
       <>
-        {steps ? <steps.PendingPayment recharge={recharge} /> : <Skeleton label={t('Loading the ways to pay')} />}
+        <PendingPayment recharge={recharge} />
         {!isOnBreak && (
           <div className="other-amount">
             <Button kind="quiet" onClick={finishRecharge}>
@@ -214,7 +197,7 @@ function StatusStep({ recharge, steps }: StatusStepProps) {
           {t('Play')}
         </a>
       )}
-      {steps && <steps.RechargeReceipt recharge={recharge} />}
+      <RechargeReceipt recharge={recharge} />
       <BackToForm kind={isCredited ? 'quiet' : 'primary'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>

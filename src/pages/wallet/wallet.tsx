@@ -16,7 +16,6 @@ import { focusHeading } from '../../ui/focus-heading';
 import { drawIcon } from '../../ui/icons';
 import { Money } from '../../ui/money';
 import { historyIcon, rechargeIcon } from '../../ui/shell-icons';
-import { useIdle } from '../use-idle';
 import { offersWithdrawals, WithdrawalRule } from '../withdrawal-rule';
 import { Withdrawals } from './withdrawals';
 
@@ -55,10 +54,7 @@ export function Page() {
 /** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
   useSignals();
-  const isIdle = useIdle();
-  useEffect(() => {
-    if (isIdle) void loadBreak();
-  }, [isIdle]);
+  useEffect(() => void loadBreak(), []);
   const isOnBreak = playersBreak.value !== undefined;
   return (
     <div className="actions">

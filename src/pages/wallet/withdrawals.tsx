@@ -3,12 +3,9 @@ import { useEffect } from 'react';
 import type { Withdrawal } from '../../api/withdrawals';
 import { t } from '../../lib/text';
 import { startWithdrawals, withdrawalCall, withdrawals } from '../../money/withdrawals';
-import { MissingCode } from '../../shell/missing-code';
-import { loadCode } from '../../state/load-code';
-import { useLazy } from '../../ui/use-lazy';
 import { PastPayments } from '../past-payments';
-
-const loadSteps = () => loadCode(() => import('../chunk-money'));
+import { Withdraw } from './withdraw';
+import { PastWithdrawal } from './withdrawal-receipt';
 
 const statusWords = {
   PENDING: [t('On its way'), 'pending'],
@@ -28,18 +25,16 @@ interface WithdrawalsProps {
   onClose(): void;
 }
 
-/** The withdrawal that is being made, and those that were made. The form and the receipts load when they are needed. */
+/** The withdrawal that is being made, and those that were made. */
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useSignals();
   useEffect(startWithdrawals, []);
   const isOpen = isAsked || withdrawalCall.value.state !== 'none';
-  const { code: steps, isMissing } = useLazy(loadSteps, isOpen);
   return (
     <>
-      {isMissing && <MissingCode />}
-      {isOpen && steps && <steps.Withdraw isAsked={isAsked} onClose={onClose} />}
+      {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}
       <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describe}>
-        {(withdrawal, code) => <code.PastWithdrawal withdrawal={withdrawal} />}
+        {(withdrawal) => <PastWithdrawal withdrawal={withdrawal} />}
       </PastPayments>
     </>
   );

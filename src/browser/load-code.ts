@@ -1,5 +1,5 @@
-import { t } from '../lib/text';
 import { report } from './report';
+import { onReturn, retry } from './retry';
 import { readSession, writeSession } from './storage';
 
 /** The session storage key of when the tab changed to another build. */
@@ -7,48 +7,53 @@ const BUILD_CHANGED_KEY = 'build-changed';
 /** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
-export const CHUNK_MISSING = t('This part of the app couldn’t be loaded. Check your connection and reload the page.');
-
 /** Milliseconds to wait for the host. */
 const HOST_TIMEOUT = 5_000;
 /** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
 const PAUSE = 600_000;
 
 /**
- * Loads a chunk that the page can do without, and reports a failure. Never reloads the page: a coin may be in the air.
- * @throws what `load` throws
+ * Loads code, and tries again until it is here: after growing pauses, when the network returns, and at a tap. In some
+ * browsers only a reload helps then: they remember the failure of an import(). Never rejects. Resolves to undefined if
+ * the signal aborts first.
+ * @param onMissing called after each failure
  */
-export async function loadOptional<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await load();
-  } catch (error) {
-    report('chunk', error);
-    throw error;
-  }
+export async function loadCode<Code>(
+  load: () => Promise<Code>,
+  onMissing: () => unknown,
+  signal: AbortSignal,
+): Promise<Code | undefined> {
+  let code: Code | undefined;
+  await retry(
+    async ({ count }) => {
+      try {
+        code = await load();
+        return true;
+      } catch (error) {
+        if (!count) report('chunk', error);
+        await onMissing();
+        return false;
+      }
+    },
+    { base: 1_600, cap: 60_000, signal, wakeOn: onReturnOrTap },
+  );
+  return code;
+}
+
+function onReturnOrTap(wake: () => void): () => void {
+  const stop = onReturn(wake);
+  addEventListener('click', wake);
+  return () => {
+    stop();
+    removeEventListener('click', wake);
+  };
 }
 
 /**
- * Loads a chunk. If that fails although the host can be reached, a deployment has probably replaced the chunk: the page
- * is reloaded.
- * @throws Error with a sentence for the player if the page can't be reloaded: it just was, session storage doesn't
- * work, or the host can't be reached
+ * Reloads the page if the host can be reached although it lacks code: a deployment has probably replaced it. Returns
+ * whether it does. It doesn't if it just has, or if session storage can't remember that.
  */
-export async function loadChunk<Code>(load: () => Promise<Code>): Promise<Code> {
-  try {
-    return await loadOptional(load);
-  } catch (error) {
-    // One for all chunks that are missing at the same moment: the second would find that the page was just reloaded.
-    reloading ??= reloadOnce().finally(() => {
-      reloading = undefined;
-    });
-    if (!(await reloading)) throw new Error(CHUNK_MISSING, { cause: error });
-    return new Promise(() => {});
-  }
-}
-
-let reloading: Promise<boolean> | undefined;
-
-async function reloadOnce(): Promise<boolean> {
+export async function reloadForOtherBuild(): Promise<boolean> {
   const mayReload = (await hostAnswers()) && claimBuildChange();
   if (mayReload) location.reload();
   return mayReload;

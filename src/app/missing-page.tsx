@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { MissingCode } from '../shell/lazy-code';
+import { route } from '../state/location';
+
+/** Stands in the place of a page whose code couldn’t be loaded. */
+export const MissingPage = () => (
+  <div className="page">
+    <h1 className="page-title">{route.peek().title}</h1>
+    <MissingCode />
+  </div>
+);
+
+/** The frame of a missing page where its own frame is missing too. */
+export const BareFrame = ({ children }: { children: ReactNode }) => <main className="crash">{children}</main>;

@@ -1,0 +1,39 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { NetworkError } from '../api/errors';
+import { hostAnswers, loadCode } from '../browser/load-code';
+import { t } from '../lib/text';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/page-states';
+
+/** Loads code once it is wanted. isMissing: that has failed so far. @param load must be the same on every render */
+export function useLazy<Code>(load: () => Promise<Code>, wanted: boolean) {
+  const [code, setCode] = useState<Code>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!wanted || code) return;
+    const end = new AbortController();
+    void loadCode(load, () => setFailed(true), end.signal).then(setCode);
+    return () => end.abort();
+  }, [load, wanted, code]);
+  return { code, isMissing: hasFailed && wanted && !code };
+}
+
+/** Reloads the page if the host can be reached. Otherwise the reload would end on the browser's error page. */
+async function reloadPage(): Promise<void> {
+  if (await hostAnswers()) location.reload();
+  else showToast(new NetworkError().message);
+}
+
+/** Stands in the place of what has no code: a page, or a part of one. @param children another way out */
+export const MissingCode = ({ children }: { children?: ReactNode }) => (
+  <Notice kind="danger">
+    <p>{t('This part of the app couldn’t be loaded. Check your connection: once it’s back, this is tried again.')}</p>
+    <div className="actions">
+      <Button kind="secondary" onClick={reloadPage}>
+        {t('Reload')}
+      </Button>
+      {children}
+    </div>
+  </Notice>
+);
