@@ -38,7 +38,7 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
   if (!asked.length) throw new Error(`No test file has ${filter} in its name`);
   if (asked.some(isJourney) && !findBrowser() && process.env.CI) throw new Error(NO_BROWSER);
   const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
-  await build();
+  if (asked.some(readsSite)) await build();
   await bundle([...sources.keys()], settings, outdir);
   const total = { passed: 0, failed: 0, skipped: 0 };
 
@@ -95,6 +95,9 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
 }
 
 const isJourney = (file: string) => file.includes('journeys');
+
+/** Whether the tests of a file read the built site. */
+const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.test(file);
 
 /** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
 const isEngine = (file: string) => file.includes('engines');
