@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { NetworkError } from '../api/errors';
 import { hostAnswers, loadCode } from '../browser/load-code';
 import { t } from '../lib/text';
@@ -19,10 +19,13 @@ export function useLazy<Code>(load: () => Promise<Code>, wanted: boolean) {
   return { code, isMissing: hasFailed && wanted && !code };
 }
 
-/** Reloads the page if the host can be reached. Otherwise the reload would end on the browser's error page. */
-async function reloadPage(): Promise<void> {
-  if (await hostAnswers()) location.reload();
-  else showToast(new NetworkError().message);
+/**
+ * Reloads the page if the host can be reached, or else the reload would end on the browser's error page. The tap has let
+ * the code be loaded again: if it is here, the button is gone, and no reload is needed.
+ */
+async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> {
+  if (!(await hostAnswers())) showToast(new NetworkError().message);
+  else if (button.isConnected) location.reload();
 }
 
 /** Stands in the place of what has no code: a page, or a part of one. @param children another way out */

@@ -12,7 +12,7 @@ const test = suite('the size budgets');
  * Bytes on the wire of a first visit: brotli bodies, and measured bytes of headers per response. The links to the other
  * language take 300 of them, which a release of English alone doesn't have.
  */
-const BUDGETS = { login: 68_700, public: 72_500, shell: 92_600 };
+const BUDGETS = { login: 69_000, public: 72_800, shell: 93_000 };
 const RESPONSE_HEADERS = 280;
 /** Bytes of all scripts of English and of the style sheets, in brotli. */
 const CODE = 135_000;

@@ -46,18 +46,22 @@ async function flipUnchecked(stage: SandboxStage) {
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
   const asked = page.waitForResponse((response) => response.status() === gone.status);
-  await page.route('**/assets/*.js', (route) => route.fulfill(gone));
+  let isMissing = true;
+  await page.route('**/assets/*.js', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
   await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
   await asked;
   await page.locator('.play-result').getByText('Not checked: the code for it couldn’t be loaded').waitFor();
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
   assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
-  await page.unrouteAll();
-  return { page, documents };
+  const mend = () => {
+    isMissing = false;
+  };
+  return { page, documents, mend };
 }
 
 test('if the proof’s code is missing, the result stays, and a reload tells it again with its verdict', async (stage) => {
-  const { page } = await flipUnchecked(stage);
+  const { page, mend } = await flipUnchecked(stage);
+  page.on('request', (request) => request.isNavigationRequest() && mend());
   const result = await page.locator('.result').textContent();
   stage.sandbox.received.length = 0;
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -69,7 +73,8 @@ test('if the proof’s code is missing, the result stays, and a reload tells it 
 });
 
 test('if the proof’s code is missing, the verdict and the tools come when the network returns', async (stage) => {
-  const { page, documents } = await flipUnchecked(stage);
+  const { page, documents, mend } = await flipUnchecked(stage);
+  mend();
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await page.getByText('✓ Verified fair').waitFor();
   await page.locator('.tools').waitFor();
