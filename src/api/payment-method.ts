@@ -1,6 +1,6 @@
 import { type Operation, readFields, readRequiredText } from './operation';
 
-/** Returns the UPI ID as the server stores it. The first UPI ID needs no password, a change does. */
+/** Returns the UPI ID as the server stores it. A change needs the password, and so does the first UPI ID long after the sign-in. */
 export const addPaymentMethod: Operation<{ upi_id: string; password: string | null }, string> = {
   operationName: 'addPaymentMethod',
   query:

@@ -78,15 +78,6 @@ export function Page() {
   );
 }
 
-/**
- * The server wants a password that the form doesn't ask for: another tab has added the first UPI ID. Loads the user,
- * and the form then has the field.
- */
-function followOtherTab(error: unknown): never {
-  if (error instanceof GraphqlError && error.field === 'password' && !user.peek()?.upiId) void loadUser();
-  throw error;
-}
-
 interface UpiFormProps {
   readonly upiId: string | undefined;
   /** Whether another button of the page is the primary one. */
@@ -98,11 +89,21 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   useSignals();
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
+  const [isAsked, setIsAsked] = useState(false);
+  const needsPassword = isAsked || !!upiId;
+  /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
+  function followServer(error: unknown): never {
+    if (error instanceof GraphqlError && error.field === 'password' && !needsPassword) {
+      setIsAsked(true);
+      void loadUser();
+    }
+    throw error;
+  }
   const form = useForm({
-    fields: { upi_id: parseUpi, password: upiId ? parseRequiredPassword : accept },
+    fields: { upi_id: parseUpi, password: needsPassword ? parseRequiredPassword : accept },
     submit: forgetDraftAfter(draft, async ({ upi_id, password }) => {
       const adding = call(addPaymentMethod, { upi_id, password: password || null });
-      updateCurrentUser({ upiId: await adding.catch(followOtherTab) });
+      updateCurrentUser({ upiId: await adding.catch(followServer) });
       form.ref.current?.reset();
       if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
       showToast(t('Your UPI ID is added. The game is unlocked.'), 'success');
@@ -124,10 +125,10 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          enterKeyHint={upiId ? 'next' : 'done'}
+          enterKeyHint={needsPassword ? 'next' : 'done'}
           readOnly={form.busy.value}
         />
-        {upiId && (
+        {needsPassword && (
           <PasswordField
             form={form}
             name="password"

@@ -39,7 +39,8 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   await choose(page, 'A week');
   await page.getByText('For 7 days you can’t bid or recharge.').waitFor();
   assert.ok(await page.evaluate(() => document.activeElement?.matches('.notice')));
-  await page.getByRole('button', { name: 'Start the break' }).click();
+  await page.locator('#break-password').fill(DEMO_PASSWORD);
+  await page.locator('#break-password').press('Enter');
   await page.locator('main .notice', { hasText: 'It can be made longer, but not shorter.' }).waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Take a break');
   assert.is(await page.getByLabel('A day').count(), 0, 'no shorter break is offered');

@@ -26,7 +26,7 @@ const reverted: readonly (readonly [file: string, now: string, before: string])[
   ['src/pages/code-form.tsx', 'error instanceof GraphqlError && error.digits', 'undefined'],
   ['src/api/profile.ts', '($length:BreakLength!,$password:String)', '($length:BreakLength!)'],
   ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
-  ['src/pages/profile/break.tsx', "isLast && length === 'FOR_GOOD'", 'false'],
+  ['src/pages/profile/break.tsx', "isLast && length !== 'DAY'", 'false'],
   ['src/pages/profile/break.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
   ['src/api/bid.ts', "  'LIMIT_REACHED',\n", ''],
   ['src/api/recharge.ts', ", 'LIMIT_REACHED'", ''],

@@ -182,7 +182,7 @@ export const states: readonly State[] = [
   ['/wallet', 'a withdrawal', 'The fee is', winnings, open, press('Withdraw')],
   ['/wallet', 'nothing typed', 'Enter an amount.', winnings, open, press('Withdraw'), enter('Amount to withdraw')],
   ['/wallet', 'a break for good', 'everything in your wallet', rich, onBreak('FOR_GOOD'), open, press('Withdraw')],
-  ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ paidFrom: Date.now() + 23.5 * 3_600_000 }), ...withdrawing],
+  ['/wallet', 'a new UPI ID after a reset', 'Try again in 23:', is({ upiIdAt: Date.now(), resetAt: Date.now() - 0.5 * 3_600_000 }), ...withdrawing],
   ['/wallet', 'withdrawing', 'Withdrawing…', holds('createWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal is checked', 'is being checked', loses('createWithdrawal'), holds('resolveWithdrawal'), ...withdrawing],
   ['/wallet', 'a withdrawal stays unknown', 'ID for support', hurried, loses('createWithdrawal'), fails('resolveWithdrawal'), ...withdrawing],

@@ -3,27 +3,44 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Page } from '../../src/pages/payment';
 import { mount } from '../dom';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { enterAs } from './player';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+let passed = 0;
+const sandbox = await startSandbox({ socketPort: 0, now: () => Date.now() + passed });
 test.after(() => sandbox.close());
 
-test('where another tab has added the first UPI ID meanwhile, the password is asked for', async () => {
-  await enterAs(sandbox, 'ravi');
-  const { container, unmount } = await mount(<Page />);
-  assert.not.ok(container.querySelector('#password'));
-  sandbox.account('ravi').upiId = 'ravi@okbank';
-  (container.querySelector('#upi_id') as HTMLInputElement).value = 'ravi@upi';
-  await act(async () => {
-    container.querySelector('form')?.requestSubmit();
-    await until(() => container.querySelector('#password-error') !== null);
+for (const [why, happens] of [
+  ['another tab has added the first UPI ID', () => Object.assign(sandbox.account('ravi'), { upiId: 'ravi@okbank' })],
+  [
+    'the sign-in is long ago',
+    () => {
+      passed = 600_000;
+    },
+  ],
+] as const) {
+  test(`where ${why} meanwhile, the password is asked for`, async () => {
+    await enterAs(sandbox, 'ravi');
+    const { container, unmount } = await mount(<Page />);
+    const field = (name: string) => container.querySelector(`#${name}`) as HTMLInputElement | null;
+    const submit = (isDone: () => boolean) =>
+      act(async () => {
+        container.querySelector('form')?.requestSubmit();
+        await until(isDone);
+      });
+    assert.not.ok(field('password'));
+    happens();
+    Object.assign(field('upi_id') ?? {}, { value: 'ravi@upi' });
+    await submit(() => container.querySelector('#password-error') !== null);
+    assert.match(container.querySelector('#password-error')?.textContent ?? '', /^This needs your password\./);
+    assert.is(field('upi_id')?.value, 'ravi@upi');
+    Object.assign(field('password') ?? {}, { value: DEMO_PASSWORD });
+    await submit(() => sandbox.account('ravi').upiId === 'ravi@upi');
+    await unmount();
+    sandbox.account('ravi').upiId = null;
   });
-  assert.match(container.textContent ?? '', 'ravi@okbank');
-  assert.is(container.querySelector('#password-error')?.textContent, 'The password isn’t right.');
-  assert.is((container.querySelector('#upi_id') as HTMLInputElement).value, 'ravi@upi');
-  await unmount();
-});
+}
 
 test.run();

@@ -1,9 +1,10 @@
+import type { Account } from './accounts';
 import { rupeesOf } from './amounts';
 import type { Authentication, RequestContext } from './authentication';
 import type { BreakLength } from './breaks';
 import { checkedEmail, checkedName, checkedPhone, checkedUpi } from './inputs';
 import type { LimitRequest } from './limits';
-import { refusal } from './refusal';
+import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
@@ -14,27 +15,22 @@ function shortened(name: string): string {
   return initial ? `${first} ${initial}.` : first;
 }
 
-/** Milliseconds after a password reset in which a new UPI ID has to wait. */
-const DAY = 24 * 3_600_000;
-
 /** The profile, the UPI ID, invited players, breaks and limits. */
-export function createAccountResolvers(
-  {
-    rules,
-    accounts,
-    barredUpiIds,
-    resetCodes,
-    once,
-    breaks,
-    limits,
-    ledger,
-    withdrawals,
-    otps,
-    tellOfChange,
-    now,
-  }: State,
-  { playerOf, own, confirmPassword }: Authentication,
-) {
+export function createAccountResolvers(state: State, { playerOf, own, confirmPassword }: Authentication) {
+  const { rules, now, accounts, sessions, otps, resetCodes, once, tellOfChange } = state;
+  const { ledger, withdrawals, breaks, limits } = state;
+
+  /** Checks the password of a call that may lack it. */
+  async function needPassword(account: Account, password: string | null | undefined, context: RequestContext) {
+    if (!password) {
+      const message = 'This needs your password. If this page has no field for it, reload it.';
+      throw refusal('WRONG_CREDENTIALS', message, { field: 'password' });
+    }
+    await confirmPassword(account, password, context);
+    // The session may have ended during the check.
+    playerOf(context);
+  }
+
   return {
     getUser: (_: unknown, context: RequestContext) => toUser(playerOf(context)),
 
@@ -76,16 +72,12 @@ export function createAccountResolvers(
     ) {
       const account = playerOf(context);
       const upiId = checkedUpi(upi_id);
-      if (account.upiId !== null && account.upiId !== upiId) {
-        await confirmPassword(account, password ?? '', context);
-        // The session may have ended during the check.
-        playerOf(context);
-      }
       if (account.upiId !== upiId) {
-        barredUpiIds.check(account, upiId);
-        account.upiId = upiId;
-        // A thief may have reset the password: for a day the player has time to notice.
-        account.paidFrom = account.resetAt + DAY;
+        if (account.upiId !== null || !sessions.isNew(context.token)) await needPassword(account, password, context);
+        // Without the reason: it is nobody else's business.
+        const isBarred = accounts.isBarred(upiId, account.joinedAt);
+        if (isBarred) throw badInput('upi_id', 'This UPI ID can’t be used here. Add another one.');
+        Object.assign(account, { upiId, upiIdAt: now() });
         tellOfChange(account, 'UPI ID');
       }
       return { upi_id: upiId };
@@ -113,19 +105,13 @@ export function createAccountResolvers(
 
     async takeBreak({ length, password }: { length: BreakLength; password?: string | null }, context: RequestContext) {
       const account = playerOf(context);
-      if (length === 'FOR_GOOD') {
-        if (!password) {
-          const message = 'A break for good needs your password. If this page has no field for it, reload it.';
-          throw refusal('WRONG_CREDENTIALS', message, { field: 'password' });
-        }
-        await confirmPassword(account, password, context);
-        // The session may have ended during the check.
-        playerOf(context);
-        // What a player is paid to during the break isn't barred: it could be anybody's.
-        if (!breaks.isForGood(account.userId)) {
-          accounts.bar(account.phoneNumber);
-          barredUpiIds.add(account, withdrawals.of(account.userId));
-        }
+      // Whoever else has the phone in hand must not end the game for long.
+      if (length !== 'DAY') await needPassword(account, password, context);
+      if (length === 'FOR_GOOD' && !breaks.isForGood(account.userId)) {
+        accounts.bar(account.phoneNumber);
+        // Only where money has gone: anybody's UPI ID can be named. So what is paid to later isn't barred either.
+        const paid = withdrawals.of(account.userId).filter(({ status }) => status !== 'RETURNED');
+        for (const { upiId } of paid) accounts.bar(upiId);
       }
       return toBreak(breaks.take(account.userId, length));
     },

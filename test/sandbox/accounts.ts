@@ -42,12 +42,11 @@ export interface Account {
   active: string;
   level: number;
   upiId: string | null;
-  /** When the password was last reset. Milliseconds since 1970. */
+  /** When the UPI ID was last set, and the password was last reset. Milliseconds since 1970. */
+  upiIdAt: number;
   resetAt: number;
   /** When each caller whom the account knows last signed in, the latest last. Milliseconds since 1970. */
   readonly seenAt: Map<string, number>;
-  /** From when on withdrawals go to the UPI ID. Milliseconds since 1970. */
-  paidFrom: number;
 }
 
 export interface AccountOptions {
@@ -59,8 +58,9 @@ export function createAccounts({ rules, now }: AccountOptions) {
   const accounts = new Map<number, Account>();
   const byUsername = new Map<string, Account>();
   const byPhone = new Map<string, Account>();
-  /** The numbers of players on a break for good, and from when on accounts that are opened can't have them. */
+  /** The numbers and UPI IDs of players on a break for good, and from when on accounts that are opened can't have them. */
   const barredAt = new Map<string, number>();
+  const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
   /** By registrationId. */
   const signUps = new ExpiringMap<SignUp & { readonly endsAt: number }>(now);
   /** The numbers that sign up. */
@@ -78,7 +78,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     const { name, username, phoneNumber, email, passwordHash, referredBy, acceptance } = signUp;
     const account: Account = {
       ...{ userId: ++lastId, username, referredBy, joinedAt, acceptance, name, phoneNumber, email, passwordHash },
-      ...{ seenAt: new Map(), active: 'true', level: 1, upiId: null, resetAt: Number.NEGATIVE_INFINITY, paidFrom: 0 },
+      ...{ seenAt: new Map(), active: 'true', level: 1, upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
     };
     accounts.set(account.userId, account);
     byUsername.set(username.toLowerCase(), account);
@@ -107,7 +107,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
       if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }
-      if (byPhone.has(phoneNumber) || barredAt.has(phoneNumber)) {
+      if (byPhone.has(phoneNumber) || isBarred(phoneNumber)) {
         const message = 'This number can’t be used for a new account. If it has one, sign in or choose a new password.';
         throw refusal('TAKEN', message, { field: 'phoneNumber' });
       }
@@ -120,8 +120,7 @@ export function createAccounts({ rules, now }: AccountOptions) {
     /** Gives a player another number, or refuses. Call it when the OTP is right. */
     move(account: Account, phoneNumber: string): void {
       const owner = byPhone.get(phoneNumber);
-      const isBarred = account.joinedAt >= (barredAt.get(phoneNumber) ?? Number.POSITIVE_INFINITY);
-      if (isBarred || (owner && owner !== account)) {
+      if (isBarred(phoneNumber, account.joinedAt) || (owner && owner !== account)) {
         throw refusal('TAKEN', 'This number can’t be used for your account.', { field: 'phoneNumber' });
       }
       byPhone.delete(account.phoneNumber);
@@ -129,9 +128,12 @@ export function createAccounts({ rules, now }: AccountOptions) {
       account.phoneNumber = phoneNumber;
     },
 
-    /** From now on no new account gets this number. */
-    bar(phoneNumber: string): void {
-      if (!barredAt.has(phoneNumber)) barredAt.set(phoneNumber, now());
+    /** Whether an account that was opened then may not have a number or a UPI ID. */
+    isBarred,
+
+    /** From now on no new account gets this number or UPI ID. */
+    bar(what: string): void {
+      if (!isBarred(what)) barredAt.set(what.toLowerCase(), now());
     },
 
     /** Throws for an unknown user ID. */

@@ -10,6 +10,7 @@ import {
   newRequestId,
   otpOf,
   postFrom,
+  reset,
   sandbox,
   signUp,
   sms,
@@ -292,6 +293,59 @@ test('a reset code that a stranger has sent again and again ends five minutes af
   }
   wait(60);
   assert.is(await guess(ASHA, otp, ask), '200 WRONG_OTP otp');
+});
+
+test('a UPI ID that was set within a day before or after a reset of the password gets nothing until a day after it', async () => {
+  const thief = 'thief@okbank';
+  for (const isBefore of [true, false]) {
+    const owner = await join();
+    sandbox.credit(owner.userId, 'game', 100_000);
+    await owner.ask('addPaymentMethod', { upi_id: 'owner@okbank' });
+    wait(24 * HOUR);
+    const steal = (password: string) =>
+      caller('10.0.0.1', sandbox.signIn(owner.username))('addPaymentMethod', { upi_id: thief, password });
+    const withdraw = () =>
+      caller('10.0.0.1', sandbox.signIn(owner.username))('createWithdrawal', {
+        ...{ amount: 100, password: 'of a thief', requestId: newRequestId() },
+      });
+    if (isBefore) await steal(owner.password);
+    wait(12 * HOUR);
+    await reset(owner.phoneNumber, 'of a thief');
+    if (!isBefore) {
+      assert.is((await withdraw()).upi_id, 'owner@okbank', 'the one that was there before is paid');
+      wait(HOUR);
+      await steal('of a thief');
+    }
+    const { code, retryInSeconds } = await refusalOf(withdraw());
+    assert.equal([code, retryInSeconds], ['UPI_ID_TOO_NEW', (isBefore ? 24 : 23) * HOUR]);
+    wait(Number(retryInSeconds) - 1);
+    assert.is(await refused(withdraw()), '200 UPI_ID_TOO_NEW');
+    wait(1);
+    assert.is((await withdraw()).upi_id, thief);
+  }
+});
+
+test('a session that began more than ten minutes ago sets no UPI ID, and takes no break beyond a day, without the password', async () => {
+  for (const isSignUp of [true, false]) {
+    const { username, password, ...player } = await join();
+    const askPlayer = isSignUp ? player.ask : askAs(username);
+    wait(599);
+    assert.is(await refused(askPlayer('addPaymentMethod', { upi_id: 'no' })), '200 BAD_INPUT upi_id');
+    wait(1);
+    const upi_id = 'first@okbank';
+    for (const wrong of [undefined, '', 'wrong']) {
+      const setting = askPlayer('addPaymentMethod', { upi_id, password: wrong });
+      assert.is(await refused(setting), '200 WRONG_CREDENTIALS password');
+      for (const length of ['WEEK', 'MONTH', 'FOR_GOOD']) {
+        const taking = askPlayer('takeBreak', { length, password: wrong });
+        assert.match(await refused(taking), wrong === 'wrong' ? /password|TOO_MANY/ : /WRONG_CREDENTIALS password/);
+      }
+    }
+    assert.ok(await askPlayer('takeBreak', { length: 'DAY' }));
+    wait(1800);
+    assert.ok(await askPlayer('addPaymentMethod', { upi_id, password }));
+    assert.ok(await askPlayer('takeBreak', { length: 'WEEK', password }));
+  }
 });
 
 test('a player on a break for good can’t come back with any number or UPI ID of the account', async () => {

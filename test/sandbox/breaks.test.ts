@@ -32,7 +32,7 @@ test('a break of each length ends when it should, and one for good never does', 
     ['MONTH', 30 * 24],
   ] as const) {
     const until = new Date(clock + hours * HOUR).toISOString();
-    assert.equal(await ask('takeBreak', { length }), { until });
+    assert.equal(await ask('takeBreak', { ...forGood, length }), { until });
     clock += hours * HOUR - 1;
     assert.equal(await ask('getBreak'), { until });
     clock += 1;
@@ -45,9 +45,9 @@ test('a break of each length ends when it should, and one for good never does', 
 
 test('a break can be made longer, and never shorter', async () => {
   const { ask } = newPlayer('longer');
-  const week = await ask('takeBreak', { length: 'WEEK' });
+  const week = await ask('takeBreak', { ...forGood, length: 'WEEK' });
   assert.equal(await ask('takeBreak', { length: 'DAY' }), week);
-  assert.is.not((await ask('takeBreak', { length: 'MONTH' })).until, week.until);
+  assert.is.not((await ask('takeBreak', { ...forGood, length: 'MONTH' })).until, week.until);
   for (const wish of [forGood, { length: 'DAY' }]) assert.equal(await ask('takeBreak', wish), { until: null });
 });
 

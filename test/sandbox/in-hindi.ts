@@ -10,8 +10,8 @@ const HINDI: Readonly<Record<string, string>> = {
   'This number can’t be used for your account.': 'यह नंबर आपके खाते में नहीं लग सकता।',
   'The username or the password isn’t right.': 'यूज़रनेम या पासवर्ड गलत है।',
   'The password isn’t right.': 'पासवर्ड गलत है।',
-  'A break for good needs your password. If this page has no field for it, reload it.':
-    'हमेशा के ब्रेक के लिए आपका पासवर्ड चाहिए। अगर इस पेज पर उसकी जगह नहीं है, तो पेज फिर से खोलें।',
+  'This needs your password. If this page has no field for it, reload it.':
+    'इसके लिए आपका पासवर्ड चाहिए। अगर इस पेज पर उसकी जगह नहीं है, तो पेज फिर से खोलें।',
   'That is the password you have.': 'यही आपका अभी का पासवर्ड है।',
   'You can play from the age of {age}.': 'खेलने के लिए उम्र {age} साल या ज़्यादा होनी चाहिए।',
   'That code isn’t right.': 'यह कोड गलत है।',
@@ -78,8 +78,8 @@ const HINDI: Readonly<Record<string, string>> = {
   'You can withdraw {sum} now.': 'अभी आप {sum} निकाल सकते हैं।',
   'The fee of {sum} would leave nothing of it.': '{sum} की फ़ीस के बाद कुछ नहीं बचेगा।',
   'Add a UPI ID first: withdrawals are paid to it.': 'पहले UPI ID जोड़ें: निकासी उसी पर आती है।',
-  'Your UPI ID is new, and your password was reset shortly before. To keep your money safe, nothing is paid to it until a day after the reset.':
-    'आपकी UPI ID नई है, और उससे थोड़ी देर पहले पासवर्ड बदला गया था। आपके पैसों की सुरक्षा के लिए, पासवर्ड बदलने के एक दिन बाद तक इस पर कुछ नहीं भेजा जाएगा।',
+  'Your UPI ID is new, and your password was reset. To keep your money safe, nothing is paid to it until a day after the reset.':
+    'आपकी UPI ID नई है, और पासवर्ड फिर से चुना गया था। आपके पैसों की सुरक्षा के लिए, पासवर्ड बदलने के एक दिन बाद तक इस पर कुछ नहीं भेजा जाएगा।',
   'This withdrawal was not made. Start a new one.': 'यह निकासी नहीं हुई। नई निकासी करें।',
   'This page of the statement is no longer known. Open it again.': 'स्टेटमेंट का यह हिस्सा अब नहीं मिल रहा। उसे फिर से खोलें।',
 };

@@ -5,6 +5,8 @@ import type { Rules } from './rules';
 
 /** The most sessions of a player: more sign-ins end the oldest, and never another player's. */
 const MOST = 100;
+/** Milliseconds for which a session is new. */
+const NEW = 10 * 60_000;
 
 export interface SessionOptions {
   readonly rules: Rules;
@@ -14,7 +16,9 @@ export interface SessionOptions {
 }
 
 export function createSessions({ rules, now, onEnd }: SessionOptions) {
-  const sessions = new ExpiringMap<{ readonly userId: number; readonly endsAt: number }>(now);
+  const sessions = new ExpiringMap<{ readonly userId: number; readonly openedAt: number; readonly endsAt: number }>(
+    now,
+  );
   const tokensOf = new Map<number, Set<string>>();
 
   /** The player of a token, or undefined. */
@@ -33,7 +37,7 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
     /** Opens a session and returns its token. */
     open(userId: number): string {
       const token = randomBytes(32).toString('base64url');
-      sessions.set(token, { userId, endsAt: now() + rules.sessionLifetime });
+      sessions.set(token, { userId, openedAt: now(), endsAt: now() + rules.sessionLifetime });
       // The player's sessions that have ended by themselves go here.
       const open = [...(tokensOf.get(userId) ?? [])].filter((one) => sessions.has(one));
       tokensOf.set(userId, new Set([...open, token]));
@@ -50,6 +54,9 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
     },
 
     end,
+
+    /** Whether its player has just signed in or up, so that it is hardly stolen. */
+    isNew: (token: string): boolean => now() < (sessions.get(token)?.openedAt ?? Number.NaN) + NEW,
 
     /** Ends every session of a player, except for the one to keep. */
     endAll(userId: number, kept?: string): void {

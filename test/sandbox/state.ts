@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { type Account, createAccounts } from './accounts';
-import { createBarredUpiIds } from './barred-upi-ids';
 import { createBids } from './bids';
 import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
@@ -93,7 +92,6 @@ export function createState(options: StateOptions) {
     tellOfChange: ({ phoneNumber }: Pick<Account, 'phoneNumber'>, what: Parameters<typeof changeSms>[0]) =>
       sendSms(phoneNumber, changeSms(what)),
     limiter,
-    barredUpiIds: createBarredUpiIds(now),
     resetCodes: createResetCodes({ rules, now }),
     once: createRepeats(now, checkOpen),
     sessions: createSessions({ rules, now, onEnd: (userId) => events.emit('ended', userId) }),

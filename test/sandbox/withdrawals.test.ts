@@ -189,7 +189,7 @@ test('on a break for good the whole wallet can be withdrawn, added money first, 
   const askLeaver = apiClient(sandbox, sandbox.signIn('leaver'));
   const create = (amount: number) =>
     askLeaver('createWithdrawal', { amount, password: DEMO_PASSWORD, requestId: newId() });
-  await askLeaver('takeBreak', { length: 'MONTH' });
+  await askLeaver('takeBreak', { length: 'MONTH', password: DEMO_PASSWORD });
   assert.is((await create(100)).fee, 2, 'other breaks change nothing');
   await askLeaver('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
   const terms = { available: 50_000.5, minAmount: 0.01, maxAmount: 50_000.5, feePercent: 0, minFee: 0 };

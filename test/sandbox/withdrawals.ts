@@ -50,6 +50,7 @@ export interface WithdrawalTerms {
   readonly minFee: Paise;
 }
 
+const DAY = 24 * 3_600_000;
 /** How many withdrawals getWithdrawals returns beside those that are pending. */
 const LATEST = 10;
 
@@ -99,25 +100,26 @@ export function createWithdrawals({
   }
 
   /** Refuses with NO_PAYMENT_METHOD or UPI_ID_TOO_NEW. */
-  function checkedUpiId({ upiId, paidFrom }: Account): string {
+  function checkedUpiId({ upiId, upiIdAt, resetAt }: Account, at: number): string {
     if (upiId === null) throw refusal('NO_PAYMENT_METHOD', 'Add a UPI ID first: withdrawals are paid to it.');
-    const wait = Math.ceil((paidFrom - now()) / 1000);
-    if (wait <= 0) return upiId;
-    const message = 'Your UPI ID is new, and your password was reset shortly before. To keep your money safe,';
+    const retryInSeconds = Math.ceil((resetAt + DAY - at) / 1000);
+    // A thief may have done both: for a day the player has time to notice.
+    if (retryInSeconds <= 0 || upiIdAt < resetAt - DAY) return upiId;
+    const message = 'Your UPI ID is new, and your password was reset. To keep your money safe,';
     throw refusal('UPI_ID_TOO_NEW', `${message} nothing is paid to it until a day after the reset.`, {
-      retryInSeconds: wait,
+      retryInSeconds,
     });
   }
 
   function create(userId: number, rupees: number, requestId: string): Withdrawal {
-    const upiId = checkedUpiId(accounts.get(userId));
+    const at = now();
+    const upiId = checkedUpiId(accounts.get(userId), at);
     const terms = termsOf(userId);
     const amount = checkedWithdrawal(rupees, terms);
     const fee = feeOf(amount, terms);
     const outcome = rules.withdrawalOutcome(amount);
     const isHeld = rules.withdrawalIsHeld(amount);
     const withdrawalId = `WD${++lastId}`;
-    const at = now();
     const entry = { account: userId, reason: 'withdrawal', ref: withdrawalId, at } as const;
     const taken = spend(ledger.figures(userId), amount, terms.from).map((part) => ({ ...entry, ...part }));
     ledger.post(taken);

@@ -138,8 +138,8 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
   useSignals();
   const [asked, setAsked] = useState(0);
   const isLast = asked === questions.length - 1;
-  // Whoever else has the phone in hand must not end the game for good.
-  const needsPassword = isLast && length === 'FOR_GOOD';
+  // Whoever else has the phone in hand must not end the game for long.
+  const needsPassword = isLast && length !== 'DAY';
   const form = useForm({
     fields: { password: needsPassword ? parseRequiredPassword : accept },
     async submit({ password }) {
