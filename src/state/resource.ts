@@ -1,7 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { AbortedError } from '../api/errors';
 import { createNewest } from '../browser/abort-signals';
-import { sessionSignal } from './session';
+import { sessionSignal, token } from './session';
 
 export type Loadable<Value> =
   /** value: the one from before. A screen may go on showing it. */
@@ -26,7 +26,10 @@ interface AskOptions {
   readonly background: boolean;
 }
 
-/** Data of the player that the server is asked for again and again. The end of the session drops it. */
+/**
+ * Data of the player that the server is asked for again and again. The end of the session drops it, and nothing is asked
+ * without one: what follows the player's data sees it go.
+ */
 export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
 ): Resource<Value, Variables> {
@@ -34,6 +37,7 @@ export function createResource<Value, Variables extends unknown[]>(
   const newest = createNewest();
 
   async function refresh(...variables: Variables): Promise<void> {
+    if (!token.peek()) return;
     const signal = newest.begin();
     const background = current.peek().state === 'loaded';
     try {

@@ -65,6 +65,16 @@ test('a round that arrives between the press and the click changes nothing about
   await unmount();
 });
 
+test('a press while a round is awaited bids on nothing, even if the round comes before the click', async () => {
+  const { first, show, press, click, unmount } = await openForm();
+  await show(first, 'loading');
+  await press();
+  await show({ ...first, roundId: 'the next one' });
+  await click();
+  assert.is(bidCall.value.state, 'none');
+  await unmount();
+});
+
 test('a press that makes no bid leaves nothing behind: one from the keyboard is on the round that is on screen then', async () => {
   const { first, show, press, click, enter, unmount } = await openForm();
   await show(first, 'loading');

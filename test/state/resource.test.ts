@@ -96,4 +96,12 @@ test('the end of the session forgets the value and an answer in flight', async (
   assert.equal(current.value, empty);
 });
 
+test('without a session nothing is asked', async () => {
+  endSession();
+  const before = sandbox.received.length;
+  await Promise.all([load(), refresh()]);
+  assert.is(sandbox.received.length, before);
+  assert.equal(names(), 'loading');
+});
+
 test.run();

@@ -45,8 +45,11 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   useSignals();
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
-  /** The round that was on screen when the latest press of the button began: another may arrive before its click. */
-  const pressed = useRef<Round>(undefined);
+  const flipping = isFlipping.value;
+  /** The round that a tap bids on now. */
+  const offer = state === 'loaded' && !resting && !flipping ? round : undefined;
+  /** The offer when the latest press of the button began: another round may arrive before its click. */
+  const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
   function parseBid(text: string): Parsed<Paise> {
     const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
     if (!amount.ok) return amount;
@@ -64,7 +67,8 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   const form = useForm({
     fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
     submit({ side, amount }) {
-      if (!resting) bid(side, amount, pressed.current ?? round);
+      const tapped = pressed.current ?? { offer };
+      if (tapped.offer) bid(side, amount, tapped.offer);
     },
   });
 
@@ -73,7 +77,6 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     setTyped(edits);
   }
 
-  const flipping = isFlipping.value;
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
   const least = costOf(round, staked ?? round.minBid ?? 1);
@@ -115,7 +118,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
           <Button
             type="submit"
             onPointerDown={() => {
-              pressed.current = round;
+              pressed.current = { offer };
             }}
             onClick={({ detail }) => {
               // The keyboard clicks without a press.
