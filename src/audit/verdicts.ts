@@ -2,10 +2,10 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
 import { checkBid, type Finding } from '../lib/fairness';
+import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
 import type { BidOrder } from '../money/orders';
-import { isFitting } from '../money/reveals';
 import { userId } from '../state/user';
 
 /** What no honest server does with a bid that it has locked (BidNews has the words). */
@@ -32,26 +32,27 @@ export const breaches: ReadonlySignal<readonly Breach[]> = computed(() => broken
 export const startVerdicts = (): void =>
   bidNews.listen((told) => {
     const { order, news } = told;
-    if (news === 'flipped') void check(told);
-    else report('proof', news);
-    if (news === 'unfit' || news === 'changed' || news === 'denied') broken.value = [{ order, news }, ...broken.peek()];
+    if (news === 'flipped') return void check(told);
+    if (news === 'unfit' || news === 'changed' || news === 'denied') {
+      if (broken.peek().some((one) => one.news === news && one.order.requestId === order.requestId)) return;
+      broken.value = [{ order, news }, ...broken.peek()];
+    }
+    report('proof', news);
   });
 
 async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
   const finding = await judge(order, flip, wallet?.row);
   found.value = new Map(found.peek()).set(order.requestId, finding);
   if (finding === 'unfair' || finding === 'uncommitted') {
-    failed.value = [
-      { order, flip, isRetold: false },
-      ...failed.peek().filter((one) => one.order.requestId !== order.requestId),
-    ];
+    const others = failed.peek().filter((one) => one.order.requestId !== order.requestId);
+    failed.value = [{ order, flip, isRetold: false }, ...others];
   }
   report('proof', finding);
 }
 
 async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Finding> {
   // A bid that was flipped without a lock before it has its lock checked now.
-  if (!order.lock || !(await isFitting(order, order.lock).catch(() => true))) return 'unfair';
+  if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'unfair';
   const finding = await checkBid(order, flip, !lackingCalls.has('seeds'));
   // Nobody can say whether a wallet that the answer leaves out adds up.
   const isIncomplete = finding === 'fair' && row === undefined && !lackingCalls.has('getStatement');

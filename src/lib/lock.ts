@@ -1,6 +1,7 @@
 import type { CoinSide } from './fairness';
 import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money';
-import { hex, utf8 } from './seeds';
+import { hex, isSeed, sha256, utf8 } from './seeds';
+import { stakeOf } from './stakes';
 
 /** A bid that the server has taken before anybody can know who wins (contract, Lock). '' or undefined: it can't be read. */
 export interface Lock {
@@ -57,38 +58,36 @@ export const wireLock = ({ bidAmount, cost, ...lock }: Lock) => ({
   cost: cost === undefined ? null : toRupees(cost),
 });
 
-/** What a lock must say: the tap, on the round that was on screen. */
-interface Tapped {
+/** What was on screen at the tap, and the seed that the phone has made for it. */
+interface Tap {
   readonly requestId: string;
   readonly owner: string;
   readonly roundId: string;
   readonly serverSeedHash: string;
-  readonly clientSeedHash: string;
+  readonly clientSeed: string;
   readonly side: CoinSide;
   readonly amount: Paise;
-  /** In paise. */
-  readonly cost: Paise | undefined;
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
 }
 
-/** Whether a lock is of this tap, to the last field. */
-export const isAsTapped = (lock: Lock, tapped: Tapped): boolean =>
-  lock.requestId === tapped.requestId &&
-  lock.user === tapped.owner &&
-  lock.roundId === tapped.roundId &&
-  lock.serverSeedHash === tapped.serverSeedHash &&
-  lock.clientSeedHash === tapped.clientSeedHash &&
-  lock.gameType === 'coin' &&
-  lock.bidOnCoin === tapped.side &&
-  lock.bidAmount === tapped.amount &&
-  lock.cost !== undefined &&
-  lock.cost === tapped.cost &&
-  lock.bidChargePercent !== undefined &&
-  lock.bidChargePercent === tapped.bidChargePercent &&
-  lock.winChargePercent !== undefined &&
-  lock.winChargePercent === tapped.winChargePercent &&
-  lock.createAt !== '';
+/** Whether a lock is of this tap, to the last field. Rejects without WebCrypto. */
+export async function isAsTapped(lock: Lock, tap: Tap): Promise<boolean> {
+  const { requestId, roundId, serverSeedHash, clientSeed, amount, bidChargePercent, winChargePercent } = tap;
+  if (bidChargePercent === undefined || winChargePercent === undefined || !isSeed(clientSeed) || !lock.createAt) {
+    return false;
+  }
+  const { cost } = stakeOf(amount, bidChargePercent, winChargePercent);
+  const due: Omit<Lock, 'createAt' | 'signature'> = {
+    ...{ requestId, user: tap.owner, roundId, serverSeedHash, clientSeedHash: await sha256(clientSeed) },
+    ...{ gameType: 'coin', bidOnCoin: tap.side, bidAmount: amount, cost, bidChargePercent, winChargePercent },
+  };
+  return Object.entries(due).every(([name, value]) => lock[name as keyof Lock] === value);
+}
+
+/** Whether a lock is of this tap, and signed where the build has a key. Only then may the seed leave the phone. */
+export const isFitting = async (lock: Lock, tap: Tap): Promise<boolean> =>
+  (await isAsTapped(lock, tap)) && ['signed', 'unsigned'].includes(await verifyLock(lock, SIGNING_KEYS));
 
 const sum = (paise: Paise | undefined) => (paise === undefined ? '-' : rupeeString(paise));
 

@@ -1,7 +1,6 @@
 import type { Flip } from '../api/bid';
 import type { ToldWallet } from '../api/wallet-socket';
 import { createEvent } from '../lib/event';
-import type { Lock } from '../lib/lock';
 import type { Movement } from '../lib/wallet-rows';
 import { sessionEnd } from '../state/session';
 import type { BidOrder } from './orders';
@@ -11,13 +10,12 @@ import type { BidOrder } from './orders';
 /** What became of a bid, by an answer. */
 export type BidNews = { readonly order: BidOrder } & (
   | { readonly news: 'flipped'; readonly flip: Flip; readonly wallet: ToldWallet | undefined }
-  /** The answer has another lock than the one of before. */
-  | { readonly news: 'changed'; readonly lock: Lock }
   /**
-   * unfit: the lock isn't what was tapped, or no key of the operator has signed it. denied, withdrawn: the server says
-   * of a locked bid that there is none, or that it was cancelled. overdue: it keeps the outcome back.
+   * unfit: the lock isn't what was tapped, or no key of the operator has signed it. changed: an answer has another lock
+   * than the one before. denied, withdrawn: the server says of a locked bid that there is none, or that it was
+   * cancelled. overdue: it keeps the outcome back.
    */
-  | { readonly news: 'unfit' | 'denied' | 'withdrawn' | 'overdue' }
+  | { readonly news: 'unfit' | 'changed' | 'denied' | 'withdrawn' | 'overdue' }
 );
 
 export const bidNews = createEvent<BidNews>();

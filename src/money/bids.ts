@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
 import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from '../api/bid';
 import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
-import { type Lock, lockLine } from '../lib/lock';
+import { isFitting, type Lock, lockLine } from '../lib/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
@@ -13,26 +13,39 @@ import { showToast } from '../state/toasts';
 import { bidNews, tellWallet } from './answers';
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
-import { type Answered, createOrderFlow } from './order-flow';
-import { type BidOrder, beginOrder, close, type OpenOrder, put, type Shown } from './orders';
-import { conclude, isFitting } from './reveals';
+import { insist } from './insist';
+import { createOrderFlow } from './order-flow';
+import {
+  type BidOrder,
+  beginOrder,
+  close,
+  type Followed,
+  isBehind,
+  isFollowed,
+  type OpenOrder,
+  put,
+  type Shown,
+} from './orders';
 import { loadRound, round } from './round';
-import { walletChanged } from './wallet';
+import { countPushes, walletChanged } from './wallet';
 
 const flow = createOrderFlow<'bid', BidAnswer>({
   kind: 'bid',
   refusals: BID_REFUSALS,
   resolve:
-    ({ requestId, lock }) =>
+    ({ requestId }) =>
     async (signal) => {
       const answer = await call(resolveBid, { requestId }, { signal, background: true });
-      return answer.status === 'NOT_MADE' && !lock ? undefined : answer;
+      return answer.status === 'NOT_MADE' ? undefined : answer;
     },
   notMade,
   take,
   movesMoney: true,
-  leaves: 'dismissed',
-  onMissed: () => void loadRound(),
+  goOn(order) {
+    void loadRound();
+    return follow(order, 'unanswered');
+  },
+  onRefused: () => void loadRound(),
 });
 
 export type BidCall = Shown<'bid'>;
@@ -60,93 +73,69 @@ export const isFlipping: ReadonlySignal<boolean> = computed(() =>
 
 /** Closes the refusal on screen once the player sees it. Call it while the dashboard is open. */
 export const startShowingBids = flow.startShowing;
-/** Asks the server again about a bid whose outcome is unknown. */
-export const checkBidAgain = flow.checkAgain;
-
-/** Takes a bid off the screen that was refused or whose outcome is unknown. */
-export function dismissBid(): void {
-  if (!isFlipping.peek()) flow.finish();
-}
 
 /**
- * Does nothing without a round, or while another bid is pending. An earlier bid without an outcome leaves the screen.
+ * Does nothing without a round, or while another bid is pending. An earlier refusal leaves the screen.
  * @param offer the round that was on screen at the tap: the bid is made on it and no other
  */
 export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): void {
   const begun = beginOrder(amount);
-  if (round.peek().state !== 'loaded' || !offer || !begun || isFlipping.peek()) return;
+  if (round.peek().state !== 'loaded' || !offer || !begun) return;
   const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = offer;
+  const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };
   const clientSeed = newSeed();
-  const order: BidOrder = {
-    ...begun,
-    kind: 'bid',
-    clientSeed,
-    side,
-    roundId,
-    serverSeedHash,
-    bidChargePercent,
-    winChargePercent,
-  };
-  const { requestId } = order;
+  const { requestId } = begun;
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
-  void flow.begin(order, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }));
+  void flow.begin({ ...begun, ...terms, kind: 'bid', side, clientSeed }, async (signal) =>
+    call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }),
+  );
 }
 
 /** Brings a bid to what an answer says. */
-async function take(order: BidOrder, answer: BidAnswer, { isFirst, pushesBefore, isQuiet }: Answered): Promise<void> {
-  walletChanged(isFirst ? answer.wallet : undefined, pushesBefore);
-  if (answer.status === 'NOT_MADE') {
-    if (order.lock) {
-      bidNews.tell({ order, news: 'denied' });
-      close(order);
-    } else flow.refuse(order, notMade(order), isQuiet);
+async function take(order: BidOrder, answer: BidAnswer): Promise<void> {
+  if (answer.status === 'NOT_MADE') return flow.refuse(order, notMade(order));
+  const { lock, wallet, status } = answer;
+  tellWallet(wallet, rowOf(order, answer));
+  const isCancelling = stateOf(order) === 'cancelling';
+  if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock)) bidNews.tell({ order, news: 'changed' });
+  const locked = { ...order, lock: order.lock ?? lock };
+  if (status === 'LOCKED') return takeLock(locked);
+  if (status === 'FLIPPED') {
+    bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
+    showFlip(locked, answer.flip);
+    void loadRound();
+  } else if (isCancelling) {
+    close(order);
+    showToast(fill('{sum} is back in your wallet.', { sum: formatRupees(locked.lock.cost) }));
   } else {
-    const { lock, wallet } = answer;
-    tellWallet(wallet, rowOf(order, answer));
-    const isCancelling = stateOf(order) === 'cancelling';
-    if (order.lock && !isCancelling && lockLine(order.lock) !== lockLine(lock))
-      bidNews.tell({ order, news: 'changed', lock });
-    const locked = { ...order, lock: order.lock ?? lock };
-    if (answer.status === 'LOCKED') return takeLock(locked, isQuiet);
-    if (answer.status === 'FLIPPED') {
-      bidNews.tell({ order: locked, news: 'flipped', flip: answer.flip, wallet });
-      showFlip(locked, answer.flip, isQuiet);
-    } else if (isCancelling) {
-      close(order);
-      showToast(fill('{sum} is back in your wallet.', { sum: formatRupees(locked.lock.cost) }));
-    } else {
-      bidNews.tell({ order: locked, news: 'withdrawn' });
-      flow.refuse(locked, withdrawn(locked), isQuiet);
-    }
+    bidNews.tell({ order: locked, news: 'withdrawn' });
+    flow.refuse(locked, withdrawn(locked));
   }
-  void loadRound();
-  askAboutDismissed();
-}
-
-/** The server answers, so it may say now what it didn't before. */
-function askAboutDismissed(): void {
-  for (const { order, state } of flow.orders.peek())
-    if (state === 'dismissed') void flow.follow(order, undefined, true);
 }
 
 type LockedOrder = BidOrder & { readonly lock: Lock };
 
 /** Reveals a lock that is of the tap, and cancels any other. */
-async function takeLock(order: LockedOrder, isQuiet: boolean): Promise<void> {
+async function takeLock(order: LockedOrder): Promise<void> {
   // Without its seed the phone can't reveal it. It is listed among the open bids, to cancel.
   if (!isSeed(order.clientSeed)) return close(order);
-  if (await isFitting(order, order.lock)) return follow(order, isQuiet ? 'owed' : 'revealing');
+  if (await isFitting(order.lock, order)) return follow(order, isBehind(order) ? 'owed' : 'revealing', true);
   bidNews.tell({ order, news: 'unfit' });
   return follow(order, 'cancelling');
 }
 
-/** Reveals or cancels a locked bid until its outcome is known. What it does is stored before it is sent. */
-async function follow(order: LockedOrder, state: 'revealing' | 'cancelling' | 'owed' | 'overdue'): Promise<void> {
+/**
+ * Asks about a bid until its outcome is known. Whether it is revealed or cancelled is stored before it is sent.
+ * @param isFresh whether the bid has just been locked. The wallet in another answer may be old
+ */
+async function follow(order: BidOrder, state: Followed, isFresh = false): Promise<void> {
   put({ order, state });
-  const conclusion = await conclude(order, state === 'cancelling' ? 'cancel' : 'reveal', {
+  const pushesBefore = countPushes();
+  const told = await insist(order, state === 'cancelling' ? 'cancel' : 'reveal', {
     onLate() {
-      if (stateOf(order) === 'revealing') put({ order, state: 'owed' });
+      if (stateOf(order) !== 'revealing') return;
+      put({ order, state: 'owed' });
       void loadRound();
     },
     onOverdue() {
@@ -154,50 +143,40 @@ async function follow(order: LockedOrder, state: 'revealing' | 'cancelling' | 'o
       put({ order, state: 'overdue' });
       bidNews.tell({ order, news: 'overdue' });
     },
+    onDenied: () => bidNews.tell({ order, news: 'denied' }),
   });
-  if (conclusion) await take(order, conclusion.answer, { ...conclusion, isQuiet: stateOf(order) !== 'revealing' });
+  if (!told) return;
+  walletChanged(isFresh && told.isFirst ? told.answer.wallet : undefined, pushesBefore);
+  await take(order, told.answer);
 }
 
 const stateOf = ({ requestId }: BidOrder) =>
   flow.orders.peek().find(({ order }) => order.requestId === requestId)?.state;
 
 /** Takes up the bids that an earlier document or session of the player left open. Returns a stop function. */
-export function startResumingBids(): () => void {
-  return flow.startResuming(({ order, state }) => {
-    const { lock } = order;
-    switch (state) {
-      case 'revealing':
-      case 'cancelling':
-      case 'owed':
-      case 'overdue':
-        if (lock) void flow.alone(order, () => follow({ ...order, lock }, state));
-        return;
-      case 'sending':
-      case 'checking':
-        return flow.resume(order);
-      case 'landed':
-        if (flips.peek().some((one) => one.order.requestId === order.requestId)) return;
-        return void flow.follow(order, undefined, true);
-      case 'dismissed':
-        return void flow.follow(order, undefined, true);
-    }
+export const startResumingBids = (): (() => void) =>
+  flow.startResuming(({ order, state }) => {
+    if (state === 'sending' || state === 'checking') return flow.resume(order);
+    const isShown = flips.peek().some((flip) => flip.order.requestId === order.requestId);
+    if (isFollowed(state) && !isShown) void flow.alone(order, () => follow(order, state));
   });
-}
 
 /** The coin of the bid on screen falls. Elsewhere the flip is told in words, unless it has been. */
-function showFlip(order: BidOrder, flip: Flip, isQuiet: boolean): void {
+function showFlip(order: BidOrder, flip: Flip): void {
+  if (!isBehind(order)) {
+    put({ order, state: 'made', result: flip });
+    return;
+  }
   const isRetold = stateOf(order) === 'landed';
-  put(isQuiet ? { order, state: 'landed' } : { order, state: 'made', result: flip });
-  if (!isQuiet) return;
+  put({ order, state: 'landed' });
   const isNew = addFlip({ order, flip, isRetold });
   // The result of a later tap stands on the screen: this one's verdict won't be seen there.
   if (flips.peek()[0]?.order.requestId !== order.requestId) whenVisible(() => close(order));
   if (!isNew || isRetold) return;
-  const { amount, side } = order;
   showToast(
     fill('Your bid of {sum} on {side} was made after all. Transactions lists it.', {
-      sum: formatRupees(amount),
-      side: sideWord(side),
+      sum: formatRupees(order.amount),
+      side: sideWord(order.side),
     }),
   );
 }

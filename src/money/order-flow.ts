@@ -1,23 +1,24 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { type GraphqlError, isRefusal } from '../api/errors';
+import type { ToldWallet } from '../api/wallet-socket';
 import { whenVisible } from '../browser/retry';
 import { loadBreak } from '../state/break';
 import { refreshLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
 import { loadUser, userId } from '../state/user';
-import { close, type Kind, type OpenOrder, type OrderOf, ordersOf, put, type Shown, shownOrder } from './orders';
+import {
+  close,
+  isBehind,
+  type Kind,
+  type OpenOrder,
+  type OrderOf,
+  ordersOf,
+  put,
+  type Shown,
+  shownOrder,
+} from './orders';
 import { type Ask, pursue } from './pursue';
-import { countPushes, expectPush } from './wallet';
-
-/** What an answer is, beside its content. */
-export interface Answered {
-  /** Whether the first try was answered. The wallet in a later answer may be old. */
-  readonly isFirst: boolean;
-  /** countPushes() when the call was sent. */
-  readonly pushesBefore: number;
-  /** Whether the order was asked about while it isn't on screen. */
-  readonly isQuiet: boolean;
-}
+import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** What bids, recharges and withdrawals do differently. */
 interface Rules<Name extends Kind, Answer> {
@@ -29,29 +30,32 @@ interface Rules<Name extends Kind, Answer> {
   /** The reason to show if the server says later that the order was not made. */
   notMade(order: OrderOf<Name>): string;
   /** Brings the order to what the answer says. */
-  take(order: OrderOf<Name>, answer: Answer, answered: Answered): unknown;
+  take(order: OrderOf<Name>, answer: Answer): unknown;
   /** Whether the call may have moved money whose push is lost. */
   readonly movesMoney: boolean;
-  /** What becomes of an order without an outcome that leaves the screen. Missing: it is closed. */
-  readonly leaves?: 'dismissed';
-  /** Called when the order was not made, or asking has brought nothing. */
-  onMissed?(): void;
+  /** What becomes of an order without an answer. Missing: the player is told, and may ask again. */
+  goOn?(order: OrderOf<Name>): unknown;
+  onRefused?(): void;
 }
 
 /** The orders of one kind: from the tap, or from an earlier document, to an answer (OpenOrder has the states). */
-export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, Answer>) {
+export function createOrderFlow<Name extends Kind, Answer extends { readonly wallet: ToldWallet | undefined }>(
+  rules: Rules<Name, Answer>,
+) {
   type Of = OrderOf<Name>;
   const orders = ordersOf(rules.kind);
   const shown: ReadonlySignal<Shown<Name>> = shownOrder(rules.kind);
   const underWay = new Set<string>();
 
-  const to = (order: Of, state: 'sending' | 'checking' | 'unknown' | 'dismissed') => put({ order, state });
+  const to = (order: Of, state: 'sending' | 'checking' | 'unknown') => put({ order, state });
 
-  function refuse(order: Of, reason: string, isQuiet: boolean, error?: GraphqlError) {
-    if (isQuiet) {
+  /** Says why an order is not made: in its place on the screen, or in a toast if it waits behind. */
+  function refuse(order: Of, reason: string, error?: GraphqlError) {
+    if (isBehind(order)) {
       showToast(reason);
       whenVisible(() => close(order));
     } else put({ order, state: 'refused', reason, error });
+    rules.onRefused?.();
   }
 
   /** Does work on an order, unless there is some under way. */
@@ -62,43 +66,39 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
   }
 
   /** Follows an order to an answer. Without `send` it only asks for one. */
-  const follow = (order: Of, send?: Ask<Answer>, isQuiet = false): Promise<void> =>
-    alone(order, () => pursueOrder(order, send, isQuiet));
-
-  async function pursueOrder(order: Of, send: Ask<Answer> | undefined, isQuiet: boolean): Promise<void> {
+  async function follow(order: Of, send?: Ask<Answer>): Promise<void> {
     const pushesBefore = countPushes();
     let why: string | undefined;
     const onUncertain = (error?: unknown) => {
       // CLOSED and TOO_SOON are no outcome: another arrival of the same call may have been accepted (contract).
       if (isRefusal(error, ['CLOSED', 'TOO_SOON'])) why = error.message;
-      if (!isQuiet) to(order, 'checking');
+      to(order, 'checking');
     };
-    const { refusals } = rules;
+    const { refusals, movesMoney } = rules;
     const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
-    // It rejects when the session ends: then the order waits for the player's next one.
-    const outcome = await pursue({ ...asks, tappedAt: order.tappedAt }).catch(() => undefined);
+    const outcome = await pursue({ ...asks, tappedAt: order.tappedAt });
+    // When the session ends, the order waits for the player's next one.
     if (!outcome) return;
     if (outcome.state === 'made') {
-      await rules.take(order, outcome.result, { isFirst: outcome.isFirst, pushesBefore, isQuiet });
-      return;
-    }
-    if (outcome.state === 'refused') {
+      const { result, isFirst } = outcome;
+      // The wallet in a later answer may be old.
+      if (movesMoney) walletChanged(isFirst ? result.wallet : undefined, pushesBefore);
+      await rules.take(order, result);
+    } else if (outcome.state === 'refused') {
       const { error } = outcome;
       followRefusal(error?.code);
-      refuse(order, error?.message ?? why ?? rules.notMade(order), isQuiet, error);
+      refuse(order, error?.message ?? why ?? rules.notMade(order), error);
     } else {
-      to(order, isQuiet ? 'dismissed' : 'unknown');
-      if (rules.movesMoney) expectPush();
+      if (movesMoney) expectPush();
+      if (rules.goOn) await rules.goOn(order);
+      else to(order, 'unknown');
     }
-    rules.onMissed?.();
   }
 
   /** Takes the order on screen off it. */
   function finish(): void {
     const last = shown.peek();
-    if (last.state === 'none') return;
-    if (last.state === 'unknown' && rules.leaves) to(last.order, rules.leaves);
-    else close(last.order);
+    if (last.state !== 'none') close(last.order);
   }
 
   /** Whether a tap may begin another order. */
@@ -109,7 +109,7 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
     if (!isFree()) return;
     finish();
     to(order, 'sending');
-    await follow(order, send);
+    await alone(order, () => follow(order, send));
   }
 
   /** Like begin, for a form, which shows the server's own refusal beside its field. @throws GraphqlError */
@@ -124,7 +124,7 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
   /** Asks what became of an order that was left open. */
   function resume(order: Of): void {
     to(order, 'checking');
-    void follow(order);
+    void alone(order, () => follow(order));
   }
 
   /** Asks the server again about an order whose outcome is unknown. */
@@ -170,7 +170,6 @@ export function createOrderFlow<Name extends Kind, Answer>(rules: Rules<Name, An
     orders,
     shown,
     alone,
-    follow,
     refuse,
     begin,
     submit,

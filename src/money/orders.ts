@@ -74,33 +74,41 @@ type Order = OrderOf<Kind>;
  * How far an order has come. The player sees the newest order of a kind in the place of its form, except for those that
  * only wait behind it.
  *
- * | state      | the player sees                 | what ends it                                                  |
- * |------------|---------------------------------|---------------------------------------------------------------|
- * | sending    | that it is on its way           | the first answer; in doubt: checking                          |
- * | checking   | that the server is being asked  | an answer; none: unknown                                      |
- * | unknown    | the order, with an ID           | asking again: checking; dismissed; a tap: dismissed or closed |
- * | refused    | why it was not made             | the player has seen it: told                                  |
- * | told       | the same                        | a tap or leaving the page: closed. It isn't stored            |
- * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                     |
+ * | state      | the player sees                 | what ends it                                             |
+ * |------------|---------------------------------|----------------------------------------------------------|
+ * | sending    | that it is on its way           | the first answer; in doubt: checking                     |
+ * | checking   | that the server is being asked  | an answer; none: unknown, a bid: unanswered              |
+ * | unknown    | the order, with an ID           | asking again: checking; dismissed, or a tap: closed      |
+ * | refused    | why it was not made             | the player has seen it: told                             |
+ * | told       | the same                        | a tap or leaving the page: closed. It isn't stored       |
+ * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                |
  *
- * Bids have these too:
+ * Bids have these too. All but the first wait behind the form:
  *
- * | revealing  | the coin in the air             | the outcome: made; none for ten seconds: owed                 |
- * | owed       | that its outcome is awaited     | the outcome: landed; a minute and five reveals in vain: overdue |
- * | overdue    | that the server owes its outcome | the outcome: landed                                          |
- * | cancelling | that the lock wasn't what was tapped | the cancel                                               |
- * | dismissed  | nothing                         | the server says what became of it                             |
- * | landed     | the result                      | its verdict has been seen: closed                             |
+ * | revealing  | the coin in the air             | the outcome: made; none for ten seconds: owed            |
+ * | unanswered | the bid, with an ID             | the server says what became of it                        |
+ * | owed       | that its outcome is awaited     | the outcome; a minute and five reveals in vain: overdue  |
+ * | overdue    | that the server owes its outcome | the outcome: landed                                     |
+ * | cancelling | that the lock wasn't what was tapped | the cancel                                          |
+ * | landed     | the result                      | its verdict has been seen: closed                        |
  */
 type Progress<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
   /** error: the server's own words, in answer to the first try. */
   | { readonly state: 'refused' | 'told'; readonly reason: string; readonly error?: GraphqlError | undefined }
   | { readonly state: 'made'; readonly result: Result }
-  | { readonly state: (typeof BEHIND)[number] | 'revealing' };
+  | { readonly state: Followed };
 
-/** Waiting behind the form. */
-const BEHIND = ['cancelling', 'owed', 'overdue', 'dismissed', 'landed'] as const;
+const BEHIND = ['unanswered', 'owed', 'overdue', 'cancelling', 'landed'] as const;
+const FOLLOWED = ['revealing', ...BEHIND] as const;
+
+/** A bid about which the server is asked until it says what became of it. */
+export type Followed = (typeof FOLLOWED)[number];
+
+const isOneOf = <State extends string>(states: readonly State[], state: unknown): state is State =>
+  states.some((one) => one === state);
+
+export const isFollowed = (state: unknown): state is Followed => isOneOf(FOLLOWED, state);
 
 /** An order until its outcome has been shown. */
 export type OpenOrder<Name extends Kind = Kind> = { readonly order: OrderOf<Name> } & Progress<Results[Name]>;
@@ -143,7 +151,11 @@ export const ordersOf = <Name extends Kind>(kind: Name): ReadonlySignal<readonly
 export const shownOrder = <Name extends Kind>(kind: Name): ReadonlySignal<Shown<Name>> =>
   computed(() => own.value.filter(isKind(kind)).findLast(isOnScreen) ?? { state: 'none' });
 
-const isOnScreen = ({ state }: OpenOrder): boolean => !BEHIND.some((one) => one === state);
+const isOnScreen = ({ state }: OpenOrder): boolean => !isOneOf(BEHIND, state);
+
+/** Whether an order waits behind the form. */
+export const isBehind = (order: Identified): boolean =>
+  all.peek().some((open) => isOf(order)(open) && !isOnScreen(open));
 
 /** What each new order of the signed-in player begins with. undefined while the player is unknown. */
 export function beginOrder(amount: Paise): OrderFields | undefined {
@@ -169,7 +181,7 @@ export function restoreOrders(): void {
 export function mirrorOrders(): void {
   effect(() => {
     owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
-      if (!lock || !['revealing', 'owed', 'overdue'].includes(state)) return [];
+      if (!lock || !isOneOf(['revealing', 'owed', 'overdue'], state)) return [];
       return { requestId, amount, proof: copyProof({ lock, flip: null }) };
     });
   });
@@ -190,10 +202,10 @@ function readOpenOrder(value: unknown): OpenOrder | undefined {
   const fields = readFields(value);
   const order = readOrder(fields);
   if (!order) return undefined;
-  if (order.kind !== 'bid') return { order, state: 'checking' };
-  const kept = ['revealing' as const, ...BEHIND].find((state) => state === fields.state);
-  const isLocked = kept !== 'dismissed' && kept !== 'landed';
-  return { order, state: kept && (order.lock || !isLocked) ? kept : 'checking' };
+  const { state } = fields;
+  // Without a lock there is nothing to reveal.
+  const isKept = order.kind === 'bid' && isFollowed(state) && (order.lock || state === 'unanswered');
+  return { order, state: isKept ? state : 'checking' };
 }
 
 function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields>): Order | undefined {

@@ -1,4 +1,4 @@
-import { AbortedError, type GraphqlError, isRefusal, isTransient } from '../api/errors';
+import { type GraphqlError, isRefusal, isTransient } from '../api/errors';
 import { createDeadline } from '../browser/abort-signals';
 import { onReturn, retry } from '../browser/retry';
 import { yieldToPaint } from '../browser/scheduling';
@@ -17,8 +17,6 @@ export type Ask<Result> = (signal: AbortSignal) => Promise<Result>;
 interface Pursuit<Result> {
   /** Milliseconds since 1970. */
   readonly tappedAt: number;
-  /** Gives up. */
-  readonly signal?: AbortSignal | undefined;
   /** Sends the call. Only the document of the tap may do this: a later one only asks for the outcome. */
   readonly send?: Ask<Result> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
@@ -37,19 +35,11 @@ export type Outcome<Result> =
   /** The server gave no answer, or the backend can't tell. */
   | { readonly state: 'unknown' };
 
-type Ends = readonly (AbortSignal | undefined)[];
-
-const isAborted = (ends: Ends) => ends.some((signal) => signal?.aborted);
-
-/**
- * Sends a call, and asks for its outcome if that is in doubt.
- * @throws AbortedError if given up, or when the session ends
- */
-export async function pursue<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result>> {
-  const ends = [sessionEnd(), pursuit.signal];
-  const outcome = (await send(pursuit, ends)) ?? (await resolve(pursuit, ends));
-  if (isAborted(ends)) throw new AbortedError();
-  return outcome;
+/** Sends a call, and asks for its outcome if that is in doubt. undefined: the session has ended. */
+export async function pursue<Result>(pursuit: Pursuit<Result>): Promise<Outcome<Result> | undefined> {
+  const end = sessionEnd();
+  const outcome = (await send(pursuit, end)) ?? (await resolve(pursuit, end));
+  return end.aborted ? undefined : outcome;
 }
 
 /** If the clock was set back, the time counts as over. */
@@ -61,10 +51,10 @@ function isOver(tappedAt: number): boolean {
 /** Returns undefined if the outcome is in doubt. */
 async function send<Result>(
   { tappedAt, refusals, send: ask, onUncertain }: Pursuit<Result>,
-  ends: Ends,
+  end: AbortSignal,
 ): Promise<Outcome<Result> | undefined> {
   if (!ask) return undefined;
-  const deadline = createDeadline(SEND_WITHIN, ends);
+  const deadline = createDeadline(SEND_WITHIN, [end]);
   let outcome: Outcome<Result> | undefined;
   await yieldToPaint();
   await retry(
@@ -76,7 +66,7 @@ async function send<Result>(
       } catch (error) {
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
-        else if (!isAborted(ends)) onUncertain(error);
+        else if (!end.aborted) onUncertain(error);
         return !isTransient(error);
       }
     },
@@ -86,11 +76,14 @@ async function send<Result>(
   return outcome;
 }
 
-async function resolve<Result>({ resolve: ask, onUncertain }: Pursuit<Result>, ends: Ends): Promise<Outcome<Result>> {
+async function resolve<Result>(
+  { resolve: ask, onUncertain }: Pursuit<Result>,
+  end: AbortSignal,
+): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
-  if (!ask || isAborted(ends)) return outcome;
+  if (!ask || end.aborted) return outcome;
   onUncertain();
-  const deadline = createDeadline(RESOLVE_WITHIN, ends);
+  const deadline = createDeadline(RESOLVE_WITHIN, [end]);
   await retry(
     async ({ count }) => {
       try {

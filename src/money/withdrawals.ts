@@ -18,7 +18,7 @@ import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, put, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
-import { onWalletChange, walletChanged } from './wallet';
+import { onWalletChange } from './wallet';
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
@@ -33,9 +33,8 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   notMade: ({ amount }) =>
     fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
   movesMoney: true,
-  take(order, withdrawal, { isFirst, pushesBefore }) {
+  take(order, withdrawal) {
     const { withdrawalId, amount, wallet } = withdrawal;
-    walletChanged(isFirst ? wallet : undefined, pushesBefore);
     tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: -amount });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
     put({ order, state: 'made', result: withdrawal });

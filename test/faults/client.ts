@@ -2,7 +2,7 @@
 import '../../src/main';
 
 export { findings } from '../../src/audit/verdicts';
-export { bid, bidCall, checkBidAgain, dismissBid, openBids } from '../../src/money/bids';
+export { bid, bidCall, openBids } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
 export { recentFlips } from '../../src/money/recent-flips';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';

@@ -89,13 +89,11 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
     }
     await learn(tap, owner);
     while (tap.told.at(-1) === 'unknown' && !tap.forgotten && random.chance(0.5)) {
-      client().checkBidAgain();
       client().checkRechargeAgain();
       client().checkWithdrawalAgain();
       await until('the end of asking', () => !waitingIn(phone.page()));
       await learn(tap, owner);
     }
-    if (random.chance(0.3)) client().dismissBid();
     // By now a copy of the tab knows the outcome or has stopped asking.
     phone.closeOthers();
   }

@@ -27,12 +27,8 @@ export function createSilenceCheck(fail: (text: string) => void) {
     check({ page, session }: Tab): void {
       const silence = new Map<string, number>();
       const { user, route } = page.client;
-      const calls: (Pick<Tap, 'kind' | 'owner' | 'requestId'> & { state?: string })[] = JSON.parse(
-        session.get(CALLS) ?? '[]',
-      );
-      for (const { kind, owner, requestId, state } of calls) {
-        // It was told as unknown, and the player went on.
-        if (state === 'dismissed') continue;
+      const calls: Pick<Tap, 'kind' | 'owner' | 'requestId'>[] = JSON.parse(session.get(CALLS) ?? '[]');
+      for (const { kind, owner, requestId } of calls) {
         if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
         if (told.get(page)?.has(requestId)) continue;
         const since = silences.get(page)?.get(requestId) ?? page.awake();

@@ -37,7 +37,6 @@ export function createPlaying(options: PlayingOptions) {
 
   /** Without further faults the page learns what became of every bid that it has kept. */
   async function seeAnswers(player: Player): Promise<void> {
-    client().dismissBid();
     for (let times = 0; hasOpenBids() && times < 15; times++) {
       await arrive(player, '/dashboard');
       phone.page().fire('online');
@@ -61,7 +60,6 @@ export function createPlaying(options: PlayingOptions) {
       await bidBlindly(player);
       // An outcome counts as kept back after a minute.
       for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);
-      client().dismissBid();
     }
     watch.count(`told of a server that ${cheat}`);
     server.stop();

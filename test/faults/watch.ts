@@ -145,6 +145,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onChange(client.openBids, (open) => {
       for (const { order, state } of open) {
         const { requestId, amount, side } = order;
+        if (state === 'unanswered') tellOf(requestId, 'unknown', requestId);
         if (state === 'owed') tellOf(requestId, 'unknown', `${formatRupees(amount)} on ${side} is locked since`);
         if (state === 'overdue') tellOf(requestId, 'unknown', `has your bid of ${formatRupees(amount)} since`);
       }
@@ -270,7 +271,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       const operationName = operation.operationName ?? '';
       const { data } = body as { data?: Record<string, { status?: unknown } | null> | null };
       const { status } = data?.[operationName] ?? {};
-      if (!/Bid$/.test(operationName) || !status || status === 'LOCKED') return;
+      // Only a server that cheats denies what it has locked.
+      const isOutcome = status && status !== 'LOCKED' && !(status === 'NOT_MADE' && server.hasCheated());
+      if (!/Bid$/.test(operationName) || !isOutcome) return;
       const requestId = String(variables?.requestId);
       answered.add(requestId);
       settled.set(page, (settled.get(page) ?? new Map()).set(requestId, page.awake()));

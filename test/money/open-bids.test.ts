@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert';
 import { findings } from '../../src/audit/verdicts';
-import { bid, checkBidAgain, dismissBid } from '../../src/money/bids';
+import { bid, openBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { restoreOrders } from '../../src/money/orders';
-import { round } from '../../src/money/round';
 import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { working } from '../../src/state/progress';
@@ -16,6 +15,7 @@ import {
   asked,
   bidSuite,
   bids,
+  bidThrough,
   enter,
   holdCoin,
   idOf,
@@ -38,93 +38,76 @@ import {
 
 const test = bidSuite('bids without an outcome yet');
 
-test('if the outcome stays unknown, the player can ask again', async () => {
-  const before = bids();
-  sandbox.mischief.next('placeBid', { kind: 'malformed' });
-  sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'status', status: 500 } : undefined);
-  bid('heads', STAKE);
-  await soon(() => state() === 'unknown');
-  sandbox.mischief.policy = undefined;
-  assert.is(kept().length, 1);
-  checkBidAgain();
-  await until(() => flips.value.length === 1);
-  assert.is(bids(), before + 1);
-});
-
-/** Makes a bid whose outcome stays unknown, though the server has made it. Returns its requestId. */
+/** Makes a bid that the server has made, though it tells nothing of it. Returns its requestId. */
 async function bidUnanswered(): Promise<string> {
   sandbox.mischief.next('placeBid', { kind: 'malformed' });
   sandbox.mischief.policy = (operation) => (operation === 'resolveBid' ? { kind: 'redirect' } : undefined);
   bid('heads', STAKE);
-  await soon(() => state() === 'unknown');
-  await until(() => round.value.state === 'loaded');
-  const [{ requestId }] = kept();
+  const { requestId } = kept()[0];
+  await soon(() => stateOf(requestId) === 'unanswered');
+  await ready();
   return requestId;
 }
 
-const isOpen = (requestId: string) => JSON.stringify(kept()).includes(requestId);
+const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
 
-for (const [name, hide] of [
-  ['dismissing it', dismissBid],
-  ['playing on', () => bid('tails', STAKE)],
-] as const) {
-  test(`${name} hides an unanswered bid, and later it is told in words, in its place among the flips`, async () => {
-    const requestId = await bidUnanswered();
-    hide();
-    assert.is.not(state(), 'unknown');
-    assert.ok(isOpen(requestId), 'it stays open');
-    await ready();
-    sandbox.mischief.policy = undefined;
-    await soon(() => !isOpen(requestId));
-    assert.is(flips.value.at(-1)?.order.requestId, requestId);
-    assert.match(shown().join(), 'was made after all');
-    await until(() => findings.value.get(requestId) === 'fair');
-  });
-}
+test('a bid without an answer gives way, and later it is told in words, in its place among the flips', async () => {
+  const requestId = await bidUnanswered();
+  await bidThrough();
+  assert.is(stateOf(requestId), 'unanswered');
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 2 && stateOf(requestId) === undefined);
+  assert.is(flips.value.at(-1)?.order.requestId, requestId);
+  assert.match(shown().join(), 'was made after all');
+  await until(() => findings.value.get(requestId) === 'fair');
+});
+
+test('a bid without an answer that was not made is told so', async () => {
+  sandbox.mischief.next('placeBid', { kind: 'drop-before' });
+  sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'redirect' } : undefined);
+  bid('heads', STAKE);
+  const { requestId } = kept()[0];
+  await soon(() => stateOf(requestId) === 'unanswered');
+  sandbox.mischief.policy = undefined;
+  await soon(() => stateOf(requestId) === undefined);
+  assert.match(shown().join(), 'was not made. Nothing was taken');
+});
 
 test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {
   const requestId = await bidUnanswered();
+  await bidThrough();
   const visible = document;
   const hidden = Object.create(visible, { visibilityState: { configurable: true, value: 'hidden' } });
   define('document', hidden);
-  dismissBid();
   sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
+  await soon(() => flips.value.length === 2);
   await ready();
-  const before = asked('resolveBid');
+  const before = asked('revealBid');
   for (let times = 0; times < 5; times++) {
     dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  assert.equal([flips.value.length, shown().length, asked('resolveBid')], [1, 1, before]);
-  assert.ok(isOpen(requestId), 'a reload tells it again');
+  assert.equal([flips.value.length, shown().length, asked('revealBid')], [2, 1, before]);
+  assert.is(stateOf(requestId), 'landed', 'a reload tells it again');
   Object.defineProperty(hidden, 'visibilityState', { value: 'visible' });
   visible.dispatchEvent(new Event('visibilitychange'));
-  await until(() => !isOpen(requestId));
+  await until(() => stateOf(requestId) === undefined);
   define('document', visible);
 });
 
-test('an unanswered bid is asked about after a reload too, without a locked form', async () => {
+test('a bid without an answer is asked about after a reload too, without a locked form or any progress', async () => {
   const requestId = await bidUnanswered();
-  dismissBid();
   await reload();
-  assert.is(state(), 'none');
-  sandbox.mischief.policy = undefined;
-  await soon(() => flips.value.length === 1);
-  assert.is(flips.value[0]?.order.requestId, requestId);
-});
-
-test('asking about a bid that isn’t on screen shows no progress', async () => {
-  await bidUnanswered();
-  dismissBid();
+  await ready();
   const before = asked('resolveBid');
   sandbox.mischief.policy = undefined;
   const letGo = sandbox.mischief.hold('resolveBid');
   await soon(() => asked('resolveBid') > before);
   await new Promise((resolve) => setTimeout(resolve, 250));
-  assert.not(working.value);
+  assert.equal([state(), working.value], ['none', false]);
   await letGo();
   await soon(() => flips.value.length === 1);
+  assert.is(flips.value[0]?.order.requestId, requestId);
 });
 
 test('after an unknown outcome, a connection without a push is replaced', async () => {

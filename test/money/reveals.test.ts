@@ -1,11 +1,10 @@
 import * as assert from 'uvu/assert';
 import { breaches, findings } from '../../src/audit/verdicts';
-import { readLock } from '../../src/lib/lock';
+import { isFitting, readLock } from '../../src/lib/lock';
 import { bid, bidCall, openBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../../src/money/open-bids';
 import type { BidOrder } from '../../src/money/orders';
-import { isFitting } from '../../src/money/reveals';
 import { owedBids } from '../../src/state/owed-bids';
 import { endSession, token } from '../../src/state/session';
 import { define } from '../dom';
@@ -101,8 +100,8 @@ const tapped: BidOrder = {
 };
 
 test('a lock fits if the operator has signed exactly what was tapped', async () => {
-  assert.ok(await isFitting(tapped, signedLock()));
-  assert.ok(await isFitting(tapped, signedLock({ at: 86_400_000 })), 'the time is the server’s');
+  assert.ok(await isFitting(signedLock(), tapped));
+  assert.ok(await isFitting(signedLock({ at: 86_400_000 }), tapped), 'the time is the server’s');
   for (const change of [
     { userId: 2 },
     { requestId: 'another' },
@@ -117,7 +116,7 @@ test('a lock fits if the operator has signed exactly what was tapped', async () 
     { bidChargePercent: 2.01 },
     { winChargePercent: 5 },
   ] as const) {
-    assert.not.ok(await isFitting(tapped, signedLock(change)), JSON.stringify(change));
+    assert.not.ok(await isFitting(signedLock(change), tapped), JSON.stringify(change));
   }
 });
 
@@ -125,11 +124,11 @@ test('no lock fits whose fields are missing or anything else, and no tap without
   for (const name of Object.keys(signedLock())) {
     for (const value of [undefined, null, '', 'x', 'x'.repeat(100_000), -1, 1e300, Number.NaN, true, {}, [], [[]]]) {
       const what = `${name}: ${JSON.stringify(value)?.slice(0, 20)}`;
-      assert.not.ok(await isFitting(tapped, signedLock({}, { [name]: value })), what);
+      assert.not.ok(await isFitting(signedLock({}, { [name]: value }), tapped), what);
     }
   }
   for (const change of [{ bidChargePercent: undefined }, { winChargePercent: undefined }, { clientSeed: '5eed' }]) {
-    assert.not.ok(await isFitting({ ...tapped, ...change }, signedLock()), Object.keys(change).join());
+    assert.not.ok(await isFitting(signedLock(), { ...tapped, ...change }), Object.keys(change).join());
   }
 });
 
@@ -244,6 +243,10 @@ async function owe(requestId: string, faults: Readonly<Record<string, Fault>>): 
   await reload();
 }
 
+/** The list of locked bids at a later time of the server. */
+const later = (ms: number) =>
+  changed((body) => body.replace(/"at":"[^"]+"/, `"at":"${new Date(Date.now() + ms).toISOString()}"`));
+
 test('after a minute and five reveals in vain among answered calls the server owes the outcome, until it comes', async () => {
   await owe('kept-back', { revealBid: { kind: 'error', message: 'Something broke.' } });
   await soon(() => stateOf('kept-back') === 'overdue');
@@ -274,14 +277,21 @@ test('a server that answers nothing else is not said to keep an outcome back', a
   await soon(() => flips.value.length === 1);
 });
 
-test('a server that denies a lock is told so, and the bid is no longer asked about', async () => {
+test('a server that denies a lock is told so once, and the bid stays a debt that nobody is asked to cancel', async () => {
   const denied = JSON.stringify({ data: { resolveBid: { status: 'NOT_MADE', lock: null, flip: null, wallet: null } } });
   await owe('denied', {
     revealBid: { kind: 'error', code: 'NOT_FOUND', message: 'There is no such bid.' },
     resolveBid: { kind: 'status', status: 200, body: denied, contentType: 'application/json' },
+    getOpenBids: later(61_000),
   });
-  await until(() => newsOf('denied').length > 0);
-  assert.equal([newsOf('denied'), stateOf('denied')], [['denied'], undefined]);
+  await soon(() => asked('revealBid') > 2);
+  assert.equal([newsOf('denied'), stateOf('denied')], [['denied'], 'owed']);
+  const stop = startOpenBids();
+  await until(() => asked('getOpenBids') > 0 && asked('revealBid') > 3);
+  assert.equal(strayBids.value, []);
+  stop();
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
 });
 
 test('a bid that was cancelled elsewhere is told as what it is', async () => {
@@ -300,6 +310,17 @@ test('a lock that is changed after the reveal is told, and the flip is judged by
   assert.equal([await verdictOfNewest(), newsOf(String(lastBid()?.requestId))], ['fair', ['changed']]);
 });
 
+test('a debt that has been paid is not listed as a bid of another phone', async () => {
+  await owe('paid', { revealBid: { kind: 'status', status: 500 }, getOpenBids: later(61_000) });
+  const stop = startOpenBids();
+  await until(() => asked('getOpenBids') > 0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  sandbox.mischief.policy = undefined;
+  await until(() => kept().length === 0);
+  assert.equal([flips.value.length, strayBids.value], [1, []]);
+  stop();
+});
+
 test('a bid of another phone is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
   const ask = apiClient(sandbox, token.value);
   const { roundId } = await ask('getRound');
@@ -312,15 +333,11 @@ test('a bid of another phone is listed once it is a minute old by the server’s
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.not(strayBids.value.some(isStray));
   stop();
-  const later = new Date(Date.now() + 61_000).toISOString();
-  sandbox.mischief.next(
-    'getOpenBids',
-    changed((body) => body.replace(/"at":"[^"]+"/, `"at":"${later}"`)),
-  );
+  sandbox.mischief.next('getOpenBids', later(61_000));
   const stopAgain = startOpenBids();
   await until(() => strayBids.value.some(isStray));
   const lock = strayBids.value.find(isStray);
-  assert.is(lock && (await cancelStrayBid(lock)), 'CANCELLED');
+  if (lock) await cancelStrayBid(lock);
   await until(() => !strayBids.value.some(isStray));
   assert.is(JSON.stringify(figures()), before);
   stopAgain();

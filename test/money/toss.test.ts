@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { bid, bidCall, dismissBid } from '../../src/money/bids';
+import { bid, bidCall, openBids } from '../../src/money/bids';
+import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { fall, isSpinning, land, side, startToss, turnTo } from '../../src/money/toss';
 import { balance, countPushes, startWallet } from '../../src/money/wallet';
@@ -47,7 +48,7 @@ test.before.each(async () => {
 });
 test.after.each(() => {
   land();
-  dismissBid();
+  for (const { order } of openBids.peek()) close(order);
   leavePage();
   endSession();
 });

@@ -106,9 +106,8 @@ for (const [state, sentence] of [
 
 test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
   await enter(7);
-  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue'];
+  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue', 'changed', 'denied'];
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
-  bidNews.tell({ order: bidOf('changed'), news: 'changed', lock: readLock({}) });
   const sentences = [
     'The server has changed what it had locked as your bid of ₹50.00 on heads. Keep the proof and contact support.',
     `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Keep the proof and contact support.`,

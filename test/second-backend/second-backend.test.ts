@@ -12,6 +12,7 @@ import type { BidAnswer } from '../../src/api/bid';
 import type { Operation } from '../../src/api/operation';
 import { isAsTapped } from '../../src/lib/lock';
 import { findQueries } from '../api/all-operations';
+import { commitmentOf } from '../sandbox/rounds';
 import sdl from './schema.graphql';
 
 const execute = promisify(execFile);
@@ -61,8 +62,18 @@ const player = {
 };
 const topUp = { id: 't1', link: 'upi://pay', sum: 500, state: 'paid', closedAt: 'now', utr: 'u1' };
 const balance = { rewards: 1, deposits: 2, winnings: 3 };
+const clientSeed = commitmentOf('mine');
 const slip = {
-  ...{ key: 'k', player: 7, table: 'r1', hash: 'h', game: 'coin', side: 'heads', stake: 50, price: 51 },
+  ...{
+    key: 'k',
+    player: 7,
+    table: 'r1',
+    hash: commitmentOf(clientSeed),
+    game: 'coin',
+    side: 'heads',
+    stake: 50,
+    price: 51,
+  },
   ...{ stakeFee: 2, prizeFee: 2.5, at: '2026-03-01' },
 };
 
@@ -91,7 +102,14 @@ const answers = {
 const recharge = { rechargeId: 't1', upiUri: 'upi://pay', amount: 50_000, endedAt: 'now', reference: 'u1' };
 const wallet = { reference_earning: 100, top_up: 200, game: 300, row: undefined };
 const lock = {
-  ...{ requestId: 'k', user: '7', roundId: 'r1', serverSeedHash: '', clientSeedHash: 'h', gameType: 'coin' },
+  ...{
+    requestId: 'k',
+    user: '7',
+    roundId: 'r1',
+    serverSeedHash: '',
+    clientSeedHash: commitmentOf(clientSeed),
+    gameType: 'coin',
+  },
   ...{ bidOnCoin: 'heads', bidAmount: 5_000, cost: 5_100, bidChargePercent: 2, winChargePercent: 2.5 },
   ...{ createAt: '2026-03-01', signature: '' },
 };
@@ -163,9 +181,9 @@ test('the app reads each answer as that of any other backend', async () => {
 });
 
 test('a lock without a seed is the bid that was tapped, and its flip has a side and no seed', async () => {
-  const tapped = { ...lock, owner: '7', side: 'heads', amount: 5_000 } as const;
+  const tapped = { ...lock, owner: '7', side: 'heads', amount: 5_000, clientSeed } as const;
   const [locked, flipped] = (await Promise.all(['placeBid', 'revealBid'].map(readAnswer))) as BidAnswer[];
-  assert.ok(locked?.status === 'LOCKED' && isAsTapped(locked.lock, tapped));
+  assert.ok(locked?.status === 'LOCKED' && (await isAsTapped(locked.lock, tapped)));
   assert.ok(flipped?.status === 'FLIPPED' && flipped.flip.side === 'heads' && flipped.flip.serverSeed === '');
 });
 

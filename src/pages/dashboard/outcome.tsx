@@ -1,12 +1,9 @@
-import { formatTime } from '../../lib/day';
 import { formatBrief, formatSigned } from '../../lib/money';
 import { sideName } from '../../lib/sides';
 import { minus, netOf } from '../../lib/stakes';
 import { fill, t } from '../../lib/text';
-import { type BidCall, checkBidAgain, dismissBid } from '../../money/bids';
+import type { BidCall } from '../../money/bids';
 import type { PlayedFlip } from '../../money/flips';
-import type { BidOrder } from '../../money/orders';
-import { Button } from '../../ui/button';
 import { fillNodes } from '../../ui/fill-nodes';
 import { Money } from '../../ui/money';
 import { Notice } from '../../ui/page-states';
@@ -40,7 +37,6 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
-  if (call.state === 'unknown') return <UnknownBid order={call.order} />;
   if (call.state === 'refused' || call.state === 'told') return <Notice kind="danger">{call.reason}</Notice>;
   const { amount, side } = call.order;
   return (
@@ -48,28 +44,5 @@ export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }
       <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
       {call.state === 'checking' && <p>{t('Checking your bid… It can’t be made twice.')}</p>}
     </>
-  );
-}
-
-/** Shows what support needs to find a bid whose outcome is unknown. */
-function UnknownBid({ order: { side, amount, tappedAt, requestId } }: { order: BidOrder }) {
-  return (
-    <Notice kind="warning">
-      <p>
-        {fillNodes(
-          'We couldn’t find out what happened to your bid of {sum} on {side} at {time}. It can’t be made twice. If it was made, Transactions lists it. You can play on.',
-          { sum: <Money paise={amount} />, side: sideName(side), time: formatTime(tappedAt) },
-        )}
-      </p>
-      <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
-      <div className="actions">
-        <Button kind="secondary" onClick={checkBidAgain}>
-          {t('Check again')}
-        </Button>
-        <Button kind="quiet" onClick={dismissBid}>
-          {t('Dismiss')}
-        </Button>
-      </div>
-    </Notice>
   );
 }

@@ -10,8 +10,9 @@ import { sideWord } from '../../lib/sides';
 import { fill, t } from '../../lib/text';
 import { openBids } from '../../money/bids';
 import { cancelStrayBid, startOpenBids, strayBids } from '../../money/open-bids';
-import type { BidOrder } from '../../money/orders';
+import type { BidOrder, OpenOrder } from '../../money/orders';
 import { Button } from '../../ui/button';
+import { fillNodes } from '../../ui/fill-nodes';
 import { Notice } from '../../ui/page-states';
 import { CopyProof } from '../../ui/share';
 
@@ -19,15 +20,17 @@ import { CopyProof } from '../../ui/share';
 export function Warnings() {
   useSignals();
   useEffect(startOpenBids, []);
+  const broken = breaches.value;
+  const isTold = (requestId: string) => broken.some(({ order }) => order.requestId === requestId);
   return (
     <>
       <UnexplainedSum />
-      {breaches.value.map(({ news, order }) => (
+      {broken.map(({ news, order }) => (
         <LockNotice key={order.requestId + news} order={order} news={news} />
       ))}
       {openBids.value.map(
         ({ order, state }) =>
-          (state === 'owed' || state === 'overdue') && <LockNotice key={order.requestId} order={order} news={state} />,
+          !isTold(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
       )}
       {strayBids.value.map((lock) => (
         <StrayBid key={lock.requestId} lock={lock} />
@@ -36,26 +39,25 @@ export function Warnings() {
   );
 }
 
-interface LockNoticeProps {
-  readonly order: BidOrder;
-  readonly news: Breach['news'] | 'owed' | 'overdue';
-}
-
-/** A sentence about a locked bid, with its proof to copy. */
-function LockNotice({ order, news }: LockNoticeProps) {
-  const sum = formatRupees(order.amount);
-  const side = sideWord(order.side);
-  const time = formatTime(order.tappedAt);
-  const words = {
+/** What is said of a bid that is out. */
+function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<string, string>> {
+  const [sum, side, time] = [formatRupees(amount), sideWord(picked), formatTime(tappedAt)];
+  const unfit = fill(
+    'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
+    { sum, side },
+  );
+  return {
+    unanswered: fill(
+      'We couldn’t find out yet what happened to your bid of {sum} on {side} at {time}. It can’t be made twice. If it was made, Transactions lists it. You can play on.',
+      { sum, side, time },
+    ),
     owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),
     overdue: fill('The server has your bid of {sum} since {time} and owes you its outcome. You can play on.', {
       sum,
       time,
     }),
-    unfit: fill(
-      'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
-      { sum, side },
-    ),
+    unfit,
+    cancelling: unfit,
     changed: fill(
       'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
       { sum, side },
@@ -65,10 +67,26 @@ function LockNotice({ order, news }: LockNoticeProps) {
       { sum, side, time },
     ),
   };
+}
+
+interface LockNoticeProps {
+  readonly order: BidOrder;
+  readonly news: Breach['news'] | OpenOrder['state'];
+}
+
+/** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
+function LockNotice({ order, news }: LockNoticeProps) {
+  const words = wordsOf(order)[news];
+  if (!words) return null;
+  const { requestId, lock } = order;
   return (
-    <Notice kind={news === 'owed' ? 'info' : 'danger'}>
-      <p>{words[news]}</p>
-      {order.lock && <CopyProof proof={copyProof({ lock: order.lock, flip: null })} />}
+    <Notice kind={news === 'owed' ? 'info' : news === 'unanswered' ? 'warning' : 'danger'}>
+      <p>{words}</p>
+      {lock ? (
+        <CopyProof proof={copyProof({ lock, flip: null })} />
+      ) : (
+        <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
+      )}
     </Notice>
   );
 }
