@@ -1,7 +1,7 @@
 import { type Paise, percentOf } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import type { Figures } from '../sandbox/ledger';
-import { order, spend } from '../sandbox/spending';
+import { order, spend } from '../sandbox/ledger';
 
 type Participation = Answer<'getAllParticipationUser'>[number];
 

@@ -49,12 +49,7 @@ export interface Account {
   readonly seenAt: Map<string, number>;
 }
 
-export interface AccountOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-}
-
-export function createAccounts({ rules, now }: AccountOptions) {
+export function createAccounts({ rules, now }: { readonly rules: Rules; readonly now: () => number }) {
   const accounts = new Map<number, Account>();
   const byUsername = new Map<string, Account>();
   const byPhone = new Map<string, Account>();

@@ -18,7 +18,7 @@ import {
   wait,
   wrongOtp,
 } from './account-stage';
-import { type Ask, apiClient, refusalOf, refused } from './api-client';
+import { type Ask, refusalOf, refused } from './api-client';
 import { DEMO_PASSWORD } from './demo';
 import { UNLIMITED } from './limiter';
 import { queryOf } from './operations';
@@ -348,79 +348,89 @@ test('a session that began more than ten minutes ago sets no UPI ID, and takes n
   }
 });
 
-test('a player on a break for good can’t come back with any number or UPI ID of the account', async () => {
-  const open = async (phoneNumber: string) => {
-    const { player, registrationId } = await signUp({ phoneNumber });
-    return verify({ ...player, registrationId });
-  };
-  const first = newcomer().phoneNumber;
-  const askPlayer = apiClient(sandbox, String((await open(first)).token));
-  const { userId } = sandbox.account(first);
-  await askPlayer('addPaymentMethod', { upi_id: 'excluded@okbank' });
-  sandbox.credit(userId, 'game', 100_000);
-  const password = 'longenough';
-  const { withdrawalId } = await askPlayer('createWithdrawal', { amount: 100, password, requestId: newRequestId() });
-  sandbox.completeWithdrawal(withdrawalId);
-  for (const wrong of [undefined, 'wrong']) {
-    const taking = askPlayer('takeBreak', { length: 'FOR_GOOD', password: wrong });
-    assert.is(await refused(taking), '200 WRONG_CREDENTIALS password');
-  }
+test('a player on a break for good can’t come back with any number of the account', async () => {
+  const { ask: askPlayer, phoneNumber: first, password } = await join();
   wait(1);
   await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
+  const move = async (phoneNumber: string, from = askPlayer) => {
+    wait(30);
+    await from('sendOtp', { phoneNumber, purpose: 'PHONE' });
+    return from('changePhoneNumber', { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() });
+  };
   const numbers = [first, newcomer().phoneNumber, newcomer().phoneNumber];
-  for (const phoneNumber of numbers.slice(1)) {
-    await askPlayer('sendOtp', { phoneNumber, purpose: 'PHONE' });
-    const change = { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() };
-    await askPlayer('changePhoneNumber', change);
-  }
+  for (const phoneNumber of numbers.slice(1)) await move(phoneNumber);
   wait(30);
   const whys = [];
   for (const phoneNumber of [...numbers, ASHA]) {
-    const { code, field, message } = await refusalOf(open(phoneNumber));
+    const { code, field, message } = await refusalOf(join({ phoneNumber }));
     assert.equal([code, field], ['TAKEN', 'phoneNumber']);
     whys.push(message);
   }
   assert.is(new Set(whys).size, 1, 'the refusal doesn’t say why');
-  const again = apiClient(sandbox, String((await open(newcomer().phoneNumber)).token));
-  for (const upi_id of ['excluded@okbank', 'Excluded@OKBANK']) {
-    assert.is(await refused(again('addPaymentMethod', { upi_id })), '200 BAD_INPUT upi_id');
+  assert.is(await refused(move(first, (await join()).ask)), '200 TAKEN phoneNumber');
+  assert.ok(await move(first), 'the player of the break may have it again');
+});
+
+/** A player with winnings, who has asked for a withdrawal to each of these UPI IDs. */
+async function paidTo(...upiIds: string[]) {
+  const { ask: askPlayer, password, userId } = await join();
+  sandbox.credit(userId, 'game', 100_000);
+  const ids = [];
+  for (const upi_id of upiIds) {
+    await askPlayer('addPaymentMethod', { upi_id, password });
+    const withdrawal = { amount: 100, password, requestId: newRequestId() };
+    ids.push((await askPlayer('createWithdrawal', withdrawal)).withdrawalId);
   }
-  assert.not.match((await refusalOf(again('addPaymentMethod', { upi_id: 'excluded@okbank' }))).message, /break/i);
-  assert.ok(await again('addPaymentMethod', { upi_id: 'somebody.else@okbank' }));
-  // Nor by a change to a number that the account has left.
-  const [phoneNumber = ''] = numbers;
-  await again('sendOtp', { phoneNumber, purpose: 'PHONE' });
-  const move = { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() };
-  assert.is(await refused(again('changePhoneNumber', move)), '200 TAKEN phoneNumber');
-  // The player of the break may have it again.
-  wait(30);
-  await askPlayer('sendOtp', { phoneNumber, purpose: 'PHONE' });
-  assert.ok(await askPlayer('changePhoneNumber', { ...move, otp: otpOf(phoneNumber), requestId: newRequestId() }));
-});
+  return { userId, ids, askPlayer, password };
+}
 
-test('during a break for good nobody’s UPI ID can be barred by paying to it', async () => {
-  const { player, registrationId } = await signUp();
-  const askPlayer = apiClient(sandbox, String((await verify({ ...player, registrationId })).token));
-  const { password } = player;
-  sandbox.credit(sandbox.account(player.username).userId, 'game', 100);
+test('a break for good bars each UPI ID that money has gone or is on its way to, and no other', async () => {
+  const { ids, askPlayer, password } = await paidTo('paid.once@okbank', 'returned@okbank', 'on.its.way@okbank');
+  sandbox.completeWithdrawal(String(ids[0]));
+  sandbox.completeWithdrawal(String(ids[1]), 'RETURNED');
+  await askPlayer('addPaymentMethod', { upi_id: 'never.paid@okbank', password });
   await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
-  await askPlayer('addPaymentMethod', { upi_id: 'bystander@okbank' });
-  const { withdrawalId } = await askPlayer('createWithdrawal', { amount: 1, password, requestId: newRequestId() });
-  sandbox.completeWithdrawal(withdrawalId);
+  // What is paid to later could be anybody's.
+  await askPlayer('addPaymentMethod', { upi_id: 'bystander@okbank', password });
+  const last = await askPlayer('createWithdrawal', { amount: 1, password, requestId: newRequestId() });
+  sandbox.completeWithdrawal(last.withdrawalId);
   assert.equal(await askPlayer('takeBreak', { length: 'FOR_GOOD', password }), { until: null });
-  const next = await signUp();
-  const askNext = apiClient(sandbox, String((await verify({ ...next.player, ...next })).token));
-  assert.ok(await askNext('addPaymentMethod', { upi_id: 'bystander@okbank' }));
+  wait(1);
+  const { ask: askNext, password: own } = await join();
+  const tried = ['paid.once@okbank', 'PAID.once@OKBANK', 'on.its.way@okbank'];
+  for (const upi_id of tried) {
+    const { code, field, message } = await refusalOf(askNext('addPaymentMethod', { upi_id, password: own }));
+    assert.equal([code, field], ['BAD_INPUT', 'upi_id']);
+    assert.not.match(message, /break/i);
+  }
+  for (const upi_id of ['returned@okbank', 'never.paid@okbank', 'bystander@okbank']) {
+    assert.ok(await askNext('addPaymentMethod', { upi_id, password: own }));
+  }
 });
 
-test('a UPI ID that was never paid to is not barred: anybody’s could be named', async () => {
-  const { player, registrationId } = await signUp();
-  const askPlayer = apiClient(sandbox, String((await verify({ ...player, registrationId })).token));
-  await askPlayer('addPaymentMethod', { upi_id: 'stranger@okbank' });
-  await askPlayer('takeBreak', { length: 'FOR_GOOD', password: player.password });
-  const next = await signUp();
-  const askNext = apiClient(sandbox, String((await verify({ ...next.player, ...next })).token));
-  assert.ok(await askNext('addPaymentMethod', { upi_id: 'stranger@okbank' }));
+test('added money leaves only to the account that it was paid from, also by a break for good', async () => {
+  const { ask: askPlayer, password, userId } = await join();
+  await askPlayer('addPaymentMethod', { upi_id: 'own@okbank' });
+  for (let count = 0; count < 10; count++) {
+    const { rechargeId } = await askPlayer('createRecharge', { amount: 50_000, requestId: newRequestId() });
+    sandbox.payRecharge(rechargeId, 5_000_000, count < 9 ? undefined : 'friend@okbank');
+  }
+  sandbox.credit(userId, 'game', 10_000);
+  await askPlayer('takeBreak', { length: 'FOR_GOOD', password });
+  const before = sandbox.figures(userId);
+  const withdraw = async (upi_id: string, amount: number) => {
+    await askPlayer('addPaymentMethod', { upi_id, password });
+    return askPlayer('createWithdrawal', { amount, password, requestId: newRequestId() });
+  };
+  const { status, fee, reason, expectedBy } = await withdraw('somebody@okbank', 500_100);
+  assert.equal([status, fee, expectedBy], ['ON_HOLD', 0, null]);
+  assert.match(String(reason), 'goes back to the UPI ID that it was paid from');
+  wait(120);
+  assert.is((await askPlayer('getWithdrawals'))[0]?.status, 'RETURNED');
+  assert.equal(sandbox.figures(userId), before);
+  assert.is((await withdraw('Own@OKbank', 450_000)).status, 'PENDING');
+  assert.is((await withdraw('own@okbank', 0.01)).status, 'ON_HOLD');
+  assert.is((await withdraw('friend@okbank', 49_999.99)).status, 'PENDING');
 });
 
 test.run();

@@ -1,17 +1,13 @@
-import type { Accounts } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
-import type { Breaks } from './breaks';
+import type { Core } from './core';
 import { createIdempotency } from './idempotency';
 import { checkedAmount, checkedHex } from './inputs';
-import type { Entry, Ledger, Wallet } from './ledger';
-import type { Limiter } from './limiter';
+import { type Entry, spend, type Wallet } from './ledger';
 import type { Limits } from './limits';
 import type { Referrals } from './referrals';
 import { badInput, refusal } from './refusal';
 import { type CoinSide, commitmentOf, type Round, type Rounds, sideOf } from './rounds';
-import type { Rules } from './rules';
 import { type LockTerms, signatureOf } from './signing';
-import { spend } from './spending';
 
 export interface BidRequest {
   readonly roundId: string;
@@ -57,19 +53,6 @@ export type Flipped = Bid & { readonly flip: Outcome };
 
 export const isFlipped = (bid: Bid): bid is Flipped => bid.flip !== undefined;
 
-export interface BidOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-  readonly accounts: Accounts;
-  readonly ledger: Ledger;
-  readonly rounds: Rounds;
-  readonly breaks: Breaks;
-  readonly checkOpen: () => void;
-  readonly limiter: Limiter;
-  readonly limits: Limits;
-  readonly referrals: Referrals;
-}
-
 /** The bids of a player. */
 interface Player {
   /** By requestId, oldest first. */
@@ -83,9 +66,9 @@ const MOST = 10;
 const LOOK_AGAIN = 10;
 
 /** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
-export function createBids(options: BidOptions) {
-  const { rules, now, accounts, ledger, rounds, breaks, limits, limiter, referrals, checkOpen } = options;
-  const { runOnce, resolve } = createIdempotency<Bid>({ now, limiter, checkOpen });
+export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals: Referrals) {
+  const { rules, accounts, ledger, breaks, limiter } = core;
+  const { runOnce, resolve } = createIdempotency<Bid>(core);
   const players = new Map<number, Player>();
   let lastId = 0;
 
@@ -102,11 +85,15 @@ export function createBids(options: BidOptions) {
   }
 
   /** Refuses with BAD_INPUT, LIMIT_REACHED or INSUFFICIENT_BALANCE. */
-  function checkedCost(round: Round, bidAmount: number): { readonly amount: Paise; readonly charge: Paise } {
+  function checkedCost(
+    round: Round,
+    bidAmount: number,
+    at: number,
+  ): { readonly amount: Paise; readonly charge: Paise } {
     const amount = checkedAmount('bidAmount', bidAmount, round.minBid, round.maxBid);
     const charge = percentOf(amount, round.bidChargePercent);
     // Before the balance: whoever has reached a limit must not be sent to add money.
-    limits.check('LOST', round.userId, amount + charge);
+    limits.check('LOST', round.userId, amount + charge, at);
     const figures = ledger.figures(round.userId);
     const balance = figures.top_up + figures.game + figures.reference_earning;
     if (amount + charge <= balance) return { amount, charge };
@@ -130,9 +117,9 @@ export function createBids(options: BidOptions) {
     const round = rounds.current(userId);
     const { roundId, serverSeed, serverSeedHash, bidChargePercent, winChargePercent } = round;
     if (request.roundId !== roundId) throw refusal('ROUND_OVER', 'That round is over. Bid again on the new one.');
-    breaks.check(userId);
+    breaks.check(userId, at);
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
-    const { amount, charge } = checkedCost(round, request.bidAmount);
+    const { amount, charge } = checkedCost(round, request.bidAmount, at);
     const player = playerOf(userId);
     checkPace(userId, player.locked);
 

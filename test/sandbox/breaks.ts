@@ -16,9 +16,9 @@ export function createBreaks(now: () => number) {
   const endOf = new Map<number, number>();
 
   /** The end of a player's break: Infinity for one for good, undefined if there is none. */
-  function endsAt(userId: number): number | undefined {
+  function endsAt(userId: number, at = now()): number | undefined {
     const end = endOf.get(userId) ?? 0;
-    return now() < end ? end : undefined;
+    return at < end ? end : undefined;
   }
 
   return {
@@ -28,14 +28,15 @@ export function createBreaks(now: () => number) {
 
     /** Starts a break, and returns its end. One that ends later stays as it is: no break can be shortened. */
     take(userId: number, length: BreakLength): number {
-      const end = Math.max(now() + LENGTHS[length], endsAt(userId) ?? 0);
+      const at = now();
+      const end = Math.max(at + LENGTHS[length], endsAt(userId, at) ?? 0);
       endOf.set(userId, end);
       return end;
     },
 
     /** Refuses with ON_BREAK during a break. */
-    check(userId: number): void {
-      const end = endsAt(userId);
+    check(userId: number, at: number): void {
+      const end = endsAt(userId, at);
       if (end === undefined) return;
       const until = Number.isFinite(end) ? `until ${momentInWords(end)}` : 'for good';
       throw refusal('ON_BREAK', `You’re on a break ${until}: you can’t bid or recharge.`);

@@ -69,7 +69,7 @@ test('a bug of the sandbox is answered with a plain 500, and the same call can s
   const authorization = broken.signIn('asha');
   const { requestId, clientSeed } = await createBidder(broken, 'asha').lock({ win: true });
   for (const [query, rule] of [
-    ['mutation { createRecharge(amount: 10, requestId: "a") { status } }', 'rechargeOutcome'],
+    ['mutation { createRecharge(amount: 10, requestId: "a") { status } }', 'rechargeCourse'],
     [`mutation { revealBid(requestId: "${requestId}", clientSeed: "${clientSeed}") { status } }`, 'referralPercent'],
   ] as const) {
     const reported: unknown[] = [];

@@ -1,6 +1,6 @@
+import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
-import type { Limiter } from './limiter';
 import { codeOf, refusal } from './refusal';
 
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
@@ -9,19 +9,12 @@ const KEPT = 30 * 24 * 3_600_000;
 /** These say nothing about a requestId. */
 const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_SOON'];
 
-export interface IdempotencyOptions {
-  readonly now: () => number;
-  readonly limiter: Limiter;
-  /** Refuses with CLOSED during maintenance. */
-  readonly checkOpen: () => void;
-}
-
 /**
  * Runs the work of a requestId once and repeats its outcome for later calls, before anything else is looked at. A
  * refusal is stored like a result, because the client stops at it: a late attempt must not run after it. After a
  * refusal that says nothing, or a bug of the sandbox, the work runs again.
  */
-export function createIdempotency<Result extends object>({ now, limiter, checkOpen }: IdempotencyOptions) {
+export function createIdempotency<Result extends object>({ now, limiter, checkOpen }: Core) {
   const results = new Map<string, Result>();
   const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now);
   const underWay = new Map<string, Promise<unknown>>();

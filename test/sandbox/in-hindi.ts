@@ -80,6 +80,8 @@ const HINDI: Readonly<Record<string, string>> = {
   'Add a UPI ID first: withdrawals are paid to it.': 'पहले UPI ID जोड़ें: निकासी उसी पर आती है।',
   'Your UPI ID is new, and your password was reset. To keep your money safe, nothing is paid to it until a day after the reset.':
     'आपकी UPI ID नई है, और पासवर्ड फिर से चुना गया था। आपके पैसों की सुरक्षा के लिए, पासवर्ड बदलने के एक दिन बाद तक इस पर कुछ नहीं भेजा जाएगा।',
+  'Added money goes back to the UPI ID that it was paid from, and this is another one.':
+    'जोड़े गए पैसे उसी UPI ID पर लौटते हैं जिससे आए थे, और यह दूसरी है।',
   'This withdrawal was not made. Start a new one.': 'यह निकासी नहीं हुई। नई निकासी करें।',
   'This page of the statement is no longer known. Open it again.': 'स्टेटमेंट का यह हिस्सा अब नहीं मिल रहा। उसे फिर से खोलें।',
 };

@@ -22,6 +22,8 @@ export interface Entry {
     | 'gift';
   /** The ID of its game, recharge, withdrawal or gift. */
   readonly ref: string;
+  /** The UPI ID that a recharge was paid from. */
+  readonly payer?: string | null;
   /** The invited player of a referral earning. */
   readonly from?: number;
   /** Milliseconds since 1970. */
@@ -30,6 +32,25 @@ export interface Entry {
 
 /** The entries of an account that are posted together are one row of its statement. Rows are numbered from 1 on. */
 export type Booked = Entry & { readonly row: number };
+
+/** The order in which money leaves the wallet (Wallet in the SDL). */
+export const order: readonly Figure[] = ['top_up', 'game', 'reference_earning'];
+
+/** What a withdrawal takes from, in the same order. */
+export const withdrawable = order.filter((figure) => figure !== 'top_up');
+
+/** Takes an amount from the figures, which must cover it. Returns the part of each, below zero. */
+export function spend(figures: Readonly<Figures>, amount: Paise, from = order) {
+  const spent: { readonly figure: Figure; readonly paise: Paise }[] = [];
+  let left = amount;
+  for (const figure of from) {
+    const part = Math.min(left, figures[figure]);
+    if (!part) continue;
+    left -= part;
+    spent.push({ figure, paise: -part });
+  }
+  return spent;
+}
 
 const nothing = (): Figures => ({ reference_earning: 0, top_up: 0, game: 0 });
 

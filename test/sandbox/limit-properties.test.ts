@@ -105,7 +105,7 @@ test('over random days no accepted bid or recharge crosses a limit, and none tha
                 .of(userId)
                 .filter((one) => isIn(one.openedAt) && one.status !== 'FAILED')
                 .reduce((sum, one) => sum + one.amount, 0);
-        const { inForce } = limits.of(kind === 'bid' ? 'LOST' : 'ADDED', userId);
+        const { inForce } = limits.of(kind === 'bid' ? 'LOST' : 'ADDED', userId, at);
         const cost = kind === 'bid' ? rupees * 102 : rupees * 100;
         const fits =
           cost + spent((time) => dayName(time) === dayName(at)) <= inForce.day &&

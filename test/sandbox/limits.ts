@@ -70,19 +70,20 @@ export interface LimitRequest {
 /** The limits that players set for money added and money lost. */
 export function createLimits({ now, used }: LimitsOptions) {
   const settings = new Map<string, Setting>();
-  const settingOf = (kind: LimitKind, userId: number): Setting =>
-    asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NONE }, now());
+  const settingOf = (kind: LimitKind, userId: number, at: number): Setting =>
+    asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NONE }, at);
 
   return {
-    of: (kind: LimitKind, userId: number) => ({
-      ...settingOf(kind, userId),
-      today: used(kind, userId, dayOf(now())),
-      thisWeek: used(kind, userId, weekOf(now())),
+    of: (kind: LimitKind, userId: number, at: number) => ({
+      ...settingOf(kind, userId, at),
+      today: used(kind, userId, dayOf(at)),
+      thisWeek: used(kind, userId, weekOf(at)),
     }),
 
     /** Refuses with BAD_INPUT. */
     set(userId: number, { kind, day, week }: LimitRequest): void {
-      const before = settingOf(kind, userId);
+      const at = now();
+      const before = settingOf(kind, userId, at);
       const last = before.waiting?.caps ?? before.inForce;
       const wanted = {
         day: day === undefined ? last.day : checkedCap('day', day),
@@ -92,16 +93,16 @@ export function createLimits({ now, used }: LimitsOptions) {
         const message = `The limit of a day can’t be above the limit of a week: ${inWords(wanted.day)} is more than ${inWords(wanted.week)}.`;
         throw badInput(day === undefined ? 'week' : 'day', message);
       }
-      settings.set(`${kind} ${userId}`, afterChange(before, wanted, now()));
+      settings.set(`${kind} ${userId}`, afterChange(before, wanted, at));
     },
 
     /** Refuses with LIMIT_REACHED if the cost would cross a limit. Names the limit that leaves the least. */
-    check(kind: LimitKind, userId: number, cost: Paise): void {
-      const { inForce } = settingOf(kind, userId);
+    check(kind: LimitKind, userId: number, cost: Paise, at: number): void {
+      const { inForce } = settingOf(kind, userId, at);
       if (isSame(inForce, NONE)) return;
       const crossed = (['week', 'day'] as const)
         .map((name) => {
-          const period = (name === 'week' ? weekOf : dayOf)(now());
+          const period = (name === 'week' ? weekOf : dayOf)(at);
           return { name, period, left: inForce[name] - used(kind, userId, period) };
         })
         .filter(({ left }) => cost > left)
@@ -128,10 +129,10 @@ export const lostIn = (period: Period, bids: readonly Bid[]): Paise =>
     0,
   );
 
-/** The recharges that were opened in a period, but for those that brought nothing. */
+/** What the recharges that were opened in a period have brought, or may bring. */
 export const addedIn = (period: Period, recharges: readonly Recharge[]): Paise =>
   recharges.reduce(
-    (added, { amount, status, openedAt }) =>
-      isIn(period, openedAt) && (status === 'PENDING' || status === 'CREDITED') ? added + amount : added,
+    (added, { amount, status, received, openedAt }) =>
+      isIn(period, openedAt) ? added + (status === 'PENDING' ? amount : received) : added,
     0,
   );

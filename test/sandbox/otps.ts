@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
+import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
-import type { Limiter } from './limiter';
 import { refusal, tooManyTries } from './refusal';
-import type { Rules } from './rules';
+import { codeSms } from './sms';
 
 export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 
@@ -10,11 +10,6 @@ export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
 export interface OtpTarget {
   readonly phoneNumber: string;
   readonly purpose: OtpPurpose;
-}
-
-/** An OTP in an SMS. */
-export interface SentOtp extends OtpTarget {
-  readonly otp: string;
 }
 
 /** Who asks for a code. */
@@ -48,17 +43,10 @@ interface Sending {
   readonly endsAt: number;
 }
 
-export interface OtpOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-  readonly limiter: Limiter;
-  readonly onOtp: (otp: SentOtp) => void;
-}
-
 const randomDigits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('');
 
 /** One-time codes (the head of the SDL has their rules). */
-export function createOtps({ rules, now, limiter, onOtp }: OtpOptions) {
+export function createOtps({ rules, now, limiter, accounts, events }: Core) {
   const delivered = new ExpiringMap<Sending>(now);
   /** Nobody waits for these, and none of them is right. Strangers can ask for any number: they push out only others. */
   const pretended = new ExpiringMap<Sending>(now, MOST_PRETENDED);
@@ -109,7 +97,10 @@ export function createOtps({ rules, now, limiter, onOtp }: OtpOptions) {
     const codes = isRepeated ? valid : [...valid, { otp, endsAt: now() + (rest || rules.otpLifetime) }];
     (isDelivered ? pretended : delivered).delete(number);
     (isDelivered ? delivered : pretended).set(number, { codes, sentAt: now(), endsAt: now() + DAY });
-    if (isDelivered) onOtp({ ...target, otp });
+    if (!isDelivered) return;
+    const { phoneNumber, purpose } = target;
+    const text = codeSms(otp, purpose, accounts.named(phoneNumber) !== undefined);
+    events.emit('sms', { phoneNumber, text });
   }
 
   return {

@@ -25,7 +25,7 @@ test('a recharge is pending, then credited by itself', async () => {
   const { rechargeId } = recharge;
   const { endedAt, reference, ...credited } = await askQuick('getRecharge', { rechargeId });
   const wallet = { reference_earning: 0, top_up: 250.5, game: 0, row: 1 };
-  const ended = { ...recharge, status: 'CREDITED', wallet, expiresInSeconds: null };
+  const ended = { ...recharge, status: 'CREDITED', received: 250.5, wallet, expiresInSeconds: null };
   assert.equal({ ...credited, endedAt: null, reference: null }, ended);
   assert.match(String(endedAt), /^2\d{3}-.*Z$/);
   assert.match(String(reference), /^\d{12}$/);
@@ -53,6 +53,32 @@ test('a recharge that fails and a recharge that expires credit nothing', async (
   wait(27);
   assert.is(await statusOf(expiring.rechargeId), 'EXPIRED');
   assert.is(topUp(), before);
+});
+
+test('each payment is credited once as what it is: another amount, a second one, and one after the end', async () => {
+  const course = [
+    [50.15, ['CREDITED 25.07']],
+    [50.16, ['CREDITED 50.16', 'CREDITED 100.32']],
+    [50.17, ['FAILED null', 'CREDITED 50.17']],
+    [50.18, ['PENDING null', 'EXPIRED null', 'CREDITED 50.18']],
+  ] as const;
+  for (const [amount, states] of course) {
+    const { rechargeId } = await ask('createRecharge', { amount, requestId: `course-${amount}` });
+    for (const state of states) {
+      wait(state.startsWith('EXPIRED') ? 27 : 3);
+      const { status, received, wallet, reference, amount: asked } = await ask('getRecharge', { rechargeId });
+      assert.equal([`${status} ${received}`, asked], [state, amount]);
+      assert.equal([!wallet, !reference], received ? [false, false] : [true, true]);
+    }
+    wait(1000);
+    const { received } = await ask('getRecharge', { rechargeId });
+    const rows = sandbox.ledger(userId).filter(({ ref }) => ref === rechargeId);
+    assert.is(rows.length, states.filter((state) => state.startsWith('CREDITED')).length);
+    assert.is(
+      rows.reduce((sum, { paise }) => sum + paise, 0),
+      Math.round(Number(received) * 100),
+    );
+  }
 });
 
 test('a player has ten open recharges at most, and may open another when one has ended', async () => {

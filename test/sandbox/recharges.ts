@@ -1,13 +1,11 @@
 import type { Paise } from './amounts';
-import type { Breaks } from './breaks';
+import type { Core } from './core';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Ledger, Wallet } from './ledger';
-import type { Limiter } from './limiter';
+import type { Wallet } from './ledger';
 import type { Limits } from './limits';
-import { createPending, type Later } from './pending';
 import { refusal } from './refusal';
-import type { RechargeOutcome, Rules } from './rules';
+import { createTimetable } from './timetable';
 
 export interface Recharge {
   readonly rechargeId: string;
@@ -18,24 +16,14 @@ export interface Recharge {
   /** Milliseconds since 1970. */
   readonly openedAt: number;
   readonly expiresAt: number;
-  readonly endsAt: number;
-  readonly outcome: RechargeOutcome;
-  status: 'PENDING' | RechargeOutcome;
+  readonly due: { readonly at: number; run(): void }[];
+  status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
+  /** What has come in, in however many payments. */
+  received: Paise;
   /** Milliseconds since 1970. */
   endedAt?: number;
-  /** The player's wallet right after the credit. */
+  /** The player's wallet right after the latest credit. */
   wallet?: Wallet;
-}
-
-export interface RechargeOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-  readonly later: Later;
-  readonly ledger: Ledger;
-  readonly breaks: Breaks;
-  readonly checkOpen: () => void;
-  readonly limiter: Limiter;
-  readonly limits: Limits;
 }
 
 /** How many recharges are listed, whatever their state. */
@@ -45,57 +33,76 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
-export function createRecharges({ rules, now, later, ledger, breaks, limits, limiter, checkOpen }: RechargeOptions) {
+export function createRecharges(core: Core, limits: Limits) {
+  const { rules, now, accounts, ledger, breaks, limiter } = core;
   const byId = new Map<string, Recharge>();
   const byPlayer = new Map<number, Recharge[]>();
-  const { runOnce } = createIdempotency<Recharge>({ now, limiter, checkOpen });
-  const pending = createPending<RechargeOutcome, Recharge>({ now, later, onEnd });
+  const { runOnce } = createIdempotency<Recharge>(core);
+  const { asItNowStands, begin, close } = createTimetable<Recharge>(core);
   let lastId = 5000;
-
-  function onEnd(recharge: Recharge): void {
-    const { userId, amount, rechargeId, status } = recharge;
-    recharge.endedAt = now();
-    if (status !== 'CREDITED') return;
-    ledger.post([{ account: userId, figure: 'top_up', paise: amount, reason: 'recharge', ref: rechargeId, at: now() }]);
-    recharge.wallet = ledger.wallet(userId);
-  }
 
   const of = (userId: number): readonly Recharge[] => byPlayer.get(userId) ?? [];
 
+  function fail(recharge: Recharge, status: 'FAILED' | 'EXPIRED'): void {
+    if (recharge.status === 'PENDING') Object.assign(recharge, { status, endedAt: now() });
+  }
+
+  /** Credits a payment as what it is, whatever was asked for and whatever has come of that. */
+  function pay(recharge: Recharge, paise: Paise, payer = accounts.get(recharge.userId).upiId): void {
+    const { userId, rechargeId } = recharge;
+    const at = now();
+    ledger.post([{ account: userId, figure: 'top_up', paise, reason: 'recharge', ref: rechargeId, payer, at }]);
+    const received = recharge.received + paise;
+    Object.assign(recharge, { status: 'CREDITED', received, endedAt: at, wallet: ledger.wallet(userId) });
+  }
+
   /** Refuses with TOO_SOON: opening one costs nothing, so a player could open any number. */
-  function checkOpenOnes(userId: number): void {
+  function checkPace(userId: number, at: number): void {
     const open = of(userId)
-      .map(pending.asItNowStands)
+      .map(asItNowStands)
       .filter(({ status }) => status === 'PENDING');
-    if (open.length < rules.openRecharges) return;
-    const retryInSeconds = Math.ceil((Math.min(...open.map(({ endsAt }) => endsAt)) - now()) / 1000);
-    const message = `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`;
-    throw refusal('TOO_SOON', message, { retryInSeconds });
+    if (open.length >= rules.openRecharges) {
+      const retryInSeconds = Math.ceil((Math.min(...open.map(({ due }) => due[0]?.at ?? at)) - at) / 1000);
+      const message = `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`;
+      throw refusal('TOO_SOON', message, { retryInSeconds });
+    }
+    const retryInSeconds = limiter.count('recharge', { player: userId });
+    if (retryInSeconds) throw refusal('TOO_SOON', 'You have opened too many recharges.', { retryInSeconds });
   }
 
   function create(userId: number, rupees: number, requestId: string): Recharge {
-    breaks.check(userId);
+    const at = now();
+    breaks.check(userId, at);
     const amount = checkedAmount('amount', rupees, rules.minRecharge, rules.maxRecharge);
-    limits.check('ADDED', userId, amount);
-    checkOpenOnes(userId);
-    const retryInSeconds = limiter.count('recharge', { player: userId });
-    if (retryInSeconds) throw refusal('TOO_SOON', 'You have opened too many recharges.', { retryInSeconds });
-    const outcome = rules.rechargeOutcome(amount);
+    limits.check('ADDED', userId, amount, at);
+    checkPace(userId, at);
     const rechargeId = `RC${++lastId}`;
-    // Nothing is credited after its time.
-    const expiresAt = now() + Math.max(rules.rechargeExpiry, rules.rechargeDelay);
     const recharge: Recharge = {
-      ...{ rechargeId, requestId, userId, amount, outcome, status: 'PENDING' },
+      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, due: [] },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
-      openedAt: now(),
-      expiresAt,
-      endsAt: outcome === 'EXPIRED' ? expiresAt : now() + rules.rechargeDelay,
+      openedAt: at,
+      expiresAt: at + Math.max(rules.rechargeExpiry, rules.rechargeDelay),
     };
+    for (const event of rules.rechargeCourse(amount)) {
+      const before = recharge.due.at(-1)?.at ?? at;
+      if (typeof event === 'number')
+        recharge.due.push({ at: before + rules.rechargeDelay, run: () => pay(recharge, event) });
+      else {
+        const end = event === 'EXPIRED' ? recharge.expiresAt : before + rules.rechargeDelay;
+        recharge.due.push({ at: end, run: () => fail(recharge, event) });
+      }
+    }
     byId.set(rechargeId, recharge);
-    const own = byPlayer.get(userId);
-    if (own) own.push(recharge);
-    else byPlayer.set(userId, [recharge]);
-    pending.begin(recharge);
+    byPlayer.set(userId, [...of(userId), recharge]);
+    begin(recharge);
+    return recharge;
+  }
+
+  /** A recharge to which nothing happens by itself any more. */
+  function byHand(rechargeId: string): Recharge {
+    const recharge = byId.get(rechargeId);
+    if (!recharge) throw new Error(`No recharge ${rechargeId}`);
+    asItNowStands(recharge).due.length = 0;
     return recharge;
   }
 
@@ -105,28 +112,32 @@ export function createRecharges({ rules, now, later, ledger, breaks, limits, lim
     /** The latest recharges and all that are pending, newest first. */
     latest: (userId: number): Recharge[] =>
       of(userId)
-        .map(pending.asItNowStands)
+        .map(asItNowStands)
         .reverse()
         .filter(({ status }, index) => index < LATEST || status === 'PENDING'),
 
     /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
-      pending.asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
 
     get(userId: number, rechargeId: string): Recharge {
       const recharge = byId.get(rechargeId);
       if (recharge?.userId !== userId) throw refusal('NOT_FOUND', 'There is no such recharge.');
-      return pending.asItNowStands(recharge);
+      return asItNowStands(recharge);
     },
 
     /** Ends a recharge at once, unless it has ended. */
-    end(rechargeId: string, status: RechargeOutcome): void {
-      const recharge = byId.get(rechargeId);
-      if (!recharge) throw new Error(`No recharge ${rechargeId}`);
-      pending.end(recharge, status);
+    end(rechargeId: string, status: Exclude<Recharge['status'], 'PENDING'>): void {
+      const recharge = byHand(rechargeId);
+      if (recharge.status !== 'PENDING') return;
+      if (status === 'CREDITED') pay(recharge, recharge.amount);
+      else fail(recharge, status);
     },
 
-    close: pending.close,
+    /** A payment comes in. payer: the UPI ID that it comes from. */
+    pay: (rechargeId: string, paise: Paise, payer?: string): void => pay(byHand(rechargeId), paise, payer),
+
+    close,
   };
 }
 

@@ -1,19 +1,12 @@
 import type { Paise } from './amounts';
-import type { Ledger } from './ledger';
-import type { Later } from './pending';
+import type { Core } from './core';
 import { dateOf, dayOf } from './periods';
-
-export interface ReferralOptions {
-  readonly now: () => number;
-  readonly later: Later;
-  readonly ledger: Ledger;
-}
 
 /**
  * What inviters earn. It is credited once a day, in one row for all friends: credited at each bid, it would tell the
  * inviter what a friend bids and when.
  */
-export function createReferrals({ now, later, ledger }: ReferralOptions) {
+export function createReferrals({ now, later, ledger }: Core) {
   /** By day and inviter: what each friend's bids have earned. */
   const due = new Map<string, Map<number, Map<number, Paise>>>();
   let cancel: (() => void) | undefined;

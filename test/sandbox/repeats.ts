@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { checkedRequestId } from './inputs';
 
@@ -8,9 +9,8 @@ const REPEATABLE = 10 * 60_000;
 /**
  * Repeats the result of a successful call if the requestId and the other arguments are the same: the first answer may
  * have been lost. The arguments are stored as a hash, because they include codes and passwords.
- * @param checkOpen refuses with CLOSED during maintenance
  */
-export function createRepeats(now: () => number, checkOpen: () => void) {
+export function createRepeats({ now, checkOpen }: Core) {
   const answers = new ExpiringMap<{ readonly endsAt: number; readonly answer: Promise<unknown> }>(now);
 
   return function once<Call extends { readonly requestId: string }, Answer>(

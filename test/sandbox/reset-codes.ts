@@ -1,15 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { refusal } from './refusal';
-import type { Rules } from './rules';
-
-export interface ResetCodeOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-}
 
 /** Each code allows one new password. */
-export function createResetCodes({ rules, now }: ResetCodeOptions) {
+export function createResetCodes({ rules, now }: Core) {
   const codes = new ExpiringMap<{ readonly userId: number; readonly endsAt: number }>(now);
   /** The code of each account: a new one ends the one before it. */
   const codeOf = new Map<number, string>();

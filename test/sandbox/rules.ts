@@ -1,7 +1,6 @@
 import { type Paise, paiseOf } from './amounts';
 import type { Most } from './limiter';
 
-export type RechargeOutcome = 'CREDITED' | 'FAILED' | 'EXPIRED';
 export type WithdrawalOutcome = 'PAID' | 'RETURNED';
 
 /** The rules of the sandbox. Amounts are paise, durations milliseconds. */
@@ -23,8 +22,11 @@ export interface Rules {
   readonly rechargeDelay: number;
   /** How long an unpaid recharge is pending before it expires. */
   readonly rechargeExpiry: number;
-  /** How a recharge of this amount ends: the sandbox has no bank. */
-  readonly rechargeOutcome: (amount: Paise) => RechargeOutcome;
+  /**
+   * What happens to a recharge of this amount, one after the other, since the sandbox has no bank: it ends, or a payment
+   * of so many paise comes in.
+   */
+  readonly rechargeCourse: (amount: Paise) => readonly ('FAILED' | 'EXPIRED' | Paise)[];
   /** The UPI ID that recharges are paid to. */
   readonly payee: string;
 
@@ -63,11 +65,25 @@ const rupees = (amount: number): Paise => amount * 100;
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(count * 60);
 
-/** For a demonstration, an amount that ends in .13 fails, and one that ends in .14 expires. */
-function rechargeOutcome(amount: Paise): RechargeOutcome {
-  const ending = amount % 100;
-  if (ending === 13) return 'FAILED';
-  return ending === 14 ? 'EXPIRED' : 'CREDITED';
+/** For a demonstration, these paise of an amount make a recharge go on otherwise. */
+function rechargeCourse(amount: Paise): readonly ('FAILED' | 'EXPIRED' | Paise)[] {
+  switch (amount % 100) {
+    case 13:
+      return ['FAILED'];
+    case 14:
+      return ['EXPIRED'];
+    // Another amount is paid, the amount is paid twice, or too late.
+    case 15:
+      return [Math.floor(amount / 2)];
+    case 16:
+      return [amount, amount];
+    case 17:
+      return ['FAILED', amount];
+    case 18:
+      return ['EXPIRED', amount];
+    default:
+      return [amount];
+  }
 }
 
 /** For a demonstration, an amount that ends in .13 is returned. */
@@ -85,7 +101,7 @@ export const defaultRules: Rules = {
   maxRecharge: rupees(50_000),
   rechargeDelay: seconds(3),
   rechargeExpiry: seconds(30),
-  rechargeOutcome,
+  rechargeCourse,
   payee: 'coinflip@sandbox',
 
   minWithdrawal: rupees(100),

@@ -1,21 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import type { Core } from './core';
 import { ExpiringMap } from './expiring-map';
 import { refusal } from './refusal';
-import type { Rules } from './rules';
 
 /** The most sessions of a player: more sign-ins end the oldest, and never another player's. */
 const MOST = 100;
 /** Milliseconds for which a session is new. */
 const NEW = 10 * 60_000;
 
-export interface SessionOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-  /** Called after sessions of a player have ended. */
-  readonly onEnd: (userId: number) => void;
-}
-
-export function createSessions({ rules, now, onEnd }: SessionOptions) {
+export function createSessions({ rules, now, events }: Core) {
   const sessions = new ExpiringMap<{ readonly userId: number; readonly openedAt: number; readonly endsAt: number }>(
     now,
   );
@@ -28,7 +21,7 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
   function end(token: string): void {
     const session = sessions.get(token);
     sessions.delete(token);
-    if (session) onEnd(session.userId);
+    if (session) events.emit('ended', session.userId);
   }
 
   return {
@@ -61,7 +54,7 @@ export function createSessions({ rules, now, onEnd }: SessionOptions) {
     /** Ends every session of a player, except for the one to keep. */
     endAll(userId: number, kept?: string): void {
       for (const token of tokensOf.get(userId) ?? []) if (token !== kept) sessions.delete(token);
-      onEnd(userId);
+      events.emit('ended', userId);
     },
   };
 }

@@ -5,7 +5,7 @@ import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Booked, Figure, Figures } from './ledger';
 import type { Recharge } from './recharges';
-import { checkRules, type RechargeOutcome, type Rules, type WithdrawalOutcome } from './rules';
+import { checkRules, type Rules, type WithdrawalOutcome } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 import type { Withdrawal } from './withdrawals';
@@ -36,7 +36,9 @@ export interface TestControls {
   endSessions(userId: number): void;
   /** Pushes the wallet, or any text, to each of the player's sockets. */
   pushWallet(userId: number, raw?: string): void;
-  completeRecharge(rechargeId: string, status?: RechargeOutcome): void;
+  completeRecharge(rechargeId: string, status?: 'CREDITED' | 'FAILED' | 'EXPIRED'): void;
+  /** A payment of any amount comes in for a recharge, at any time. payer: the UPI ID that it comes from. */
+  payRecharge(rechargeId: string, paise: Paise, payer?: string): void;
   completeWithdrawal(withdrawalId: string, status?: WithdrawalOutcome): void;
   creditTopUp(userId: number, paise: Paise): void;
   /** Adds to any figure: winnings can be withdrawn. */
@@ -94,6 +96,7 @@ export function createTestControls(
     endSessions: sessions.endAll,
     pushWallet: walletSocket.push,
     completeRecharge: (rechargeId, status = 'CREDITED') => recharges.end(rechargeId, status),
+    payRecharge: recharges.pay,
     completeWithdrawal: (withdrawalId, status = 'PAID') => withdrawals.end(withdrawalId, status),
     creditTopUp: (userId, paise) => give(userId, 'top_up', paise),
     credit: give,

@@ -105,7 +105,7 @@ const toCaps = ({ day, week }: Caps) => ({ day: toCap(day), week: toCap(week) })
 
 export function toLimits(limits: Limits, userId: number, at: number) {
   const limitOf = (kind: LimitKind) => {
-    const { inForce, waiting, today, thisWeek } = limits.of(kind, userId);
+    const { inForce, waiting, today, thisWeek } = limits.of(kind, userId, at);
     return {
       ...toCaps(inForce),
       today: rupeesOf(today),
@@ -123,7 +123,7 @@ export function toLimits(limits: Limits, userId: number, at: number) {
 }
 
 export const toRecharge = (
-  { rechargeId, upiUri, amount, status, openedAt, expiresAt, endedAt, wallet }: Recharge,
+  { rechargeId, upiUri, amount, status, received, openedAt, expiresAt, endedAt, wallet }: Recharge,
   now: number,
 ) => ({
   ...{ rechargeId, upiUri, status },
@@ -131,6 +131,7 @@ export const toRecharge = (
   createdAt: isoOf(openedAt),
   expiresInSeconds: status === 'PENDING' ? Math.ceil((expiresAt - now) / 1000) : null,
   endedAt: endedAt === undefined ? null : isoOf(endedAt),
+  received: received ? rupeesOf(received) : null,
   reference: wallet ? bankReference(rechargeId) : null,
   wallet: wallet ? toWallet(wallet) : null,
 });
@@ -154,8 +155,8 @@ export const toWithdrawal = ({ withdrawalId, requestId, status, ...withdrawal }:
   amount: rupeesOf(withdrawal.amount),
   fee: rupeesOf(withdrawal.fee),
   createdAt: isoOf(withdrawal.at),
-  reason: status === 'ON_HOLD' ? 'We check large payouts by hand.' : null,
-  expectedBy: status === 'ON_HOLD' ? isoOf(withdrawal.endsAt) : null,
+  reason: status === 'ON_HOLD' ? withdrawal.reason : null,
+  expectedBy: status === 'ON_HOLD' && withdrawal.expectedAt ? isoOf(withdrawal.expectedAt) : null,
   reference: status === 'PAID' ? bankReference(withdrawalId) : null,
   wallet: toWallet(withdrawal.wallet),
 });

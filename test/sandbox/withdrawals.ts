@@ -1,14 +1,12 @@
-import type { Account, Accounts } from './accounts';
+import type { Account } from './accounts';
 import { inWords, type Paise, percentOf } from './amounts';
-import type { Breaks } from './breaks';
+import type { Core } from './core';
 import { createIdempotency } from './idempotency';
 import { checkedAmount } from './inputs';
-import type { Entry, Figure, Ledger, Wallet } from './ledger';
-import type { Limiter } from './limiter';
-import { createPending, type Later } from './pending';
+import { type Entry, type Figure, order, spend, type Wallet, withdrawable } from './ledger';
 import { badInput, refusal } from './refusal';
-import type { Rules, WithdrawalOutcome } from './rules';
-import { order, spend, withdrawable } from './spending';
+import type { WithdrawalOutcome } from './rules';
+import { createTimetable } from './timetable';
 
 export interface Withdrawal {
   readonly withdrawalId: string;
@@ -23,20 +21,11 @@ export interface Withdrawal {
   readonly taken: readonly Entry[];
   /** The player's wallet right after it was made. */
   readonly wallet: Wallet;
-  readonly endsAt: number;
-  readonly outcome: WithdrawalOutcome;
+  readonly due: { readonly at: number; run(): void }[];
+  /** Why it is ON_HOLD, and when it should have arrived. */
+  readonly reason: string;
+  readonly expectedAt: number | undefined;
   status: 'PENDING' | 'ON_HOLD' | WithdrawalOutcome;
-}
-
-export interface WithdrawalOptions {
-  readonly rules: Rules;
-  readonly now: () => number;
-  readonly later: Later;
-  readonly accounts: Accounts;
-  readonly ledger: Ledger;
-  readonly breaks: Breaks;
-  readonly limiter: Limiter;
-  readonly checkOpen: () => void;
 }
 
 /** What a player may withdraw (WithdrawalTerms in the SDL). Amounts are paise. */
@@ -54,23 +43,23 @@ const DAY = 24 * 3_600_000;
 /** How many withdrawals getWithdrawals returns beside those that are pending. */
 const LATEST = 10;
 
-export function createWithdrawals({
-  rules,
-  now,
-  later,
-  accounts,
-  ledger,
-  limiter,
-  breaks,
-  checkOpen,
-}: WithdrawalOptions) {
+const isOpen = ({ status }: Withdrawal) => status === 'PENDING' || status === 'ON_HOLD';
+
+const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
+  Math.max(minFee, percentOf(amount, feePercent));
+
+export function createWithdrawals(core: Core) {
+  const { rules, now, accounts, ledger, breaks } = core;
   const byId = new Map<string, Withdrawal>();
-  const { runOnce, runChecked, resolve } = createIdempotency<Withdrawal>({ now, limiter, checkOpen });
-  const pending = createPending<WithdrawalOutcome, Withdrawal>({ now, later, onEnd });
+  const { runOnce, runChecked, resolve } = createIdempotency<Withdrawal>(core);
+  const { asItNowStands, begin, close } = createTimetable<Withdrawal>(core);
   let lastId = 7000;
 
-  function onEnd({ status, taken }: Withdrawal): void {
-    if (status !== 'RETURNED') return;
+  function end(withdrawal: Withdrawal, status: WithdrawalOutcome): void {
+    if (!isOpen(withdrawal)) return;
+    withdrawal.status = status;
+    if (status === 'PAID') return;
+    const { taken } = withdrawal;
     ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'withdrawal returned', at: now() })));
   }
 
@@ -80,14 +69,16 @@ export function createWithdrawals({
     const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);
-    if (isLeaving)
-      return { from, available, min: 1, max: Math.max(available, rules.maxWithdrawal), feePercent: 0, minFee: 0 };
-    const { minWithdrawal: min, maxWithdrawal: max, withdrawalFeePercent: feePercent } = rules;
-    return { from, available, min, max, feePercent, minFee: rules.minWithdrawalFee };
+    const {
+      minWithdrawal: min,
+      maxWithdrawal: max,
+      withdrawalFeePercent: feePercent,
+      minWithdrawalFee: minFee,
+    } = rules;
+    return isLeaving
+      ? { from, available, min: 1, max: Math.max(available, max), feePercent: 0, minFee: 0 }
+      : { from, available, min, max, feePercent, minFee };
   }
-
-  const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
-    Math.max(minFee, percentOf(amount, feePercent));
 
   /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
   function checkedWithdrawal(rupees: number, terms: WithdrawalTerms): Paise {
@@ -111,31 +102,57 @@ export function createWithdrawals({
     });
   }
 
+  /** How much of a player's added money was not paid from a UPI ID. The oldest is spent first. */
+  function paidFromElsewhere(userId: number, upiId: string): Paise {
+    let left = ledger.figures(userId).top_up;
+    let elsewhere = 0;
+    for (const { reason, paise, payer } of [...ledger.entries(userId)].reverse()) {
+      if (reason !== 'recharge') continue;
+      const part = Math.min(left, paise);
+      left -= part;
+      if (payer?.toLowerCase() !== upiId.toLowerCase()) elsewhere += part;
+    }
+    return elsewhere;
+  }
+
+  /** Whether, why and how a withdrawal is held. Added money goes back to where it came from, and nowhere else. */
+  function holdOf(userId: number, upiId: string, amount: Paise, taken: readonly { figure: Figure; paise: Paise }[]) {
+    const added = -(taken.find(({ figure }) => figure === 'top_up')?.paise ?? 0);
+    if (added > Math.max(0, ledger.figures(userId).top_up - paidFromElsewhere(userId, upiId))) {
+      const reason = 'Added money goes back to the UPI ID that it was paid from, and this is another one.';
+      return { isHeld: true, reason, outcome: 'RETURNED' } as const;
+    }
+    const isHeld = rules.withdrawalIsHeld(amount);
+    return { isHeld, reason: 'We check large payouts by hand.', outcome: rules.withdrawalOutcome(amount) };
+  }
+
   function create(userId: number, rupees: number, requestId: string): Withdrawal {
     const at = now();
     const upiId = checkedUpiId(accounts.get(userId), at);
     const terms = termsOf(userId);
     const amount = checkedWithdrawal(rupees, terms);
     const fee = feeOf(amount, terms);
-    const outcome = rules.withdrawalOutcome(amount);
-    const isHeld = rules.withdrawalIsHeld(amount);
     const withdrawalId = `WD${++lastId}`;
+    const parts = spend(ledger.figures(userId), amount, terms.from);
+    const { isHeld, reason, outcome } = holdOf(userId, upiId, amount, parts);
     const entry = { account: userId, reason: 'withdrawal', ref: withdrawalId, at } as const;
-    const taken = spend(ledger.figures(userId), amount, terms.from).map((part) => ({ ...entry, ...part }));
+    const taken = parts.map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
+    const endsAt = at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay);
     const withdrawal: Withdrawal = {
-      ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, outcome },
+      ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, reason },
       status: isHeld ? 'ON_HOLD' : 'PENDING',
       wallet: ledger.wallet(userId),
-      endsAt: at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay),
+      expectedAt: outcome === 'PAID' ? endsAt : undefined,
+      due: [{ at: endsAt, run: () => end(withdrawal, outcome) }],
     };
     byId.set(withdrawalId, withdrawal);
-    pending.begin(withdrawal);
+    begin(withdrawal);
     return withdrawal;
   }
 
   const of = (userId: number): Withdrawal[] =>
-    [...byId.values()].filter((withdrawal) => withdrawal.userId === userId).map(pending.asItNowStands);
+    [...byId.values()].filter((withdrawal) => withdrawal.userId === userId).map(asItNowStands);
 
   return {
     of,
@@ -145,31 +162,30 @@ export function createWithdrawals({
     latest: (userId: number): Withdrawal[] =>
       of(userId)
         .reverse()
-        .filter(({ status }, index) => index < LATEST || status === 'PENDING' || status === 'ON_HOLD'),
+        .filter((withdrawal, index) => index < LATEST || isOpen(withdrawal)),
 
     /** One synchronous step, so that no other call comes between the checks and the ledger. rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Withdrawal =>
-      pending.asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
 
     /** Creates it after a check of the player's password, which takes time. */
     createChecked: async (userId: number, rupees: number, requestId: string, check: () => Promise<void>) =>
-      pending.asItNowStands(await runChecked(userId, requestId, check, () => create(userId, rupees, requestId))),
+      asItNowStands(await runChecked(userId, requestId, check, () => create(userId, rupees, requestId))),
 
     /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
     resolve(userId: number, requestId: string): Withdrawal | undefined {
       const over = refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.');
       const withdrawal = resolve(userId, requestId, over);
-      return withdrawal && pending.asItNowStands(withdrawal);
+      return withdrawal && asItNowStands(withdrawal);
     },
 
     /** Ends a withdrawal at once, unless it has ended. */
     end(withdrawalId: string, status: WithdrawalOutcome): void {
       const withdrawal = byId.get(withdrawalId);
-      if (!withdrawal) throw new Error(`No withdrawal ${withdrawalId}`);
-      pending.end(withdrawal, status);
+      if (withdrawal) end(withdrawal, status);
     },
 
-    close: pending.close,
+    close,
   };
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
-import { withdrawable } from '../../sandbox/spending';
+import { withdrawable } from '../../sandbox/ledger';
 import { figuresIn, paiseIn, taken } from '../amounts';
 import { AT_ONCE, atOnce, meet } from '../at-once';
 import { type Clause, must, Unchecked } from '../clause';

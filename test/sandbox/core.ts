@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import { createAccounts } from './accounts';
+import { createBreaks } from './breaks';
+import { createLedger } from './ledger';
+import { createLimiter } from './limiter';
+import { refusal } from './refusal';
+import { checkRules, type Rules } from './rules';
+import type { Sms } from './sms';
+
+/** Runs something after a delay in milliseconds. Returns a cancel function. */
+export type Later = (ms: number, run: () => void) => () => void;
+
+export interface CoreOptions {
+  readonly rules: Rules;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The default is real time. */
+  readonly later?: Later;
+}
+
+interface Events {
+  /** The wallet of this player changed. */
+  wallet: [userId: number];
+  /** Sessions of this player ended. */
+  ended: [userId: number];
+  sms: [sms: Sms];
+}
+
+function laterInRealTime(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms).unref();
+  return () => clearTimeout(timer);
+}
+
+/** What all parts of the state share. */
+export function createCore({ rules, now, later = laterInRealTime }: CoreOptions) {
+  checkRules(rules);
+  const events = new EventEmitter<Events>();
+  return {
+    ...{ rules, now, later, events },
+    limiter: createLimiter({ rules, now }),
+    accounts: createAccounts({ rules, now }),
+    // Notify after the transaction, so that a listener's error can't break it.
+    ledger: createLedger((userId) => queueMicrotask(() => events.emit('wallet', userId))),
+    breaks: createBreaks(now),
+    /** Refuses with CLOSED during maintenance. */
+    checkOpen(): void {
+      if (rules.closed) throw refusal('CLOSED', rules.closed);
+    },
+  };
+}
+
+export type Core = ReturnType<typeof createCore>;
