@@ -61,7 +61,8 @@ const STEADY = 10_000;
 const LONGEST_ABSENCE = 30_000;
 
 interface WalletSocketListeners {
-  onMessage(message: Message): void;
+  /** A message has brought figures. */
+  onPush(figures: WalletFigures): void;
   /** The connection has closed, is being replaced, or can't be made. */
   onLost(): void;
 }
@@ -79,7 +80,7 @@ const isHidden = () => document.visibilityState === 'hidden';
  * while the page is hidden, and at once when the network returns or the page becomes visible. Begins with the socket
  * that the HTML has opened.
  */
-export function openWalletSocket(token: string, { onMessage, onLost }: WalletSocketListeners): WalletSocket {
+export function openWalletSocket(token: string, { onPush, onLost }: WalletSocketListeners): WalletSocket {
   let early = takeEarlySocket(token);
   const connections = createNewest();
   const closing = new AbortController();
@@ -94,7 +95,8 @@ export function openWalletSocket(token: string, { onMessage, onLost }: WalletSoc
 
   function receive(message: Message) {
     stopExpecting();
-    onMessage(message);
+    const figures = readMessage(message);
+    if (figures) onPush(figures);
   }
 
   /** Connects at once. Replaces the current connection or pause. */

@@ -3,7 +3,9 @@ import { openWalletSocket, type WalletFigures, type WalletSocket } from '../api/
 import { type Paise, roundPaise } from '../lib/money';
 import { sessionSignal, shellToken } from '../state/session';
 import { untilLanding } from './hold';
-import { createPushReader } from './push-reader';
+
+/** Milliseconds between two pushes on screen. */
+const PAUSE = 1_000;
 
 /** Milliseconds until figures that are known to be old disappear: long enough to connect again first. */
 const FORGET_AFTER = 8_000;
@@ -30,13 +32,28 @@ export const balance: ReadonlySignal<Paise | undefined> = computed(() => balance
 /** Whether the open connection pushed the balance, or an answer has just brought it. An older one must not block a bid. */
 export const isBalanceCurrent: ReadonlySignal<boolean> = isCurrent;
 
-const pushes = createPushReader({
-  onRead: stopForgetting,
-  onShow(next) {
-    show(next);
-    isCurrent.value = true;
-  },
-});
+/** The figures of the newest push while it waits to be shown. */
+let waiting: WalletFigures | undefined;
+let pausing: ReturnType<typeof setTimeout> | undefined;
+let pushes = 0;
+
+/** Shows a push at once, or after the pause: rendering fifty a second would keep a cheap phone busy. */
+function receive(figures: WalletFigures): void {
+  stopForgetting();
+  pushes++;
+  waiting = figures;
+  if (!pausing) showPush();
+}
+
+function showPush(): void {
+  clearTimeout(pausing);
+  pausing = undefined;
+  if (!waiting) return;
+  show(waiting);
+  isCurrent.value = true;
+  waiting = undefined;
+  pausing = setTimeout(showPush, PAUSE);
+}
 
 /** Figures that haven't changed change nothing: nobody renders or asks the server because of them. */
 function show({ reference_earning, top_up, game }: WalletFigures): void {
@@ -61,7 +78,7 @@ export function startWallet(): () => void {
   return effect(() => {
     const current = shellToken.value;
     if (!current) return;
-    socket = openWalletSocket(current, { onMessage: pushes.receive, onLost });
+    socket = openWalletSocket(current, { onPush: receive, onLost });
     return () => {
       socket?.close();
       socket = undefined;
@@ -73,12 +90,12 @@ export function startWallet(): () => void {
 
 /** Shows the last push of the lost connection. From now on its figures are old. */
 function onLost(): void {
-  pushes.flush();
+  showPush();
   isCurrent.value = false;
 }
 
 /** Counts the pushes so far. If the count is the same before and after a call, the call's answer is newer. */
-export const countPushes = pushes.count;
+export const countPushes = (): number => pushes;
 
 /**
  * Shows the figures of an answer. If a push has come since the call was sent, it is newer and is shown instead. With
@@ -88,7 +105,7 @@ export const countPushes = pushes.count;
 export function walletChanged(next: WalletFigures | undefined, asOf: number): void {
   if (countPushes() !== asOf) {
     // A receipt must not stand beside the wallet of before.
-    pushes.flush();
+    showPush();
     return;
   }
   if (next) {
@@ -109,7 +126,8 @@ export function expectPush(): void {
 /** An older push must not replace newer figures or appear after the session. */
 function dropOlder(): void {
   stopForgetting();
-  pushes.drop();
+  clearTimeout(pausing);
+  pausing = waiting = undefined;
 }
 
 function forget(): void {

@@ -26,12 +26,8 @@ let opened: WalletSocket | undefined;
 let slowDown = () => {};
 
 const open = (early?: EarlySocket) => {
-  const onMessage = (message: Message) => {
-    const wallet = readMessage(message);
-    if (wallet) pushed.push(wallet);
-  };
   window.early = { token, responses: new Map(), socket: early };
-  opened = openWalletSocket(token, { onMessage, onLost: () => losses++ });
+  opened = openWalletSocket(token, { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
   return opened;
 };
 const connect = () => {
@@ -77,7 +73,7 @@ test('it opens at port 8001 of the API host, with the token in t', async () => {
       close() {}
     },
   );
-  openWalletSocket('abc', { onMessage() {}, onLost() {} }).close();
+  openWalletSocket('abc', { onPush() {}, onLost() {} }).close();
 });
 
 test('each message with data replaces the figures', async () => {
