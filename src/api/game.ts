@@ -1,4 +1,4 @@
-import type { Settlement } from '../lib/fairness';
+import type { FlipSeeds, Settlement } from '../lib/fairness';
 import { toPaise } from '../lib/money';
 import { type Operation, readFields, readId, readRequiredText, readShortText, readText } from './operation';
 
@@ -38,14 +38,6 @@ export function timeOf(raw: RawParticipation): number {
   const { createAt } = readFields(raw);
   if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
   return typeof createAt === 'number' ? createAt : Number.NaN;
-}
-
-/** What the coin of a flip is checked with (contract, FlipProof). */
-export interface FlipSeeds {
-  readonly roundId: string;
-  readonly serverSeedHash: string;
-  readonly serverSeed: string;
-  readonly clientSeed: string;
 }
 
 /** The seeds of one of the player's own flips. A backend may lack it. */

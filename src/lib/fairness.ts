@@ -3,27 +3,20 @@ import { hex, isSeed, sha256, utf8 } from './seeds';
 
 export type CoinSide = 'heads' | 'tails';
 
-/** Everything needed to check a flip: the commitment shown before the bid, and the values revealed after it. */
-export interface FlipProof {
-  serverSeedHash: string;
-  serverSeed: string;
-  clientSeed: string;
-  roundId: string;
-  side: CoinSide;
-  /** The side bid on, and whether the server called it a win. Both must agree with the coin. */
-  bidOn: CoinSide;
-  won: boolean;
+/** What the coin of a flip is checked with (contract, FlipProof). */
+export interface FlipSeeds {
+  readonly roundId: string;
+  /** The commitment. */
+  readonly serverSeedHash: string;
+  readonly serverSeed: string;
+  readonly clientSeed: string;
 }
 
 /** unknown: the page has no WebCrypto. */
 export type Verdict = 'fair' | 'unfair' | 'unknown';
 
 /** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
-export async function computeFlip({
-  serverSeed,
-  clientSeed,
-  roundId,
-}: Pick<FlipProof, 'serverSeed' | 'clientSeed' | 'roundId'>) {
+export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<FlipSeeds, 'serverSeedHash'>) {
   const { subtle } = crypto;
   const hash = await sha256(serverSeed);
   const key = await subtle.importKey('raw', utf8(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -32,66 +25,62 @@ export async function computeFlip({
   return { hash, hmac, side };
 }
 
-/** Checks a flip by the contract's rule (Flip in the SDL). Never rejects. */
-export async function checkFlip(proof: FlipProof): Promise<Verdict> {
+/** Checks on which side the coin fell by the contract's rule (Flip in the SDL). Never rejects. */
+export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<Verdict> {
   // A server that has shown a commitment must reveal its seed, and a short one could be searched.
-  if (!isSeed(proof.serverSeed)) return 'unfair';
+  if (!isSeed(seeds.serverSeed)) return 'unfair';
   try {
-    const { hash, side } = await computeFlip(proof);
-    const kept = hash === proof.serverSeedHash.toLowerCase() && side === proof.side;
-    return kept && proof.won === (proof.bidOn === side) ? 'fair' : 'unfair';
+    const { hash, side } = await computeFlip(seeds);
+    return hash === seeds.serverSeedHash.toLowerCase() && side === told ? 'fair' : 'unfair';
   } catch {
     return 'unknown';
   }
 }
 
-/** The terms shown before a bid. */
+/** What was on screen before a bid. */
 interface Offer {
   readonly owner: string;
   readonly roundId: string;
-  readonly side: string;
+  readonly serverSeedHash: string;
+  readonly clientSeed: string;
+  readonly side: CoinSide;
   readonly amount: Paise;
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
 }
 
-/** The result of a bid, according to the server. An amount that it leaves out is undefined. */
+/** The result of a bid, according to the server. An amount that it leaves out is undefined, and a text ''. */
 export interface Settlement {
-  /** The ID of the round. '' if the server leaves it out. */
+  /** The ID of the round. */
   readonly game: string;
   readonly won: boolean;
   readonly bid: Paise | undefined;
   readonly bidCharge: Paise | undefined;
   readonly win: Paise | undefined;
   readonly winCharge: Paise | undefined;
-  /** '' if the server leaves it out. */
   readonly bidOn: string;
-  /** The player's user ID. '' if the server sends none that can be read. */
+  /** The player's user ID. */
   readonly player: string;
 }
 
-/**
- * Whether the round, the stake, both charges, the payout, the side and the player match the terms shown before the bid.
- * undefined if one of them is unknown.
- */
+/** Whether the round, the pick, the player and every sum match the offer. undefined if one of them is unknown. */
 export function isAsOffered(offer: Offer, settlement: Settlement): boolean | undefined {
   const { amount, bidChargePercent, winChargePercent } = offer;
-  const { won, bid, bidCharge, win, winCharge } = settlement;
+  const { won, bid, bidCharge, win, winCharge, game, bidOn, player } = settlement;
   const paid = won ? 2 * amount : 0;
   const chargeOf = (sum: Paise, percent: number | undefined) => percent && percentOf(sum, percent);
-  const told = (text: string) => text || undefined;
   const pairs = [
-    [told(settlement.game), offer.roundId],
-    [told(settlement.bidOn), offer.side],
-    [told(settlement.player), offer.owner],
+    [game || undefined, offer.roundId],
+    [bidOn || undefined, offer.side],
+    [player || undefined, offer.owner],
     [bid, amount],
     [bidCharge, chargeOf(amount, bidChargePercent)],
     [win, paid],
     [winCharge, chargeOf(paid, winChargePercent)],
   ];
-  const isUnknown = (pair: readonly unknown[]) => pair.includes(undefined);
-  if (pairs.some((pair) => !isUnknown(pair) && pair[0] !== pair[1])) return false;
-  return pairs.some(isUnknown) ? undefined : true;
+  const known = pairs.filter((pair) => !pair.includes(undefined));
+  if (known.some(([told, due]) => told !== due)) return false;
+  return known.length === pairs.length || undefined;
 }
 
 /** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
@@ -102,26 +91,25 @@ export type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
  * @param hasSeeds whether the backend has seeds: then a round without a commitment is a failed proof
  */
 export async function checkBid(
-  order: Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed'> & { readonly side: CoinSide },
-  flip: { readonly participation: Settlement; readonly side: CoinSide; readonly serverSeed: string },
+  offer: Offer,
+  { participation, side, serverSeed }: { participation: Settlement; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
 ): Promise<Finding> {
-  const asOffered = isAsOffered(order, flip.participation);
-  if (asOffered === false) return 'unfair';
-  if (!order.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
-  const verdict = await checkFlip({ ...order, ...flip, bidOn: order.side, won: flip.participation.won });
-  return verdict === 'fair' && asOffered === undefined ? 'incomplete' : verdict;
+  const asOffered = isAsOffered(offer, participation);
+  if (asOffered === false || participation.won !== (side === offer.side)) return 'unfair';
+  if (!offer.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
+  const verdict = await checkCoin({ ...offer, serverSeed }, side);
+  return verdict === 'fair' && !asOffered ? 'incomplete' : verdict;
 }
 
 /** A flip of any time: what the server says about it now, and what was on screen before it. */
 export interface PastFlip {
   readonly participation: Settlement;
-  readonly seeds: Pick<FlipProof, 'roundId' | 'serverSeedHash' | 'serverSeed' | 'clientSeed'>;
-  /** The bid, if this visit has made it. */
-  readonly before: (Offer & Pick<FlipProof, 'serverSeedHash' | 'clientSeed'>) | undefined;
+  readonly seeds: FlipSeeds;
+  readonly before: Offer | undefined;
 }
 
-/** The side on which the coin fell, by the pick and the outcome. undefined if the server sends no pick. */
+/** The side that follows from the side bid on and the outcome. undefined without the side bid on. */
 export function sideTold({ bidOn, won }: Pick<Settlement, 'bidOn' | 'won'>): CoinSide | undefined {
   if (bidOn !== 'heads' && bidOn !== 'tails') return undefined;
   return (bidOn === 'heads') === won ? 'heads' : 'tails';
@@ -137,14 +125,15 @@ export async function checkPastFlip({
   before,
 }: PastFlip): Promise<Verdict | 'consistent' | 'incomplete'> {
   const side = sideTold(participation);
-  const isSeen = !!before?.serverSeedHash;
   const asOffered = before && isAsOffered(before, participation);
-  const isAnother = isSeen && before.serverSeedHash.toLowerCase() !== seeds.serverSeedHash.toLowerCase();
-  const hasOtherSeed = before && before.clientSeed !== seeds.clientSeed;
-  if (seeds.roundId !== participation.game || isAnother || hasOtherSeed || asOffered === false) return 'unfair';
+  const isAnother =
+    seeds.roundId !== participation.game ||
+    (before && before.clientSeed !== seeds.clientSeed) ||
+    (before?.serverSeedHash && before.serverSeedHash !== seeds.serverSeedHash);
+  if (isAnother || asOffered === false) return 'unfair';
   if (!side) return 'incomplete';
-  const verdict = await checkFlip({ ...seeds, side, bidOn: participation.bidOn as CoinSide, won: participation.won });
+  const verdict = await checkCoin(seeds, side);
   if (verdict !== 'fair') return verdict;
-  if (!isSeen) return 'consistent';
+  if (!before?.serverSeedHash) return 'consistent';
   return asOffered ? 'fair' : 'incomplete';
 }

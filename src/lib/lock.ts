@@ -3,26 +3,19 @@ import { type Paise, readDecimal, rupeeString, toPaise, toRupees } from './money
 import { hex, isSeed, sha256, utf8 } from './seeds';
 import { stakeOf } from './stakes';
 
-/** A bid that the server has taken before anybody can know who wins (contract, Lock). '' or undefined: it can't be read. */
-export interface Lock {
-  readonly requestId: string;
-  /** The player's user ID. */
-  readonly user: string;
-  readonly roundId: string;
-  /** '' if the backend has no proofs. */
-  readonly serverSeedHash: string;
-  readonly clientSeedHash: string;
-  readonly gameType: string;
-  readonly bidOnCoin: string;
+/** The texts of a lock (contract, Lock). createAt is as on the wire, since it is signed. */
+const TEXTS = [
+  ...(['requestId', 'user', 'roundId', 'serverSeedHash', 'clientSeedHash', 'gameType', 'bidOnCoin'] as const),
+  ...(['createAt', 'signature'] as const),
+];
+
+/** A bid that the server has taken before anybody can know who wins. What can't be read is '' or undefined. */
+export interface Lock extends Readonly<Record<(typeof TEXTS)[number], string>> {
   readonly bidAmount: Paise | undefined;
   /** The bid and its charge. */
   readonly cost: Paise | undefined;
   readonly bidChargePercent: number | undefined;
   readonly winChargePercent: number | undefined;
-  /** As on the wire: it is signed. */
-  readonly createAt: string;
-  /** '' if the operator signs no locks. */
-  readonly signature: string;
 }
 
 /** The longest text of a lock. What is longer is cut, and so fits nothing. */
@@ -30,24 +23,16 @@ const LONGEST = 300;
 
 /** Reads a lock in the form of the wire. Never throws. */
 export function readLock(value: unknown): Lock {
-  const text = (name: keyof Lock) => {
-    const field: unknown = Object(value)[name];
-    return typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
-  };
+  const fields = Object(value);
+  const textOf = (field: unknown) =>
+    typeof field === 'string' || Number.isSafeInteger(field) ? String(field).slice(0, LONGEST) : '';
+  const texts = Object.fromEntries(TEXTS.map((name) => [name, textOf(fields[name])]));
   return {
-    requestId: text('requestId'),
-    user: text('user'),
-    roundId: text('roundId'),
-    serverSeedHash: text('serverSeedHash'),
-    clientSeedHash: text('clientSeedHash'),
-    gameType: text('gameType'),
-    bidOnCoin: text('bidOnCoin'),
-    bidAmount: toPaise(Object(value).bidAmount),
-    cost: toPaise(Object(value).cost),
-    bidChargePercent: readDecimal(Object(value).bidChargePercent),
-    winChargePercent: readDecimal(Object(value).winChargePercent),
-    createAt: text('createAt'),
-    signature: text('signature'),
+    ...(texts as Record<(typeof TEXTS)[number], string>),
+    bidAmount: toPaise(fields.bidAmount),
+    cost: toPaise(fields.cost),
+    bidChargePercent: readDecimal(fields.bidChargePercent),
+    winChargePercent: readDecimal(fields.winChargePercent),
   };
 }
 
@@ -89,25 +74,14 @@ export async function isAsTapped(lock: Lock, tap: Tap): Promise<boolean> {
 export const isFitting = async (lock: Lock, tap: Tap): Promise<boolean> =>
   (await isAsTapped(lock, tap)) && ['signed', 'unsigned'].includes(await verifyLock(lock, SIGNING_KEYS));
 
-const sum = (paise: Paise | undefined) => (paise === undefined ? '-' : rupeeString(paise));
-
 /** The line that the operator signs (contract, Lock). */
-export const lockLine = (lock: Lock): string =>
-  [
-    '1',
-    lock.user,
-    lock.requestId,
-    lock.roundId,
-    lock.serverSeedHash || '-',
-    lock.clientSeedHash,
-    lock.gameType,
-    lock.bidOnCoin,
-    sum(lock.bidAmount),
-    sum(lock.cost),
-    lock.bidChargePercent?.toFixed(2) ?? '-',
-    lock.winChargePercent?.toFixed(2) ?? '-',
-    lock.createAt,
-  ].join(' ');
+export function lockLine({ user, requestId, roundId, serverSeedHash, clientSeedHash, ...lock }: Lock): string {
+  const sum = (paise: Paise | undefined) => (paise === undefined ? '-' : rupeeString(paise));
+  const percent = (charge: number | undefined) => charge?.toFixed(2) ?? '-';
+  const ids = ['1', user, requestId, roundId, serverSeedHash || '-', clientSeedHash, lock.gameType, lock.bidOnCoin];
+  const charges = [percent(lock.bidChargePercent), percent(lock.winChargePercent)];
+  return [...ids, sum(lock.bidAmount), sum(lock.cost), ...charges, lock.createAt].join(' ');
+}
 
 const bytesOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replace(/-/g, '+').replace(/_/g, '/')), (letter) => letter.charCodeAt(0));

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { type FlipSeeds, getProof, type Participation, type RawParticipation, readParticipation } from '../api/game';
+import { getProof, type Participation, type RawParticipation, readParticipation } from '../api/game';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
-import { checkPastFlip, type PastFlip, sideTold } from '../lib/fairness';
+import { checkPastFlip, type FlipSeeds, type PastFlip, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';

@@ -183,8 +183,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t compare the amounts': {
     file: 'src/lib/fairness.ts',
-    from: `if (asOffered === false) return 'unfair';`,
-    to: '',
+    from: 'asOffered === false || participation.won',
+    to: 'participation.won',
     found: /is shown as (✓ Verified fair|Wallet not checked yet), and is: Proof failed/,
   },
   'checks no flip but the first': {
