@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../lib/text';
 import { type RouteName, routes } from '../routes';
 import { route } from '../state/location';
 import { hasPaymentMethod } from '../state/user';
+import { drawIcon } from '../ui/icons';
 import { homeIcon, paymentIcon, rechargeIcon, referIcon, walletIcon } from '../ui/shell-icons';
 
 const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
@@ -19,26 +20,49 @@ export function BottomNavigation() {
   useSignals();
   const blocked = hasPaymentMethod.value !== true;
   return (
-    <nav className="nav" aria-label={t('Main')} inert={blocked} data-blocked={blocked || undefined}>
-      {routes.map(({ name, path, title }) => {
-        const icon = icons[name];
-        const active = route.value.name === name;
-        return (
-          icon && (
-            <a
-              key={path}
-              className="nav-tab"
-              href={path}
-              aria-label={title}
-              title={title}
-              aria-current={active ? 'page' : undefined}
-            >
-              {icon}
-              {active && <span className="nav-label">{title}</span>}
-            </a>
-          )
-        );
-      })}
-    </nav>
+    <>
+      <nav className="nav" aria-label={t('Main')} inert={blocked} data-blocked={blocked || undefined}>
+        {routes.map(({ name, path, title }) => {
+          const icon = icons[name];
+          const active = route.value.name === name;
+          return (
+            icon && (
+              <a
+                key={path}
+                className="nav-tab"
+                href={path}
+                aria-label={title}
+                title={title}
+                aria-current={active ? 'page' : undefined}
+              >
+                {icon}
+                {active && <span className="nav-label">{title}</span>}
+              </a>
+            )
+          );
+        })}
+      </nav>
+      <Lock isShut={blocked} />
+    </>
   );
 }
+
+/** Says over the blur why the tabs are blocked. First without its words: screen readers announce what is added. */
+function Lock({ isShut }: { isShut: boolean }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => setShown(isShut), [isShut]);
+  return (
+    <div className="nav-lock" role="status">
+      {isShown && (
+        <p>
+          {lockIcon}
+          {t('Add a UPI ID to unlock')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const lockIcon = drawIcon(
+  'M7.5 10.5V8a4.5 4.5 0 0 1 9 0v2.5m-10.5 0h12a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-7.5a1 1 0 0 1 1-1z',
+);
