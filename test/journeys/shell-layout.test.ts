@@ -89,7 +89,7 @@ const people = {
 
 for (const [what, change] of Object.entries(people)) {
   test(`${what} breaks no layout at 320 px`, async ({ sandbox, enter }) => {
-    const { username, userId } = sandbox.addAccount(what);
+    const { username, userId } = sandbox.addAccount(what.replaceAll(' ', '.'));
     sandbox.credit(userId, 'game', 12_345_678_901_225);
     sandbox.mischief.next('getUser', {
       kind: 'breach',
