@@ -85,11 +85,12 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const terms = { roundId, serverSeedHash, bidChargePercent, winChargePercent };
   const clientSeed = newSeed();
   const { requestId } = begun;
+  const order: BidOrder = { ...begun, ...terms, kind: 'bid', side, clientSeed };
   const variables = { roundId, gameType: 'coin', bidOnCoin: side, bidAmount: toRupees(amount), requestId } as const;
   const hash = sha256(clientSeed);
-  void flow.begin({ ...begun, ...terms, kind: 'bid', side, clientSeed }, async (signal) =>
-    call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }),
-  );
+  flow
+    .begin(order, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }))
+    .then((refusal) => refusal && flow.refuse(order, refusal.message));
 }
 
 /** Brings a bid to what an answer says. */

@@ -50,23 +50,26 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   const to = (order: Of, state: 'sending' | 'checking' | 'unknown') => put({ order, state });
 
   /** Says why an order is not made: in its place on the screen, or in a toast if it waits behind. */
-  function refuse(order: Of, reason: string, error?: GraphqlError) {
+  function refuse(order: Of, reason: string): void {
     if (isBehind(order)) {
       showToast(reason);
       whenVisible(() => close(order));
-    } else put({ order, state: 'refused', reason, error });
+    } else put({ order, state: 'refused', reason });
     rules.onRefused?.();
   }
 
   /** Does work on an order, unless there is some under way. */
-  async function alone({ requestId }: Of, work: () => Promise<void>): Promise<void> {
-    if (underWay.has(requestId)) return;
+  async function alone<Result>({ requestId }: Of, work: () => Promise<Result>): Promise<Result | undefined> {
+    if (underWay.has(requestId)) return undefined;
     underWay.add(requestId);
-    await work().finally(() => underWay.delete(requestId));
+    return work().finally(() => underWay.delete(requestId));
   }
 
-  /** Follows an order to an answer. Without `send` it only asks for one. */
-  async function follow(order: Of, send?: Ask<Answer>): Promise<void> {
+  /**
+   * Follows an order to an answer. Without `send` it only asks for one.
+   * @returns the server's refusal of the first try, which ends the order
+   */
+  async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
     const pushesBefore = countPushes();
     let why: string | undefined;
     const onUncertain = (error?: unknown) => {
@@ -78,7 +81,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
     const outcome = await pursue({ ...asks, tappedAt: order.tappedAt });
     // When the session ends, the order waits for the player's next one.
-    if (!outcome) return;
+    if (!outcome) return undefined;
     if (outcome.state === 'made') {
       const { result, isFirst } = outcome;
       // The wallet in a later answer may be old.
@@ -87,12 +90,15 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
       followRefusal(error?.code);
-      refuse(order, error?.message ?? why ?? rules.notMade(order), error);
+      if (error) close(order);
+      else refuse(order, why ?? rules.notMade(order));
+      return error;
     } else {
       if (movesMoney) expectPush();
       if (rules.goOn) await rules.goOn(order);
       else to(order, 'unknown');
     }
+    return undefined;
   }
 
   /** Takes the order on screen off it. */
@@ -105,20 +111,11 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
   const isFree = () => ['none', 'refused', 'told', 'unknown'].includes(shown.peek().state);
 
   /** Sends an order, in place of the one on screen. Does nothing while another one is under way. */
-  async function begin(order: Of, send: Ask<Answer>): Promise<void> {
-    if (!isFree()) return;
+  async function begin(order: Of, send: Ask<Answer>): Promise<GraphqlError | undefined> {
+    if (!isFree()) return undefined;
     finish();
     to(order, 'sending');
-    await alone(order, () => follow(order, send));
-  }
-
-  /** Like begin, for a form, which shows the server's own refusal beside its field. @throws GraphqlError */
-  async function submit(order: Of, send: Ask<Answer>): Promise<void> {
-    await begin(order, send);
-    const last = shown.peek();
-    if (!('error' in last) || last.order.requestId !== order.requestId || !last.error) return;
-    finish();
-    throw last.error;
+    return alone(order, () => follow(order, send));
   }
 
   /** Asks what became of an order that was left open. */
@@ -172,7 +169,6 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     alone,
     refuse,
     begin,
-    submit,
     checkAgain,
     resume,
     finish,

@@ -1,6 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Flip } from '../api/bid';
-import type { GraphqlError } from '../api/errors';
 import { readFields, readList, readText, readWhole } from '../api/operation';
 import type { Recharge } from '../api/recharge';
 import type { Withdrawal } from '../api/withdrawals';
@@ -94,8 +93,7 @@ type Order = OrderOf<Kind>;
  */
 type Progress<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
-  /** error: the server's own words, in answer to the first try. */
-  | { readonly state: 'refused' | 'told'; readonly reason: string; readonly error?: GraphqlError | undefined }
+  | { readonly state: 'refused' | 'told'; readonly reason: string }
   | { readonly state: 'made'; readonly result: Result }
   | { readonly state: Followed };
 

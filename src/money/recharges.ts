@@ -50,7 +50,8 @@ export async function openRecharge(amount: Paise): Promise<void> {
   const begun = beginOrder(amount);
   if (!begun) return;
   const order: RechargeOrder = { ...begun, kind: 'recharge', rechargeId: '' };
-  await flow.submit(order, (signal) => open(order, signal));
+  const refusal = await flow.begin(order, (signal) => open(order, signal));
+  if (refusal) throw refusal;
 }
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */

@@ -62,7 +62,8 @@ export async function withdraw(amount: Paise, password: string): Promise<void> {
   if (!begun || isUnknown.peek()) return;
   const order: WithdrawalOrder = { ...begun, kind: 'withdrawal' };
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
-  await flow.submit(order, (signal) => call(createWithdrawal, variables, { signal }));
+  const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
+  if (refusal) throw refusal;
 }
 
 function list(next: readonly Withdrawal[]): void {
