@@ -62,13 +62,14 @@ function show({ reference_earning, top_up, game }: WalletFigures): void {
   if (FIGURES.some((name) => last?.[name] !== next[name]) || !last) figures.value = next;
 }
 
-/** Calls `listener` at each change of the figures. Returns a stop function. */
+/** Calls `listener` when known figures have become others. Returns a stop function. */
 export function onWalletChange(listener: () => void): () => void {
-  let isFirst = true;
-  // A signal calls at once with its present value.
-  const stop = wallet.subscribe(() => isFirst || listener());
-  isFirst = false;
-  return stop;
+  let last = wallet.peek();
+  return wallet.subscribe((next) => {
+    const isChange = next && last && next !== last;
+    last = next ?? last;
+    if (isChange) listener();
+  });
 }
 
 /**

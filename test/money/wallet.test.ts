@@ -1,7 +1,15 @@
 import { type EventEmitter, once } from 'node:events';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { balance, countPushes, isBalanceCurrent, startWallet, wallet, walletChanged } from '../../src/money/wallet';
+import {
+  balance,
+  countPushes,
+  isBalanceCurrent,
+  onWalletChange,
+  startWallet,
+  wallet,
+  walletChanged,
+} from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
@@ -211,6 +219,18 @@ test('a push that waits to be shown is dropped at Sign Out', async () => {
   endSession();
   await pause(1_100);
   assert.equal(known(), unknown);
+});
+
+test('the wallet changes when known figures become others, not with the first push or the end of the session', async () => {
+  let changes = 0;
+  const stop = onWalletChange(() => changes++);
+  await enterAsha();
+  assert.is(changes, 0);
+  walletChanged({ reference_earning: 0, top_up: 100, game: 50 }, countPushes());
+  assert.is(changes, 1);
+  endSession();
+  stop();
+  assert.is(changes, 1);
 });
 
 test('a push with the same figures changes nothing', async () => {
