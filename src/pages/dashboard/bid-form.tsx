@@ -15,9 +15,11 @@ import { sideName } from '../../lib/sides';
 import { exampleBid, largestBid, stakeOf } from '../../lib/stakes';
 import { fill, t } from '../../lib/text';
 import { bid, isFlipping } from '../../money/bids';
+import { loadRound } from '../../money/round';
 import { turnTo } from '../../money/toss';
 import { balance, isBalanceCurrent } from '../../money/wallet';
 import { RECHARGE } from '../../routes';
+import { loadErrorText } from '../../state/call';
 import type { Loadable } from '../../state/resource';
 import { sessionSignal } from '../../state/session';
 import { Button } from '../../ui/button';
@@ -35,7 +37,7 @@ const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads
 
 interface BidFormProps {
   readonly round: Round;
-  /** 'loaded' if the round takes a bid. Otherwise it is the previous round. */
+  /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
   /** Whether a result is too fresh to bid again. */
   readonly resting: boolean;
@@ -97,7 +99,13 @@ export function BidForm({ round, state, resting }: BidFormProps) {
       <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
       <ChangedCharges round={round} />
       <div className="bid-bar">
-        <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+        {state === 'failed' ? (
+          <p className="preview" role="alert">
+            {loadErrorText(t('The game couldn’t be loaded.'))}
+          </p>
+        ) : (
+          <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+        )}
         <Field
           form={form}
           name="amount"
@@ -110,7 +118,9 @@ export function BidForm({ round, state, resting }: BidFormProps) {
           readOnly={flipping}
         />
         <LimitNote kind="LOST" />
-        {isTooExpensive.value && !flipping ? (
+        {state === 'failed' ? (
+          <Button onClick={() => void loadRound()}>{t('Try again')}</Button>
+        ) : isTooExpensive.value && !flipping ? (
           <a className="button" data-kind="primary" href={RECHARGE}>
             {t('Recharge to play')}
           </a>
@@ -126,12 +136,10 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             }}
             busy={flipping || state === 'loading'}
             busyLabel={flipping ? t('Flipping…') : t('Next round…')}
-            aria-disabled={resting || state === 'failed'}
-            data-resting={(resting && state !== 'failed') || undefined}
+            aria-disabled={resting}
+            data-resting={resting || undefined}
           >
-            {state === 'failed' && t('No round to bid on')}
-            {state !== 'failed' &&
-              (staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin'))}
+            {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
           </Button>
         )}
       </div>

@@ -14,7 +14,7 @@ import { loadErrorText } from '../../state/call';
 import { Button } from '../../ui/button';
 import { Coin } from '../../ui/coin';
 import { focusHeading } from '../../ui/focus-heading';
-import { Empty, Notice, Skeleton } from '../../ui/page-states';
+import { Empty, Skeleton } from '../../ui/page-states';
 import { UnlessOnBreak } from '../unless-on-break';
 import { BidForm } from './bid-form';
 import { BidProgress, FlipResult } from './outcome';
@@ -37,9 +37,8 @@ export function Page() {
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
   const [isNew, setNew] = useState(() => !readSession(RULES_READ_KEY));
+  /** Whether a coin has just landed: only then is the result animated. */
   const [resting, setResting] = useState(false);
-  /** Whether a coin has landed since the page opened: only then is the result animated. */
-  const [isFresh, setFresh] = useState(false);
   const chime = extras?.chime;
   const showLanding = useCallback(() => {
     const landed = land();
@@ -47,13 +46,12 @@ export function Page() {
     const { won } = landed.flip.participation;
     navigator.vibrate?.(won ? [40, 60, 40] : 40);
     chime?.(won);
-    setFresh(true);
     setResting(true);
     setTimeout(setResting, REST, false);
   }, [chime]);
   return (
     <div className="page play" data-new={isNew}>
-      <div className="stage" data-fresh={isFresh}>
+      <div className="stage" data-fresh={resting}>
         <h1 className="tagline">{t('get 2x your bidding')}</h1>
         {extras && <extras.Tools />}
         <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
@@ -148,21 +146,15 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 function Play({ resting }: { readonly resting: boolean }) {
   useSignals();
   const { state, value: shown } = round.value;
-  const failed = state === 'failed';
-  const why = failed && loadErrorText(t('The game couldn’t be loaded.'));
-  const retry = <Button onClick={() => void loadRound()}>{t('Try again')}</Button>;
-  if (!shown) return failed ? <Empty action={retry}>{why}</Empty> : loading;
+  if (!shown) {
+    if (state !== 'failed') return loading;
+    return (
+      <Empty action={<Button onClick={() => void loadRound()}>{t('Try again')}</Button>}>
+        {loadErrorText(t('The game couldn’t be loaded.'))}
+      </Empty>
+    );
+  }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;
-  return (
-    <>
-      {failed && (
-        <Notice kind="danger">
-          <p>{why}</p>
-          {retry}
-        </Notice>
-      )}
-      <BidForm round={shown} state={state} resting={resting} />
-    </>
-  );
+  return <BidForm round={shown} state={state} resting={resting} />;
 }
