@@ -31,6 +31,15 @@ export const costOf = ({ bidAmount, biddingAmountCharge }: Participation): Paise
 export const payoutOf = ({ winAmount, winAmountCharge }: Participation): Paise =>
   paiseIn(winAmount) - paiseIn(winAmountCharge);
 
+export const DAY = 24 * 3_600_000;
+
+/** How many flips there are in the days before a time, and what they have cost, less what they paid out. */
+export function tallyOf(flips: readonly Participation[], end: string, days: number) {
+  const from = Date.parse(end) - days * DAY;
+  const those = flips.filter(({ createAt }) => Date.parse(createAt) >= from && Date.parse(createAt) < Date.parse(end));
+  return { count: those.length, lost: those.reduce((sum, flip) => sum + costOf(flip) - payoutOf(flip), 0) };
+}
+
 /** The statement's rows of a bid in words, newest first. */
 export const rowsOf = ({ rows }: Answer<'getStatement'>, roundId: string): string =>
   rows
@@ -38,6 +47,22 @@ export const rowsOf = ({ rows }: Answer<'getStatement'>, roundId: string): strin
     .map(({ kind, amount }) => `${kind} ${paiseIn(amount)}`)
     .join(', ');
 
-/** What a bid of the round's least amount costs, in paise. */
-export const leastCost = ({ minBid, bidChargePercent }: Answer<'getRound'>): Paise =>
-  paiseIn(minBid) + percentOf(paiseIn(minBid), bidChargePercent);
+type Charges = Pick<Answer<'getRound'>, 'bidChargePercent'>;
+
+/** What a bid of this amount costs. */
+export const costOfBid = (amount: Paise, { bidChargePercent }: Charges): Paise =>
+  amount + percentOf(amount, bidChargePercent);
+
+/** The highest amount whose bid costs no more than this. */
+export function highestFor(cost: Paise, charges: Charges): Paise {
+  let amount = Math.ceil(cost / (1 + charges.bidChargePercent / 100)) + 1;
+  while (costOfBid(amount, charges) > cost) amount--;
+  return amount;
+}
+
+/** The least amount from here on whose percentage ends in half a paisa. The amount itself if there is none near it. */
+export function halfwayFrom(amount: Paise, percent: number): Paise {
+  const isHalfway = (paise: Paise) => ((paise * Math.round(percent * 100)) / 10_000) % 1 === 0.5;
+  for (let one = amount; percent && one < amount + 10_000; one++) if (isHalfway(one)) return one;
+  return amount;
+}

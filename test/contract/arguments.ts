@@ -1,17 +1,27 @@
 import { parseArgs } from 'node:util';
-import type { Account } from './stage';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
+export interface Account {
+  readonly name: string;
+  readonly password: string;
+}
+
 export interface Wanted {
   readonly origin: string;
+  /** The origin of the page that the app runs in. */
   readonly appOrigin: string;
   readonly account: Account;
+  /** Another player's account, to find out what it can't see. */
   readonly other: Account | undefined;
-  /** The operator's public keys, with which locks are signed. */
+  /** The operator's public keys, with which locks are signed. Empty if none was named. */
   readonly keys: readonly string[];
+  /** Whether wrong passwords and codes may lock the account for a while. */
   readonly guesses: boolean;
+  /** Whether the check may withdraw or lose most of the money. */
   readonly drains: boolean;
+  /** The file of what to ask a day later. */
+  readonly later: string | undefined;
   /** How many flips are judged together. */
   readonly bets: number;
 }
@@ -21,10 +31,11 @@ const USAGE = 'CONTRACT_PASSWORD=… npm run contract -- https://api.example.com
 const options = {
   user: { type: 'string' },
   other: { type: 'string' },
-  app: { type: 'string' },
+  app: { type: 'string', default: 'https://app.example' },
   key: { type: 'string' },
-  guess: { type: 'boolean' },
-  drain: { type: 'boolean' },
+  guess: { type: 'boolean', default: false },
+  drain: { type: 'boolean', default: false },
+  later: { type: 'string' },
   bets: { type: 'string', default: '100' },
 } as const;
 
@@ -44,8 +55,7 @@ function accountOf(name: string, variable: string, environment: Environment): Ac
 /** The options and the address, or what is wrong with them. Never repeats a value: it may be a password. */
 function parsed(args: readonly string[]) {
   const known = Object.keys(options).map((name) => `--${name}`);
-  const isKnown = (arg: string) => known.includes(arg.replace(/=.*/s, ''));
-  if (args.some((arg) => arg.startsWith('-') && !isKnown(arg))) {
+  if (args.some((arg) => arg.startsWith('-') && !known.includes(arg.replace(/=.*/s, '')))) {
     throw new Error(`There is an unknown option: use ${known.join(', ')}`);
   }
   try {
@@ -58,22 +68,18 @@ function parsed(args: readonly string[]) {
 /** Reads the command's arguments. @throws Error of one line that says what is wrong with them */
 export function readArguments(args: readonly string[], environment: Environment): Wanted {
   const { positionals, values } = parsed(args);
+  const { user, other, app, guess: guesses, drain: drains, later, bets, key = environment.SIGNING_KEY ?? '' } = values;
   const [address, ...rest] = positionals;
   if (!address || rest.length) throw new Error(`Name the API’s address, and nothing else beside the options: ${USAGE}`);
   const origin = originOf(address, 'The API’s address');
-  if (!values.user) throw new Error(`Name a test account with play money by --user: ${USAGE}`);
-  if (!/^[1-9]\d{1,5}$/.test(values.bets)) throw new Error('--bets must be a number from 10 to 999999');
-  const { key = environment.SIGNING_KEY ?? '' } = values;
+  if (!user) throw new Error(`Name a test account with play money by --user: ${USAGE}`);
+  if (!/^[1-9]\d{1,5}$/.test(bets)) throw new Error('--bets must be a number from 10 to 999999');
   if (!/^(B[\w-]{86}( |$))*$/.test(key)) throw new Error('--key must have public keys, as SIGNING_KEY has them');
-  if (values.other === values.user) throw new Error('--other must name another account than --user');
+  if (other === user) throw new Error('--other must name another account than --user');
   return {
-    origin,
-    appOrigin: originOf(values.app ?? 'https://app.example', '--app'),
-    account: accountOf(values.user, 'CONTRACT_PASSWORD', environment),
-    other: values.other ? accountOf(values.other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
+    ...{ origin, appOrigin: originOf(app, '--app'), guesses, drains, later, bets: Number(bets) },
+    account: accountOf(user, 'CONTRACT_PASSWORD', environment),
+    other: other ? accountOf(other, 'CONTRACT_OTHER_PASSWORD', environment) : undefined,
     keys: key.split(' ').filter(Boolean),
-    guesses: values.guess ?? false,
-    drains: values.drain ?? false,
-    bets: Number(values.bets),
   };
 }

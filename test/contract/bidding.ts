@@ -11,6 +11,8 @@ type Round = Answer<'getRound'>;
 export function createBidding(player: Client) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
+  /** Whether a bid may be locked. */
+  let mayBeLocked = true;
 
   /** What the calls of a bid need, for one of the least amount on this round. */
   function bidOn({ roundId, minBid }: Round, change: object = {}) {
@@ -20,6 +22,7 @@ export function createBidding(player: Client) {
       ...{ clientSeed, clientSeedHash: commitmentOf(clientSeed), ...change },
     };
     if (bid.bidAmount === minBid) seeds.set(bid.requestId, clientSeed);
+    mayBeLocked = true;
     return bid;
   }
 
@@ -45,6 +48,8 @@ export function createBidding(player: Client) {
      * ones are revealed. Of another check nobody knows the seeds.
      */
     async settle(): Promise<void> {
+      if (!mayBeLocked) return;
+      mayBeLocked = false;
       const { result } = await player.outcome('getOpenBids').catch(() => ({ result: undefined }));
       for (const { requestId } of result?.locks ?? []) {
         const clientSeed = seeds.get(requestId);

@@ -7,16 +7,21 @@ import { fields } from './clauses/fields';
 import { coin, flips } from './clauses/flips';
 import { guessing } from './clauses/guessing';
 import { http } from './clauses/http';
+import { later } from './clauses/later';
 import { leaving } from './clauses/leaving';
 import { moves } from './clauses/moves';
 import { pages } from './clauses/pages';
 import { playLimits } from './clauses/play-limits';
 import { privacy } from './clauses/privacy';
 import { recharges } from './clauses/recharges';
+import { requestIds } from './clauses/request-ids';
 import { socket } from './clauses/socket';
 import { withdrawals } from './clauses/withdrawals';
 import type { Stage } from './stage';
 import { type Exchange, exchangeOf } from './wire';
+
+/** What only --drain lets the check try. */
+export const DOUBLE_SPEND = 'Whole wallet';
 
 /** All clauses in the order of the check: some end sessions, and the last ones judge what came before. */
 export const subjects: Readonly<Record<string, readonly Clause[]>> = {
@@ -29,10 +34,12 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   Coin: coin,
   Withdrawals: withdrawals,
   'Wallet statement': pages,
-  Recharges: recharges,
+  'Request IDs': requestIds,
+  'A day later': later,
   'Play limits': playLimits,
   'Another player': privacy,
-  'Whole wallet': draining,
+  Recharges: recharges,
+  [DOUBLE_SPEND]: draining,
   Fields: fields,
   'Sign-out': leaving,
   Guessing: guessing,
@@ -52,38 +59,39 @@ export interface Finding {
 /** Why a clause is unchecked that the check had no time for. */
 export const OVER = 'the time of the whole check is over';
 
-type Found = Omit<Finding, 'subject' | 'says'>;
-
-async function judge({ needs = [], check }: Clause, stage: Stage): Promise<Found> {
-  const { wire, lacks } = stage;
-  const found = (outcome: Found['outcome'], why = '', evidence: readonly Exchange[] = []) => ({
-    outcome,
-    why,
-    evidence,
-  });
+async function judge({ check }: Clause, stage: Stage): Promise<Omit<Finding, 'subject' | 'says'>> {
+  const { wire } = stage;
+  // The last answers may be missing only because the time was over.
+  const isOver = { outcome: 'unchecked', why: OVER, evidence: [] } as const;
   try {
-    const lacking = await Promise.all(needs.map(lacks));
-    const missing = needs.filter((_, index) => lacking[index]);
-    if (missing.length) return found('lacking', missing.join(', '));
     await check(stage);
-    // The last answers may be missing only because the time was over.
-    return wire.isOver() ? found('unchecked', OVER) : found('kept');
+    return wire.isOver() ? isOver : { outcome: 'kept', why: '', evidence: [] };
   } catch (error) {
-    if (wire.isOver()) return found('unchecked', OVER);
-    // A lock that is left would be one of ten for the clauses that follow.
-    await stage.settle();
-    if (error instanceof Lacking) return found('lacking', error.message);
-    if (error instanceof Unchecked) return found('unchecked', error.message);
+    if (wire.isOver()) return isOver;
+    if (error instanceof Lacking) return { outcome: 'lacking', why: error.message, evidence: [] };
+    if (error instanceof Unchecked) return { outcome: 'unchecked', why: error.message, evidence: [] };
     if (!(error instanceof Broken)) throw error;
     const evidence = error.evidence.flatMap((answer) => (answer && exchangeOf(answer)) ?? []);
-    return found('broken', error.message, [...new Set(evidence)]);
+    return { outcome: 'broken', why: error.message, evidence: [...new Set(evidence)] };
+  } finally {
+    wire.hangUp();
+    // A lock that is left would be one of ten for the clauses that follow.
+    await stage.settle();
   }
 }
 
-/** Judges the clauses of these subjects, one after the other. */
-export async function* judgeAll(stage: Stage, wanted: readonly string[]): AsyncGenerator<Finding> {
-  for (const subject of wanted) {
-    for (const clause of subjects[subject] ?? []) {
+/**
+ * Judges clauses, one after the other.
+ * @param wanted only the clauses of these subjects, or that begin so. All if it is left out
+ */
+export async function* judgeAll(
+  stage: Stage,
+  all: typeof subjects,
+  wanted?: readonly string[],
+): AsyncGenerator<Finding> {
+  for (const [subject, clauses] of Object.entries(all)) {
+    for (const clause of clauses) {
+      if (wanted?.every((one) => subject !== one && !clause.says.startsWith(one))) continue;
       yield { subject, says: clause.says, ...(await judge(clause, stage)) };
     }
   }

@@ -1,32 +1,50 @@
-import type { OptionalCall } from '../../src/api/optional';
+import { isDeepStrictEqual } from 'node:util';
 import type { Stage } from './stage';
 
 /** One sentence of the contract, and how to find out whether a backend keeps it. */
 export interface Clause {
   readonly says: string;
-  /** The optional operations that it is about. */
-  readonly needs?: readonly OptionalCall[];
-  /** Throws Broken or Unchecked. */
-  check(stage: Stage): Promise<void> | void;
+  /** Throws Broken, Lacking or Unchecked. */
+  check(stage: Stage): unknown;
 }
+
+export const test = (says: string, check: (stage: Stage) => unknown): Clause => ({ says, check });
+
+type Evidence = readonly (object | undefined)[];
 
 /** The backend breaks the clause. The evidence is in results, refusals or exchanges. */
 export class Broken extends Error {
   constructor(
     message: string,
-    readonly evidence: readonly (object | undefined)[],
+    readonly evidence: Evidence,
   ) {
     super(message);
   }
 }
 
-/** The backend lacks something that it may lack: what, and what that loses. */
+/** The backend lacks something that it may lack: an operation's name, or what it is and what that loses. */
 export class Lacking extends Error {}
 
 /** It can't be told whether the backend keeps the clause. */
 export class Unchecked extends Error {}
 
 /** Throws Broken with this message unless the condition holds. */
-export function must(holds: boolean, otherwise: string, ...evidence: (object | undefined)[]): asserts holds {
+export function must(holds: boolean, otherwise: string, ...evidence: Evidence): asserts holds {
   if (!holds) throw new Broken(otherwise, evidence);
+}
+
+/** Throws Broken unless both are the same. */
+export function mustBe(what: string, actual: unknown, wanted: unknown, ...evidence: Evidence): void {
+  const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
+  must(isDeepStrictEqual(actual, wanted), `${what}: ${text(actual)}, and not ${text(wanted)}`, ...evidence);
+}
+
+/** Does something at the first clause that needs it, once for each check. */
+export function once<Result>(work: (stage: Stage) => Promise<Result>): (stage: Stage) => Promise<Result> {
+  const done = new WeakMap<Stage, Promise<Result>>();
+  return (stage) => {
+    const doing = done.get(stage) ?? work(stage);
+    done.set(stage, doing);
+    return doing;
+  };
 }

@@ -36,6 +36,22 @@ function read<Name extends OperationName>(name: Name, exchange: Exchange): Outco
   return remember({ result: result as Answer<Name> }, exchange);
 }
 
+const tooMany = 'too many of the player’s requestIds came to nothing lately';
+
+/** What TOO_SOON means for a call that isn't sent again: it may have to wait for hours. */
+const fullAt: Readonly<Record<string, string>> = {
+  placeBid: 'ten bids are locked, or were cancelled within an hour',
+  createRecharge: 'ten recharges are open: wait until they have expired',
+  ...{ resolveBid: tooMany, resolveWithdrawal: tooMany },
+};
+
+/** Why the account can't make a call that others could. */
+const obstacles: Readonly<Record<string, string>> = {
+  INSUFFICIENT_BALANCE: 'the wallet has too little left for it',
+  LIMIT_REACHED: 'a limit of the account is in the way',
+  ON_BREAK: 'the account is on a break',
+};
+
 const isThrottled = ({ status }: Exchange) => status === 429;
 
 /** Whether an answer says that the call must wait. Where the contract has no TOO_SOON, it is a wrong code. */
@@ -44,10 +60,19 @@ function comesTooSoon(exchange: Exchange): boolean {
   return isThrottled(exchange) || (refusal?.code === 'TOO_SOON' && hasItsCode(exchange.operation, refusal));
 }
 
-/** Calls operations with a session. @param pauses milliseconds between the attempts of a call that comes too soon */
-export function createClient(wire: Wire, token: string, pauses: readonly number[]) {
+export interface ClientOptions {
+  readonly wire: Wire;
+  /** Milliseconds between the attempts of a call that comes too soon. */
+  readonly pauses: readonly number[];
+  /** Throws Lacking for an operation that the backend lacks. */
+  readonly checkHas: (operation: string) => Promise<void>;
+}
+
+/** Calls operations with a session. */
+export function createClient({ wire, pauses, checkHas }: ClientOptions, token: string) {
   /** Sends a call again after each pause, as long as its answer says that it must wait. */
   async function send(name: string, variables: Variables | undefined, mustWait: (answer: Exchange) => boolean) {
+    await checkHas(name);
     const attempt = () => wire.send({ operation: name, token, body: callOf(name, variables) });
     let exchange = await attempt();
     for (const ms of pauses) {
@@ -59,9 +84,9 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
     throw new Broken(`${name} still comes too soon after many attempts`, [exchange]);
   }
 
-  /** Sends a call, and waits where it comes too soon. A bid may have to wait for an hour. */
+  /** Sends a call, and waits where it comes too soon. */
   const outcome = async <Name extends OperationName>(name: Name, variables?: Variables): Promise<Outcome<Name>> =>
-    read(name, await send(name, variables, name === 'placeBid' ? isThrottled : comesTooSoon));
+    read(name, await send(name, variables, name in fullAt ? isThrottled : comesTooSoon));
 
   return {
     token,
@@ -71,16 +96,18 @@ export function createClient(wire: Wire, token: string, pauses: readonly number[
     async get<Name extends OperationName>(name: Name, variables?: Variables): Promise<Answer<Name>> {
       const { result, refusal } = await outcome(name, variables);
       if (!refusal) return result as Answer<Name>;
-      if (refusal.code === 'INSUFFICIENT_BALANCE') throw new Unchecked('the wallet has too little left for it');
-      if (refusal.code === 'TOO_SOON') throw new Unchecked('ten bids are locked, or were cancelled within an hour');
+      const { code = '' } = refusal;
+      const obstacle = code === 'TOO_SOON' ? fullAt[name] : obstacles[code];
+      if (obstacle) throw new Unchecked(obstacle);
       throw new Broken(`${name} is refused with ${refusal.code}`, [refusal]);
     },
 
     /** The refusal. Throws Broken if the call isn't refused, or with another code or field than are wanted. */
     async refused(name: OperationName, variables?: Variables, code?: string, field?: string): Promise<Refusal> {
-      const answer = read(name, await send(name, variables, comesTooSoon));
+      const answer = await outcome(name, variables);
       const { refusal } = answer;
       must(!!refusal, `${name} is not refused`, answer);
+      if (refusal.code === 'TOO_SOON' && fullAt[name]) throw new Unchecked(fullAt[name]);
       must([refusal.code, undefined].includes(code), `${name} is refused with ${refusal.code}, not ${code}`, answer);
       must([refusal.field, undefined].includes(field), `${name} is refused by ${refusal.field}, not ${field}`, answer);
       return refusal;

@@ -1,8 +1,9 @@
 import { SOCKET_PORT } from '../../src/config';
 import type { Answer } from '../sandbox/api-client';
-import { figuresIn, leastCost, paiseIn, sumOf } from './amounts';
+import { costOfBid, figuresIn, paiseIn, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
-import { type Finding, judgeAll, OVER, subjects } from './check';
+import { DOUBLE_SPEND, type Finding, judgeAll, OVER, subjects } from './check';
+import { readLater } from './clauses/later';
 import { describe, describeAll } from './describe';
 import { createSecrets } from './secrets';
 import { createStage, type Stage } from './stage';
@@ -20,10 +21,12 @@ export interface CheckOptions {
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses?: readonly number[];
   readonly bidRaces?: number;
-  readonly withdrawalRaces?: number;
-  /** Judges only these subjects. */
+  /** Judges only these subjects, and the clauses that begin so. */
   readonly wanted?: readonly string[];
 }
+
+/** A finding, and what is printed of it. */
+export type Printed = Finding & { readonly text: string };
 
 const seconds = (count: number) => count * 1000;
 
@@ -35,76 +38,67 @@ const OTHER_BIDS = 80;
 
 /** What bids of the least amount may cost, in paise: the charges, and five standard deviations of as many wins as losses. */
 const costOf = (bids: number, round: Answer<'getRound'>) =>
-  Math.ceil(5 * Math.sqrt(bids)) * leastCost(round) +
+  Math.ceil(5 * Math.sqrt(bids)) * costOfBid(paiseIn(round.minBid), round) +
   Math.ceil((bids * paiseIn(round.minBid) * (round.bidChargePercent + round.winChargePercent)) / 100);
 
 /** @throws Error of one line if the wallet has too little for the check */
-async function checkMoney({ wire, player, bets }: Stage): Promise<void> {
-  const listening = wire.listen(player.token);
-  const wallet = await listening.wallet();
-  listening.end();
+async function checkMoney({ player, bets }: Stage): Promise<void> {
   const { result: round } = await player.outcome('getRound').catch(() => ({ result: undefined }));
   // What is missing is told by its own clause.
-  if (!wallet || !round) return;
-  const [has, needs] = [sumOf(figuresIn(wallet)), costOf(bets + OTHER_BIDS, round)];
+  if (!round) return;
+  const [has, needs] = [sumOf(figuresIn(round.wallet)), costOf(bets + OTHER_BIDS, round)];
   if (has < needs) throw new Error(`The account’s wallet needs ₹${needs / 100} of play money, and has ₹${has / 100}`);
 }
 
-/** Bids that a player may cancel within an hour, and those of them that a check cancels. */
-const [MOST_CANCELS, CANCELS] = [10, 4];
-
-/** @throws Error of one line if the account has cancelled so many bids that the check's own would be too many */
-async function checkCancels({ player, lacks }: Stage): Promise<void> {
-  if (await lacks('getStatement')) return;
-  const cancels = { first: MOST_CANCELS, kind: 'CANCEL' };
-  const { result } = await player.outcome('getStatement', cancels).catch(() => ({ result: undefined }));
-  const latest = result?.rows.filter(({ at }) => Date.parse(at) > Date.now() - seconds(3600)) ?? [];
-  if (latest.length + CANCELS <= MOST_CANCELS) return;
-  throw new Error(`The account has cancelled ${latest.length} bids within an hour: wait, or use another account`);
-}
-
 /**
- * Checks a backend from outside and prints each finding.
+ * Checks a backend from outside.
  * @throws Error of one line if there is nothing to check: bad arguments, no host, a refused sign-in, too little money
  */
-export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
-  const { print = console.log, socketPort = SOCKET_PORT, patience = seconds(15) } = options;
-  const { pushPatience = seconds(4) } = options;
-  const { pauses = PAUSES, wanted = Object.keys(subjects) } = options;
-  const { bidRaces = 50, withdrawalRaces = 4 } = options;
+export async function* findingsOf(args: readonly string[], options: CheckOptions = {}): AsyncGenerator<Printed> {
+  const { socketPort = SOCKET_PORT, patience = seconds(15), pushPatience = seconds(4), pauses = PAUSES } = options;
+  const { bidRaces = 50 } = options;
   const request = readArguments(args, options.environment ?? process.env);
   const { origin, account, other, bets } = request;
   const { longest = seconds(600 + bets) } = options;
+  const laterOnes = readLater(request);
   const { protocol, hostname } = new URL(origin);
   const socketUrl = `${protocol === 'https:' ? 'wss' : 'ws'}://${hostname}:${socketPort}/ws_get_wallet/`;
   const secrets = createSecrets();
   for (const { password } of [account, ...(other ? [other] : [])]) secrets.keep(password);
   const wire = createWire({ ...request, socketUrl, patience, pushPatience, deadline: Date.now() + longest });
-  const findings: Finding[] = [];
   try {
-    const stage = await createStage({ ...request, wire, secrets, pauses, bidRaces, withdrawalRaces });
-    await checkMoney(stage);
+    const stage = await createStage({ ...request, wire, secrets, pauses, bidRaces });
+    if (!laterOnes) await checkMoney(stage);
     await stage.settle();
-    await checkCancels(stage);
-    let subject = '';
-    for await (const finding of judgeAll(stage, wanted)) {
-      if (finding.subject !== subject) print(`\n${finding.subject}`);
-      subject = finding.subject;
-      findings.push(finding);
-      print(describe(finding, secrets.mask));
+    const all = laterOnes ? { 'A day later': laterOnes } : subjects;
+    for await (const finding of judgeAll(stage, all, options.wanted)) {
+      yield { ...finding, text: describe(finding, secrets.mask) };
     }
   } catch (error) {
     throw new Error(secrets.mask(error instanceof Error ? error.message : String(error)).split('\n', 1)[0]);
+  }
+}
+
+/** Checks a backend and prints each finding, and what they come to in the last line. */
+export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
+  const { print = console.log } = options;
+  const findings: Finding[] = [];
+  for await (const finding of findingsOf(args, options)) {
+    if (finding.subject !== findings.at(-1)?.subject) print(`\n${finding.subject}`);
+    findings.push(finding);
+    print(finding.text);
   }
   print(`\n${describeAll(findings)}`);
   return findings;
 }
 
-/**
- * npm run contract -- https://api.example.com --user NAME. The exit code is 1 if something is broken or the time was
- * over.
- */
+/** 1 if something is broken or the time was over, and 2 if nobody tried to spend the same money twice. */
+export function exitCodeOf(findings: readonly Finding[]): number {
+  if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) return 1;
+  return findings.some(({ subject, outcome }) => subject === DOUBLE_SPEND && outcome === 'unchecked') ? 2 : 0;
+}
+
+/** npm run contract -- https://api.example.com --user NAME */
 export async function run(args: readonly string[], options?: CheckOptions): Promise<void> {
-  const findings = await checkContract(args, options);
-  if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) process.exitCode = 1;
+  process.exitCode = exitCodeOf(await checkContract(args, options));
 }

@@ -1,5 +1,5 @@
 import { operationNamed } from '../sandbox/operations';
-import { type Finding, OVER } from './check';
+import { DOUBLE_SPEND, type Finding, OVER } from './check';
 import type { Exchange } from './wire';
 
 /** Characters of a request or an answer that are printed. */
@@ -28,20 +28,17 @@ export function describe({ says, outcome, why, evidence }: Finding, mask: (text:
   return [`  ${marks[outcome]} ${says}`, ...rest.map((line) => `              ${cut(mask(line))}`)].join('\n');
 }
 
-/** The totals of all findings. */
+/** The totals of all findings, in the last line. */
 export function describeAll(findings: readonly Finding[]): string {
   const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
-  const lacking = [
-    ...new Set(
-      of('lacking')
-        .flatMap(({ why }) => why.split(', '))
-        .filter(operationNamed),
-    ),
-  ];
-  const kept = of('kept').length;
+  const [kept, broken, lacking, unchecked] = [of('kept'), of('broken'), of('lacking'), of('unchecked')];
+  const calls = [...new Set(lacking.map(({ why }) => why).filter(operationNamed))];
+  const isUntried = unchecked.some(({ subject }) => subject === DOUBLE_SPEND);
+  const counts = `${broken.length} broken, ${lacking.length} lacking, ${unchecked.length} unchecked.`;
   return [
-    `${kept} ${kept === 1 ? 'clause is' : 'clauses are'} kept, ${of('broken').length} broken, ${of('unchecked').length} unchecked.`,
+    ...(calls.length ? [`The backend lacks ${calls.join(', ')}: list them in src/api/optional.ts.`] : []),
+    ...(isUntried ? ['Nobody has tried whether the same money can be spent twice.'] : []),
     ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
-    ...(lacking.length ? [`The backend lacks ${lacking.join(', ')}: list them in src/api/optional.ts.`] : []),
+    `${kept.length} ${kept.length === 1 ? 'clause is' : 'clauses are'} kept, ${counts}`,
   ].join('\n');
 }

@@ -15,35 +15,26 @@ export interface Body {
   readonly refusals: readonly Refusal[];
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 function refusalIn(error: unknown): Refusal {
-  const { message, extensions } = fieldsOf(error);
-  const { code, field, retryInSeconds } = fieldsOf(extensions);
+  const { message, extensions } = Object(error);
+  const { code, field, retryInSeconds } = Object(extensions);
   return {
-    message: textOf(message) ?? '',
-    code: textOf(code),
-    field: textOf(field),
+    ...{ message: textOf(message) ?? '', code: textOf(code), field: textOf(field) },
     retryInSeconds: typeof retryInSeconds === 'number' ? retryInSeconds : undefined,
   };
 }
 
 /** Reads a GraphQL answer. undefined if it is none. */
 export function bodyOf({ text }: Exchange): Body | undefined {
-  let json: unknown;
   try {
-    json = JSON.parse(text);
+    const { data = null, errors = [] } = JSON.parse(text);
+    const refusals = errors.map(refusalIn);
+    return typeof data === 'object' && (data || refusals.length) ? { data, refusals } : undefined;
   } catch {
     return undefined;
   }
-  const { data = null, errors = [] } = fieldsOf(json);
-  if (!Array.isArray(errors) || !(isFields(data) || errors.length)) return undefined;
-  return { data: isFields(data) ? data : null, refusals: errors.map(refusalIn) };
 }
 
 /** Whether the contract has this code for the operation. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import type { Figures } from '../sandbox/ledger';
@@ -34,38 +35,22 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
   const pushed: string[] = [];
   let hasOpened = false;
   let failure = '';
-  const waiting = new Set<() => void>();
-  const look = () => {
-    for (const one of waiting) one();
-  };
-  socket.on('message', (message) => {
-    pushed.push(String(message));
-    look();
-  });
-  socket.on('close', look);
+  socket.on('message', (message) => pushed.push(String(message)));
   socket.on('open', () => {
     hasOpened = true;
-    look();
   });
   // A refused handshake also closes.
   socket.on('error', (error) => {
     failure = reasonOf(error);
   });
 
-  const within = (isSo: () => boolean): Promise<boolean> =>
-    new Promise((resolve) => {
-      const settle = (happened: boolean) => {
-        clearTimeout(timer);
-        waiting.delete(settleIfSo);
-        resolve(happened);
-      };
-      const timer = setTimeout(settle, patience, false);
-      const settleIfSo = () => {
-        if (isSo()) settle(true);
-      };
-      waiting.add(settleIfSo);
-      settleIfSo();
-    });
+  /** Waits until it is so, and returns whether it is. */
+  async function within(isSo: () => boolean): Promise<boolean> {
+    const end = Date.now() + patience;
+    while (!isSo() && Date.now() < end) await pause(2);
+    return isSo();
+  }
+  const isClosed = () => socket.readyState === WebSocket.CLOSED;
 
   return {
     /** All messages so far. */
@@ -73,19 +58,13 @@ export function listen({ address, token, origin, patience }: ListenOptions) {
     /** The last message, or why there is none. */
     heard: () => pushed.at(-1) ?? (failure ? `nothing: ${failure} at ${address}` : 'nothing'),
     /** Waits until it opens or fails, and returns whether it opened. */
-    async opens(): Promise<boolean> {
-      await within(() => socket.readyState !== WebSocket.CONNECTING);
-      return hasOpened;
-    },
+    opens: () => within(() => hasOpened || isClosed()).then(() => hasOpened),
     /** Waits for a message that matches, and returns whether one came. */
     hears: (matches: (message: string) => boolean) => within(() => pushed.some(matches)),
-    /** Waits for the first push of a wallet, and returns it. */
-    async wallet(): Promise<Figures | undefined> {
-      await within(() => pushed.some((message) => walletIn(message)));
-      return pushed.map(walletIn).find(Boolean);
-    },
+    /** Waits for the first push of a wallet, and returns whether one came. */
+    hearsAWallet: () => within(() => pushed.some(walletIn)),
     /** Waits until the other side closes it, and returns whether it did. */
-    closes: () => within(() => socket.readyState === WebSocket.CLOSED),
+    closes: () => within(isClosed),
     isOpen: () => socket.readyState === WebSocket.OPEN,
     end: () => socket.terminate(),
   };

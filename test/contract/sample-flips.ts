@@ -1,6 +1,6 @@
 import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
-import { paiseIn } from './amounts';
+import { halfwayFrom, paiseIn } from './amounts';
 import type { Bidding } from './bidding';
 import type { Client } from './client';
 
@@ -14,36 +14,34 @@ export interface Played {
   readonly flip: Awaited<ReturnType<Bidding['flip']>>;
 }
 
-/** The least amount whose charge ends in half a paisa. The amount itself if there is none near it. */
-function halfwayFrom(amount: Paise, chargeOf: (amount: Paise) => number): Paise {
-  for (let one = amount; one < amount + 10_000; one++) if (chargeOf(one) % 1 === 0.5) return one;
-  return amount;
-}
-
-/**
- * Bids the least amount and those nearest to it whose charges must be rounded up. Returns a function that does it once.
- */
+/** Plays bids of the least amount and those nearest to it whose charges must be rounded up. */
 export function createFlips({ get }: Client, { bidOn, flip }: Bidding, count: number) {
-  async function play(): Promise<readonly Played[]> {
+  async function play(bidOnCoin: string, amountFor: (round: Answer<'getRound'>) => Paise): Promise<Played> {
+    const round = await get('getRound');
+    const amount = Math.min(amountFor(round), paiseIn(round.maxBid));
+    const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
+    return { round, clientSeed: bid.clientSeed, bidOnCoin, amount, flip: await flip(bid) };
+  }
+
+  async function playAll(): Promise<readonly Played[]> {
     const played: Played[] = [];
     for (let index = 0; index < count; index++) {
-      const round = await get('getRound');
-      const least = paiseIn(round.minBid);
-      const amounts = [
-        least,
-        halfwayFrom(least, (amount) => (amount * Math.round(round.bidChargePercent * 100)) / 10_000),
-        halfwayFrom(least, (amount) => (2 * amount * Math.round(round.winChargePercent * 100)) / 10_000),
-      ];
-      const amount = Math.min(amounts[index % 3] ?? least, paiseIn(round.maxBid));
-      const bidOnCoin = index % 2 ? 'tails' : 'heads';
-      const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
-      played.push({ round, clientSeed: bid.clientSeed, bidOnCoin, amount, flip: await flip(bid) });
+      const one = await play(index % 2 ? 'tails' : 'heads', ({ minBid, bidChargePercent, winChargePercent }) => {
+        const percents = [0, bidChargePercent, 2 * winChargePercent];
+        return halfwayFrom(paiseIn(minBid), percents[index % 3] ?? 0);
+      });
+      played.push(one);
     }
     return played;
   }
+
   let playing: Promise<readonly Played[]> | undefined;
-  return (): Promise<readonly Played[]> => {
-    playing ??= play();
-    return playing;
+  return {
+    play,
+    /** The flips that several clauses judge. They are made once. */
+    flips(): Promise<readonly Played[]> {
+      playing ??= playAll();
+      return playing;
+    },
   };
 }

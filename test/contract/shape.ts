@@ -13,24 +13,18 @@ const scalars: Readonly<Record<string, readonly [wanted: string, fits: (value: u
 /** Says where a value differs from its type in the contract. undefined if it doesn't. */
 function misfitOf(value: unknown, type: GraphQLOutputType, path: string): string | undefined {
   if (value === undefined) return `${path} is missing`;
-  if (isNonNullType(type)) {
-    return value === null ? `${path} is null` : misfitOf(value, type.ofType, path);
-  }
+  if (isNonNullType(type)) return value === null ? `${path} is null` : misfitOf(value, type.ofType, path);
   if (value === null) return undefined;
   if (isListType(type)) {
     if (!Array.isArray(value)) return `${path} is no list`;
-    return first(value.map((item, index) => () => misfitOf(item, type.ofType, `${path}[${index}]`)));
+    return value.map((item, index) => misfitOf(item, type.ofType, `${path}[${index}]`)).find(Boolean);
   }
   if (isObjectType(type)) {
     if (typeof value !== 'object') return `${path} is no object`;
     const fields = Object.values(type.getFields());
-    return first(
-      fields.map(
-        ({ name, type: of }) =>
-          () =>
-            misfitOf(Reflect.get(value, name), of, `${path}.${name}`),
-      ),
-    );
+    return fields
+      .map((field) => misfitOf(Reflect.get(value, field.name), field.type, `${path}.${field.name}`))
+      .find(Boolean);
   }
   if (isEnumType(type)) {
     const names = type.getValues().map(({ name }) => name);
@@ -38,14 +32,6 @@ function misfitOf(value: unknown, type: GraphQLOutputType, path: string): string
   }
   const [wanted, fits] = scalars[type.name] ?? ['known', () => false];
   return fits(value) ? undefined : `${path} is not ${wanted}`;
-}
-
-function first(looks: readonly (() => string | undefined)[]): string | undefined {
-  for (const look of looks) {
-    const found = look();
-    if (found) return found;
-  }
-  return undefined;
 }
 
 /** Says where an operation's result differs from the contract. undefined if it doesn't. */

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
+import type { Account, Wanted } from './arguments';
 import { createBidding } from './bidding';
-import { must, Unchecked } from './clause';
-import { type Client, callOf, createClient } from './client';
+import { must, mustBe, Unchecked } from './clause';
+import { callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
 import { findMissingCalls } from './missing-calls';
 import { createFlips } from './sample-flips';
@@ -13,38 +13,17 @@ import type { Wire } from './wire';
 /** Rupees, where the backend has no terms. */
 const USUAL_RECHARGE = 100;
 
-export interface Account {
-  readonly name: string;
-  readonly password: string;
-}
-
-export interface StageOptions {
+export interface StageOptions extends Wanted {
   readonly wire: Wire;
   readonly secrets: Secrets;
-  readonly account: Account;
-  /** Another player's account, to find out what it can't see. */
-  readonly other: Account | undefined;
-  /** The origin of the page that the app runs in. */
-  readonly appOrigin: string;
-  readonly origin: string;
-  /** The operator's public keys, as in SIGNING_KEY. Empty if none was named. */
-  readonly keys: readonly string[];
-  /** Whether wrong passwords and codes may lock the account for a while. */
-  readonly guesses: boolean;
-  /** Whether the check may withdraw or lose most of the money. */
-  readonly drains: boolean;
   /** Milliseconds between the attempts of a call that comes too soon. */
   readonly pauses: readonly number[];
-  /** How many flips are judged together. */
-  readonly bets: number;
   /** How many bids meet their resolution at the same moment. */
   readonly bidRaces: number;
-  /** How many withdrawals do. Each may take the least amount. */
-  readonly withdrawalRaces: number;
 }
 
-/** Opens a session. @throws Error of one line that says why the backend can't be checked */
-async function signIn({ wire, secrets, pauses }: StageOptions, { name, password }: Account): Promise<Client> {
+/** Opens a session and returns its token. @throws Error of one line that says why the backend can't be checked */
+async function signIn({ wire, secrets }: StageOptions, { name, password }: Account): Promise<string> {
   const body = callOf('loginUser', { username: name, password });
   const exchange = await wire.send({ operation: 'loginUser', body });
   if (!exchange.status) throw new Error(`The host doesn’t answer: ${exchange.text}`);
@@ -55,22 +34,22 @@ async function signIn({ wire, secrets, pauses }: StageOptions, { name, password 
   const session = answer.data?.loginUser as Partial<Answer<'loginUser'>> | null | undefined;
   if (!session?.token) throw new Error(`The sign-in of ${name} has opened no session`);
   secrets.keep(session.token);
-  return createClient(wire, session.token, pauses);
+  return session.token;
 }
 
 /** What all clauses work with. */
 export async function createStage(options: StageOptions) {
-  const { wire, pauses, account } = options;
-  const player = await signIn(options, account);
-  const other = options.other && (await signIn(options, options.other));
-  const clientOf = (token: string) => createClient(wire, token, pauses);
-  const { lacks, withoutSession } = findMissingCalls(wire);
-
+  const { wire, account } = options;
+  const { lacks, checkHas, withoutSession } = findMissingCalls(wire);
+  const clientOf = (token: string) => createClient({ ...options, checkHas }, token);
+  const player = clientOf(await signIn(options, account));
+  const other = options.other && clientOf(await signIn(options, options.other));
   const bidding = createBidding(player);
 
   return {
     ...options,
     ...bidding,
+    ...createFlips(player, bidding, options.bets),
     player,
     /** Another player's session. Throws Unchecked if there is none. */
     another() {
@@ -85,8 +64,14 @@ export async function createStage(options: StageOptions) {
       await work();
       for (const [index, one] of players.entries()) {
         const after = await one.get('getRound');
-        must(isDeepStrictEqual(after, before[index]), 'the round or the wallet is another one', before[index], after);
+        mustBe('the round with its wallet', after, before[index], before[index], after);
       }
+    },
+    /** Throws Broken unless a time is the server's present one, or at most some minutes before it. */
+    async mustBeNow(time: string | undefined, answer: object): Promise<void> {
+      const { at } = await player.get('getOpenBids');
+      const age = Date.parse(at) - Date.parse(time ?? '');
+      must(age >= 0 && age < 10 * 60_000, `its time is ${time}, at ${at} of the server`, answer);
     },
     /** The first answer that tells the seed of a round, in whatever field. */
     seedTold: ({ serverSeedHash }: Answer<'getRound'>) =>
@@ -94,14 +79,15 @@ export async function createStage(options: StageOptions) {
         text.match(/[\da-f]{64}/g)?.some((hex) => commitmentOf(hex) === serverSeedHash),
       ),
     lacks,
+    checkHas,
     withoutSession,
     /** A new session of the player. */
-    signIn: () =>
-      signIn(options, account).catch(({ message }: Error) => {
+    async signIn() {
+      const token = await signIn(options, account).catch(({ message }: Error) => {
         throw new Unchecked(message);
-      }),
-    /** The flips that several clauses judge. They are made once. */
-    flips: createFlips(player, bidding, options.bets),
+      });
+      return clientOf(token);
+    },
     /** The least recharge in rupees. */
     leastRecharge: async () =>
       (await lacks('getRechargeTerms')) ? USUAL_RECHARGE : (await player.get('getRechargeTerms')).minAmount,

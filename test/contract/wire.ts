@@ -20,9 +20,8 @@ export interface WireOptions {
   readonly socketUrl: string;
   /** The origin of the page that the app runs in. */
   readonly appOrigin: string;
-  /** Milliseconds that an answer may take. */
+  /** Milliseconds that an answer may take, and a socket's push or close. */
   readonly patience: number;
-  /** Milliseconds that a socket's push or close may take. */
   readonly pushPatience: number;
   /** When the whole check must end. Milliseconds since 1970. */
   readonly deadline: number;
@@ -52,53 +51,58 @@ export const exchangeOf = (answer: object): Exchange | undefined => exchangeOfAn
 /** Sends requests to a backend, as a browser would, and keeps each with its answer. */
 export function createWire({ origin, socketUrl, appOrigin, patience, pushPatience, deadline }: WireOptions) {
   const exchanges: Exchange[] = [];
+  const sockets: ReturnType<typeof listen>[] = [];
   const isOver = () => Date.now() >= deadline;
 
-  async function send({
-    method = 'POST',
-    search = '',
-    operation = '',
-    body,
-    token,
-    headers = {},
-  }: Message): Promise<Exchange> {
-    if (isOver()) throw new Error('The time of the whole check is over');
-    const sent = body === undefined ? '' : JSON.stringify(body);
-    const request = { method, operation, sent: sent || search, isSignedIn: Boolean(token) };
-    const aborting = new AbortController();
-    const timer = setTimeout(() => aborting.abort(), Math.min(patience, deadline - Date.now()));
-    let answer: Pick<Exchange, 'status' | 'headers' | 'text'>;
+  /** The answer to a request, or why there is none. */
+  async function answerTo(
+    address: string,
+    request: RequestInit,
+  ): Promise<Pick<Exchange, 'status' | 'headers' | 'text'>> {
+    const signal = AbortSignal.timeout(Math.max(0, Math.min(patience, deadline - Date.now())));
     try {
-      const response = await fetch(`${origin}/graphql${search}`, {
-        method,
-        redirect: 'manual',
-        signal: aborting.signal,
-        headers: {
-          origin: appOrigin,
-          ...(sent && { 'content-type': 'application/json' }),
-          ...(token !== undefined && { authorization: token }),
-          ...headers,
-        },
-        ...(sent && { body: sent }),
-      });
-      answer = { status: response.status, headers: response.headers, text: await response.text() };
+      const answer = await fetch(address, { ...request, redirect: 'manual', signal });
+      return { status: answer.status, headers: answer.headers, text: await answer.text() };
     } catch (error) {
-      const text = aborting.signal.aborted ? 'no answer in time' : reasonOf(error);
-      answer = { status: 0, headers: new Headers(), text };
-    } finally {
-      clearTimeout(timer);
+      return { status: 0, headers: new Headers(), text: signal.aborted ? 'no answer in time' : reasonOf(error) };
     }
-    const exchange = { ...request, ...answer };
-    exchanges.push(exchange);
-    return remember(exchange, exchange);
   }
 
   return {
-    send,
+    async send({
+      method = 'POST',
+      search = '',
+      operation = '',
+      body,
+      token,
+      headers = {},
+    }: Message): Promise<Exchange> {
+      if (isOver()) throw new Error('The time of the whole check is over');
+      const sent = body === undefined ? '' : JSON.stringify(body);
+      const allHeaders = {
+        origin: appOrigin,
+        ...(sent && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: token }),
+        ...headers,
+      };
+      const request = { method, headers: allHeaders, ...(sent && { body: sent }) };
+      const answer = await answerTo(`${origin}/graphql${search}`, request);
+      const exchange = { method, operation, sent: sent || search, isSignedIn: Boolean(token), ...answer };
+      exchanges.push(exchange);
+      return remember(exchange, exchange);
+    },
     exchanges,
     isOver,
     /** Opens a wallet socket. */
-    listen: (token: string) => listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience }),
+    listen(token: string) {
+      const listening = listen({ address: socketUrl, token, origin: appOrigin, patience: pushPatience });
+      sockets.push(listening);
+      return listening;
+    },
+    /** Closes the wallet sockets. */
+    hangUp(): void {
+      for (const { end } of sockets.splice(0)) end();
+    },
   };
 }
 

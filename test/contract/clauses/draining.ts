@@ -1,24 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { percentOf } from '../../sandbox/amounts';
-import { figuresIn, paiseIn, sumOf } from '../amounts';
-import { type Clause, must, Unchecked } from '../clause';
+import { costOfBid, figuresIn, highestFor, paiseIn, sumOf } from '../amounts';
+import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Outcome } from '../client';
+import { nextWithdrawal } from '../money-calls';
 import type { Stage } from '../stage';
-
-const needs = ['createWithdrawal', 'getWithdrawalTerms'] as const;
+import { judgeParticipation, judgeWallet } from './flips';
 
 /** How many withdrawals are sent at the same moment. One of them may be made. */
 const AT_ONCE = 4;
 
-/** The wallet, and what can be withdrawn of it at once, in paise. */
-async function findMoney({ player, flip, drains }: Stage) {
+/** The most flips of a high amount until one of them has won and one has lost. */
+const HIGH_FLIPS = 6;
+
+/** What can be withdrawn at once, in paise, and the wallet. */
+async function findMoney(stage: Stage) {
+  const { player, drains } = stage;
   if (!drains) throw new Unchecked('it would withdraw or lose most of the money: allow it by --drain');
-  const { paymentMethodId } = await player.get('getUser');
-  if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
-  const { wallet } = await flip();
-  const { available, maxAmount, minAmount } = await player.get('getWithdrawalTerms');
-  const limits = { most: paiseIn(maxAmount), least: paiseIn(minAmount) };
-  return { balance: sumOf(figuresIn(wallet)), available: paiseIn(available), ...limits };
+  const withdrawal = await nextWithdrawal(stage);
+  const { available, maxAmount } = await player.get('getWithdrawalTerms');
+  const round = await player.get('getRound');
+  return { withdrawal, available: paiseIn(available), most: Math.min(paiseIn(available), paiseIn(maxAmount)), round };
 }
 
 const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWithdrawal'>) =>
@@ -26,55 +26,48 @@ const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWit
 
 /** What costs most of the money comes last. */
 export const draining: readonly Clause[] = [
-  {
-    says: `of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`,
-    needs,
-    async check(stage) {
-      const { player, account } = stage;
-      const { available, most, least } = await findMoney(stage);
-      const amount = Math.max(least, Math.floor(available / 2) + 1);
-      if (amount > Math.min(available, most)) {
-        throw new Unchecked(
-          `it needs from ₹${least / 100} to ₹${(2 * most - 1) / 100} of winnings or referral earnings`,
-        );
-      }
-      const withdraw = () => {
-        const withdrawal = { amount: amount / 100, password: account.password, requestId: randomUUID() };
-        return player.outcome('createWithdrawal', withdrawal);
-      };
-      const outcomes = await Promise.all(Array.from({ length: AT_ONCE }, withdraw));
-      const refused = outcomes.filter(isRefusedForMoney);
-      must(refused.length === AT_ONCE - 1, `${AT_ONCE - refused.length} are made or refused otherwise`, ...outcomes);
-      const after = await player.get('getWithdrawalTerms');
-      must(paiseIn(after.available) === available - amount, 'another sum was taken', ...outcomes, after);
-    },
-  },
-  {
-    says: 'of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made',
-    needs,
-    async check(stage) {
-      const { player, account, bidFor } = stage;
-      const { balance, available, most, least } = await findMoney(stage);
-      const { minBid, maxBid, bidChargePercent } = await player.get('getRound');
-      const amount = Math.min(available, most);
-      let stake = paiseIn(minBid);
-      const costOf = (paise: number) => paise + percentOf(paise, bidChargePercent);
-      while (costOf(stake) + amount <= balance && stake <= paiseIn(maxBid)) stake++;
-      if (amount < least || stake > paiseIn(maxBid) || costOf(stake) > balance) {
-        throw new Unchecked('no bid and withdrawal within the limits cost more than the wallet has');
-      }
-      const bid = await bidFor({ bidAmount: stake / 100 });
-      const withdrawal = { amount: amount / 100, password: account.password, requestId: randomUUID() };
-      const [placed, made] = await Promise.all([
-        player.outcome('placeBid', bid),
-        player.outcome('createWithdrawal', withdrawal),
-      ]);
-      const evidence = [placed, made];
-      must(!placed.refusal || isRefusedForMoney(placed), 'the bid is refused otherwise', ...evidence);
-      must(!made.refusal || isRefusedForMoney(made), 'the withdrawal is refused otherwise', ...evidence);
-      must(!placed.refusal || !made.refusal, 'neither is made', ...evidence);
-      must(!!placed.refusal || !!made.refusal, 'both are made', ...evidence);
-      if (placed.result) await player.get('cancelBid', bid);
-    },
-  },
+  test(`of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`, async (stage) => {
+    const { player } = stage;
+    const { withdrawal, available, most } = await findMoney(stage);
+    const amount = Math.max(paiseIn(withdrawal.amount), Math.floor(available / 2) + 1);
+    if (amount > most) throw new Unchecked(`half of what is available is more than the most at a time, ₹${most / 100}`);
+    const each = Array.from({ length: AT_ONCE }, (_, index) => ({
+      ...{ ...withdrawal, amount: amount / 100, requestId: `${withdrawal.requestId}-${index}` },
+    }));
+    const outcomes = await Promise.all(each.map((one) => player.outcome('createWithdrawal', one)));
+    const refused = outcomes.filter(isRefusedForMoney);
+    must(refused.length === AT_ONCE - 1, `${AT_ONCE - refused.length} are made or refused otherwise`, ...outcomes);
+    const after = await player.get('getWithdrawalTerms');
+    mustBe('what is left', paiseIn(after.available), available - amount, ...outcomes, after);
+  }),
+  test('of a bid and a withdrawal at the same moment, which together cost more than the wallet has, one is made', async (stage) => {
+    const { player, bidOn } = stage;
+    const { withdrawal, most, round } = await findMoney(stage);
+    const balance = sumOf(figuresIn(round.wallet));
+    const stake = Math.max(paiseIn(round.minBid), highestFor(balance - most, round) + 1);
+    if (stake > paiseIn(round.maxBid) || costOfBid(stake, round) > balance) {
+      throw new Unchecked('no bid and withdrawal within the limits cost more than the wallet has');
+    }
+    const both = [
+      player.outcome('placeBid', bidOn(round, { bidAmount: stake / 100 })),
+      player.outcome('createWithdrawal', { ...withdrawal, amount: most / 100 }),
+    ] as const;
+    const outcomes = await Promise.all(both);
+    const refused = outcomes.filter(({ refusal }) => refusal);
+    must(refused.every(isRefusedForMoney), 'one is refused otherwise', ...outcomes);
+    mustBe('made', outcomes.length - refused.length, 1, ...outcomes);
+  }),
+  test('a flip of the highest amount, or of a quarter of the wallet, is told and paid like any other', async ({
+    play,
+    drains,
+  }) => {
+    if (!drains) throw new Unchecked('it may lose most of the money: allow it by --drain');
+    const ends = new Set<boolean>();
+    for (let count = 0; count < HIGH_FLIPS && ends.size < 2; count++) {
+      const played = await play('heads', (round) => highestFor(sumOf(figuresIn(round.wallet)) / 4, round));
+      judgeParticipation(played);
+      judgeWallet(played);
+      ends.add(played.flip.participation.status);
+    }
+  }),
 ];

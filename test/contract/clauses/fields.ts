@@ -1,31 +1,24 @@
-import type { OptionalCall } from '../../../src/api/optional';
-import { operationNamed } from '../../sandbox/operations';
-import { type Clause, must, Unchecked } from '../clause';
+import { getNamedType, isObjectType } from 'graphql';
+import { operationNamed, privateOperations } from '../../sandbox/operations';
+import { type Clause, must, test, Unchecked } from '../clause';
 import { callOf } from '../client';
 import { bodyOf } from '../graphql-answer';
 import { misfitIn } from '../shape';
 
-/** The operations whose results are judged. */
-const common = ['getUser', 'getAllParticipationUser', 'getRound', 'getOpenBids', 'placeBid', 'revealBid', 'cancelBid'];
-const others = ['resolveBid', 'createRecharge', 'getRecharge', 'getReferrals'];
-const optional: readonly OptionalCall[] = [
-  ...(['getProof', 'getLatestFlips', 'getRecharges', 'getRechargeTerms', 'getWithdrawalTerms'] as const),
-  ...(['getWithdrawals', 'createWithdrawal', 'getStatement', 'getReferralTerms'] as const),
-];
-const judged: readonly (readonly [name: string, needs: readonly OptionalCall[]])[] = [
-  ...[...common, ...others].map((name) => [name, []] as const),
-  ...optional.map((name) => [name, [name]] as const),
-  ['getBreak', ['takeBreak']],
-  ['getLimits', ['setLimits']],
-];
+/** What would change the account. */
+const unasked = ['updateUser', 'changePhoneNumber', 'addPaymentMethod', 'takeBreak', 'setLimits'];
 
-const needsNothing = (name: string) => operationNamed(name)?.args.length === 0;
+/** The operations whose results are judged: all that return more than true. */
+const judged = privateOperations.filter((name) => {
+  const type = operationNamed(name)?.type;
+  return type && isObjectType(getNamedType(type)) && !unasked.includes(name);
+});
 
-export const fields: readonly Clause[] = judged.map(([name, needs]) => ({
-  says: `${name} returns the contract’s fields, each of its type`,
-  needs,
-  async check({ wire, player }) {
-    if (needsNothing(name)) await wire.send({ operation: name, token: player.token, body: callOf(name) });
+export const fields: readonly Clause[] = judged.map((name) =>
+  test(`${name} returns the contract’s fields, each of its type`, async ({ wire, player, checkHas }) => {
+    await checkHas(name);
+    const isBare = operationNamed(name)?.args.length === 0;
+    if (isBare) await wire.send({ operation: name, token: player.token, body: callOf(name) });
     const results = wire.exchanges
       .filter(({ operation }) => operation === name)
       .map((exchange) => ({ exchange, body: bodyOf(exchange) }))
@@ -35,5 +28,5 @@ export const fields: readonly Clause[] = judged.map(([name, needs]) => ({
       const misfit = misfitIn(name, body?.data?.[name]);
       must(!misfit, String(misfit), exchange);
     }
-  },
-}));
+  }),
+);

@@ -1,8 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
-import { costOf, figuresIn, paiseIn, payoutOf, taken } from '../amounts';
-import { type Clause, must, Unchecked } from '../clause';
+import { costOf, figuresIn, paiseIn, payoutOf, taken, tallyOf } from '../amounts';
+import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import type { Played } from '../sample-flips';
 
 /** The flips with their seeds. */
@@ -14,111 +13,99 @@ const proofsOf = (played: readonly Played[]) =>
     return { ...rest, round, flip, hash: hash ?? '', seed: seed ?? '' };
   });
 
+/** Throws Broken unless a flip says what was locked and how it ended. */
+export function judgeParticipation({ flip, bidOnCoin, amount, round }: Played): void {
+  const { participationUserId: _, username: __, ...told } = flip.participation;
+  const { user, createAt } = flip.lock;
+  const status = flip.side === bidOnCoin;
+  const win = status ? 2 * amount : 0;
+  const wanted = {
+    ...{ game: round.roundId, gameType: 'coin', user, createAt, status, bidOnCoin, bidAmount: amount / 100 },
+    biddingAmountCharge: percentOf(amount, round.bidChargePercent) / 100,
+    winAmount: win / 100,
+    winAmountCharge: percentOf(win, round.winChargePercent) / 100,
+  };
+  mustBe('it tells', told, wanted, round, flip);
+}
+
+/** Throws Broken unless a flip has moved the wallet as it says. */
+export function judgeWallet({ flip, round }: Played): void {
+  const after = taken(figuresIn(round.wallet), costOf(flip.participation));
+  after.game += payoutOf(flip.participation);
+  mustBe('the wallet in paise', figuresIn(flip.wallet), after, round, flip);
+}
+
 export const flips: readonly Clause[] = [
-  {
-    says: 'a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side',
-    async check(stage) {
-      for (const { flip, bidOnCoin, amount, round } of await stage.flips()) {
-        const { participationUserId: _, username: __, ...told } = flip.participation;
-        const { user, createAt } = flip.lock;
-        const status = flip.side === bidOnCoin;
-        const win = status ? 2 * amount : 0;
-        const wanted = {
-          ...{ game: round.roundId, gameType: 'coin', user, createAt, status, bidOnCoin, bidAmount: amount / 100 },
-          biddingAmountCharge: percentOf(amount, round.bidChargePercent) / 100,
-          winAmount: win / 100,
-          winAmountCharge: percentOf(win, round.winChargePercent) / 100,
-        };
-        must(isDeepStrictEqual({ ...told }, wanted), `it is not ${JSON.stringify(wanted)}`, round, flip);
+  test('a flip’s participation is its lock, with charges rounded half up to the paisa, and won if the coin fell on its side', async (stage) => {
+    for (const played of await stage.flips()) judgeParticipation(played);
+  }),
+  test('a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game', async (stage) => {
+    for (const played of await stage.flips()) judgeWallet(played);
+  }),
+  test('the seed of each flip has 64 hex digits and is the one that its round was committed to', async (stage) => {
+    for (const { seed, hash, round, flip } of proofsOf(await stage.flips())) {
+      must(commitmentOf(seed) === hash, 'SHA-256 of the seed is another one', round, flip);
+      must(/^[\da-f]{64}$/.test(seed), 'it is no 64 hex digits, so it could be searched', round, flip);
+    }
+  }),
+  test('the side of each flip follows from the seeds', async (stage) => {
+    for (const { seed, clientSeed, round, flip } of proofsOf(await stage.flips())) {
+      must(sideOf(seed, clientSeed, round.roundId) === flip.side, 'the seeds give the other side', round, flip);
+    }
+  }),
+  test('getProof has the round, the commitment and both seeds of a flip, in any session, and of nobody’s none', async (stage) => {
+    const proofs = proofsOf(await stage.flips());
+    for (const { seed, hash, clientSeed, round, flip } of [...proofs.slice(0, 1), ...proofs.slice(-1)]) {
+      const { participationUserId } = flip.participation;
+      const wanted = { roundId: round.roundId, serverSeedHash: hash, serverSeed: seed, clientSeed };
+      for (const session of [stage.player, await stage.signIn()]) {
+        const proof = await session.get('getProof', { participationUserId });
+        mustBe('it is', proof, wanted, round, flip, proof);
       }
-    },
-  },
-  {
-    says: 'a bid moves the wallet by exactly its participation: from top_up first, then game, then reference_earning, and a win into game',
-    async check(stage) {
-      for (const { flip, round } of await stage.flips()) {
-        const after = taken(figuresIn(round.wallet), costOf(flip.participation));
-        after.game += payoutOf(flip.participation);
-        const wanted = Object.entries(after).map(([figure, paise]) => `${figure} ${paise / 100}`);
-        must(isDeepStrictEqual(figuresIn(flip.wallet), after), `the wallet is not ${wanted.join(', ')}`, round, flip);
-      }
-    },
-  },
-  {
-    says: 'the seed of each flip has 64 hex digits and is the one that its round was committed to',
-    async check(stage) {
-      for (const { seed, hash, round, flip } of proofsOf(await stage.flips())) {
-        must(commitmentOf(seed) === hash, 'SHA-256 of the seed is another one', round, flip);
-        must(/^[\da-f]{64}$/.test(seed), 'it is no 64 hex digits, so it could be searched', round, flip);
-      }
-    },
-  },
-  {
-    says: 'the side of each flip follows from the seeds',
-    async check(stage) {
-      for (const { seed, clientSeed, round, flip } of proofsOf(await stage.flips())) {
-        must(sideOf(seed, clientSeed, round.roundId) === flip.side, 'the seeds give the other side', round, flip);
-      }
-    },
-  },
-  {
-    says: 'getProof has the round, the commitment and both seeds of a flip, in any session, and of nobody’s none',
-    needs: ['getProof'],
-    async check(stage) {
-      const proofs = proofsOf(await stage.flips());
-      for (const { seed, hash, clientSeed, round, flip } of [...proofs.slice(0, 1), ...proofs.slice(-1)]) {
-        const { participationUserId } = flip.participation;
-        const wanted = { roundId: round.roundId, serverSeedHash: hash, serverSeed: seed, clientSeed };
-        for (const session of [stage.player, await stage.signIn()]) {
-          const proof = await session.get('getProof', { participationUserId });
-          must(isDeepStrictEqual(proof, wanted), 'it is another one', round, flip, proof);
-        }
-      }
-      await stage.player.refused('getProof', { participationUserId: 'none' }, 'NOT_FOUND');
-    },
-  },
-  {
-    says: 'getLatestFlips has the 20 latest flips, newest first, and counts and sums those of the day, which ends at 18:30 UTC',
-    needs: ['getLatestFlips'],
-    async check({ player, flip }) {
-      const before = await player.get('getLatestFlips');
-      const { participation } = await flip();
-      const after = await player.get('getLatestFlips');
-      const end = new Date(after.dayEndsAt).toISOString();
-      must(end.endsWith('T18:30:00.000Z'), 'the day ends at another time', after);
-      const wanted = [participation, ...before.flips].slice(0, 20);
-      must(isDeepStrictEqual(after.flips, wanted), 'the flips are not the new one and those before it', before, after);
-      if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
-      must(after.today === before.today + 1, 'the new flip is not counted', before, after);
-      const net = payoutOf(participation) - costOf(participation);
-      const change = paiseIn(after.net - before.net);
-      must(change === net, `net has changed by ₹${change / 100}, and the flip by ₹${net / 100}`, before, after);
-    },
-  },
-  {
-    says: 'each round has a seed of its own',
-    async check(stage) {
-      const proofs = proofsOf(await stage.flips());
-      const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);
-      must(!first, 'a seed comes again', first?.round);
-    },
-  },
+    }
+    await stage.player.refused('getProof', { participationUserId: 'none' }, 'NOT_FOUND');
+  }),
+  test('getLatestFlips has the 20 latest flips, newest first, and counts and sums those of the day, which ends at 18:30 UTC', async (stage) => {
+    const { player, flip } = stage;
+    const before = await player.get('getLatestFlips');
+    const { participation } = await flip();
+    const latest = await player.get('getLatestFlips');
+    mustBe('the flips', latest.flips, [participation, ...before.flips].slice(0, 20), before, latest);
+    must(latest.dayEndsAt.includes('T18:30:00.000'), 'the day ends at another time', latest);
+    const all = await player.get('getAllParticipationUser');
+    const { count, lost } = tallyOf(all, latest.dayEndsAt, 1);
+    mustBe('today', latest.today, count, latest, all);
+    mustBe('net in paise', paiseIn(latest.net), -lost, latest, all);
+  }),
+  test('each round has a seed of its own, and all of its 64 digits are random', async (stage) => {
+    const proofs = proofsOf(await stage.flips());
+    const first = proofs.find(({ hash }, index) => proofs.findIndex((one) => one.hash === hash) < index);
+    must(!first, 'a seed comes again', first?.round);
+    const digits = proofs.map(({ seed }) => seed).join('');
+    const share = digits.length / 16;
+    for (const digit of '0123456789abcdef') {
+      // Six standard deviations.
+      const isByChance = Math.abs(digits.split(digit).length - 1 - share) <= 6 * Math.sqrt(share);
+      must(
+        isByChance,
+        `${digit} is not one of sixteen digits, so seeds are shorter than they look`,
+        proofs.at(-1)?.flip,
+      );
+    }
+  }),
 ];
 
 export const coin: readonly Clause[] = [
-  {
-    says: 'the coin is fair: heads are half of the flips, within what chance allows, and so are wins',
-    async check(stage) {
-      const played = await stage.flips();
-      for (const [what, isOne] of [
-        ['heads', ({ flip }: Played) => flip.side === 'heads'],
-        ['wins', ({ flip, bidOnCoin }: Played) => flip.side === bidOnCoin],
-      ] as const) {
-        const count = played.filter(isOne).length;
-        // Four standard deviations: of 100 flips 30 to 70, of 5000 flips 2359 to 2641.
-        const isByChance = Math.abs(count - played.length / 2) <= 2 * Math.sqrt(played.length);
-        must(isByChance, `${count} of ${played.length} flips are ${what}`);
-      }
-    },
-  },
+  test('the coin is fair: heads are half of the flips, within what chance allows, and so are wins', async (stage) => {
+    const played = await stage.flips();
+    for (const [what, isOne] of [
+      ['heads', ({ flip }: Played) => flip.side === 'heads'],
+      ['wins', ({ flip, bidOnCoin }: Played) => flip.side === bidOnCoin],
+    ] as const) {
+      const count = played.filter(isOne).length;
+      // Four standard deviations: of 100 flips 30 to 70, of 5000 flips 2359 to 2641.
+      const isByChance = Math.abs(count - played.length / 2) <= 2 * Math.sqrt(played.length);
+      must(isByChance, `${count} of ${played.length} flips are ${what}`);
+    }
+  }),
 ];

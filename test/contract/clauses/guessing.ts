@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OperationName } from '../../sandbox/api-client';
-import { type Clause, must, Unchecked } from '../clause';
+import { type Clause, must, test, Unchecked } from '../clause';
+import type { Client } from '../client';
+import { nextWithdrawal, upiIdOf } from '../money-calls';
 import type { Stage } from '../stage';
 
 const FREE = 5;
@@ -14,94 +16,69 @@ function mustAllow({ guesses }: Stage): void {
 }
 
 /** Guesses many times at the same moment: parallel guesses count too. The right one must wait then. */
-async function guess(
-  stage: Stage,
-  name: OperationName,
-  wrong: () => object,
-  code: string,
-  client = stage.nobody,
-): Promise<void> {
-  mustAllow(stage);
+async function guess(client: Client, name: OperationName, wrong: () => object, code = 'WRONG_CREDENTIALS') {
   const guesses = Array.from({ length: GUESSES }, () => client.refused(name, { ...wrong() }));
   const refusals = await Promise.all(guesses);
   const tried = refusals.filter((refusal) => refusal.code === code);
   const waiting = refusals.filter((refusal) => refusal.code === 'TOO_MANY_TRIES');
   must(tried.length + waiting.length === GUESSES, 'a guess is refused otherwise', ...refusals);
   must(tried.length <= FREE, `${tried.length} guesses are checked, and ${FREE} may be`, ...refusals);
-  for (const { retryInSeconds } of waiting) {
-    must((retryInSeconds ?? 0) >= 1, 'retryInSeconds doesn’t say how long to wait', ...waiting);
-  }
+  const isTold = waiting.every(({ retryInSeconds }) => (retryInSeconds ?? 0) >= 1);
+  must(isTold, 'retryInSeconds doesn’t say how long to wait', ...waiting);
 }
 
-/** Locks the password of the account, once, after a withdrawal of nothing, which is refused. */
-async function lockOut(stage: Stage) {
-  mustAllow(stage);
-  const { account, lacks } = stage;
-  const session = await stage.signIn();
-  const withdrawal = { amount: 0, password: account.password, requestId: randomUUID() };
-  const refusal = (await lacks('createWithdrawal')) ? undefined : await session.refused('createWithdrawal', withdrawal);
-  const wrong = () => ({ username: account.name, password: randomUUID() });
-  await guess(stage, 'loginUser', wrong, 'WRONG_CREDENTIALS');
-  return { session, withdrawal, refusal };
-}
-
-const lockOuts = new WeakMap<Stage, ReturnType<typeof lockOut>>();
-
-function lockedOut(stage: Stage) {
-  const locked = lockOuts.get(stage) ?? lockOut(stage);
-  lockOuts.set(stage, locked);
-  return locked;
-}
+/** What the thief of a session sends to each call that confirms the password. */
+const confirming: Readonly<Record<string, (stage: Pick<Stage, 'player' | 'account'>) => Promise<object>>> = {
+  createWithdrawal: nextWithdrawal,
+  addPaymentMethod: async ({ player }) => ({ upi_id: `x${await upiIdOf(player)}` }),
+  changePassword: async ({ account }) => ({ newPassword: account.password }),
+};
 
 export const guessing: readonly Clause[] = [
-  {
-    says: 'a number that nobody has is sent a code like any other, and after five wrong ones the next one must wait',
-    async check(stage) {
+  test('a number that nobody has is sent a code like any other, and after five wrong ones the next one must wait', async (stage) => {
+    mustAllow(stage);
+    const sent = await stage.nobody.get('sendOtp', { phoneNumber: NOBODY, purpose: 'RESET' });
+    must([6, 10].includes(sent.digits), 'digits is neither 6 nor 10', sent);
+    const wrong = () => ({ phoneNumber: NOBODY, otp: 'wrong', purpose: 'RESET', requestId: randomUUID() });
+    await guess(stage.nobody, 'verifyOtp', wrong, 'WRONG_OTP');
+  }),
+  test('after five wrong passwords for a name that nobody has the next one must wait', async (stage) => {
+    mustAllow(stage);
+    const username = `nobody${Date.now()}`;
+    await guess(stage.nobody, 'loginUser', () => ({ username, password: randomUUID() }));
+  }),
+  test('fifty wrong passwords of a caller an hour are checked, whatever the names, and then the right one of an account that has signed in from there', async (stage) => {
+    mustAllow(stage);
+    const wrong = () => ({ username: randomUUID(), password: randomUUID() });
+    const guesses = Array.from({ length: FREE_AN_HOUR + 1 }, () => stage.nobody.refused('loginUser', wrong()));
+    const refusals = await Promise.all(guesses);
+    const tried = refusals.filter(({ code }) => code === 'WRONG_CREDENTIALS');
+    must(tried.length <= FREE_AN_HOUR, 'the next one is checked too', ...refusals.slice(-1));
+    const { name: username, password } = stage.account;
+    const { token } = await stage.nobody.get('loginUser', { username, password });
+    stage.secrets.keep(token);
+  }),
+  ...Object.entries(confirming).map(([name, argumentsOf]) =>
+    test(`after five wrong passwords of a session for ${name} the next one must wait`, async (stage) => {
       mustAllow(stage);
-      const sent = await stage.nobody.get('sendOtp', { phoneNumber: NOBODY, purpose: 'RESET' });
-      must([6, 10].includes(sent.digits), 'digits is neither 6 nor 10', sent);
-      const wrong = () => ({ phoneNumber: NOBODY, otp: 'wrong', purpose: 'RESET', requestId: randomUUID() });
-      await guess(stage, 'verifyOtp', wrong, 'WRONG_OTP');
-    },
-  },
-  {
-    says: 'after five wrong passwords for a name that nobody has the next one must wait',
-    async check(stage) {
-      const username = `nobody${Date.now()}`;
-      await guess(stage, 'loginUser', () => ({ username, password: randomUUID() }), 'WRONG_CREDENTIALS');
-    },
-  },
-  {
-    says: 'fifty wrong passwords of a caller an hour are checked, whatever the names, and then the right one of an account that has signed in from there',
-    async check(stage) {
-      mustAllow(stage);
-      const wrong = () => ({ username: randomUUID(), password: randomUUID() });
-      const guesses = Array.from({ length: FREE_AN_HOUR + 1 }, () => stage.nobody.refused('loginUser', wrong()));
-      const refusals = await Promise.all(guesses);
-      const tried = refusals.filter(({ code }) => code === 'WRONG_CREDENTIALS');
-      must(tried.length <= FREE_AN_HOUR, 'the next one is checked too', ...refusals.slice(-1));
-      const { name: username, password } = stage.account;
-      const { token } = await stage.nobody.get('loginUser', { username, password });
-      stage.secrets.keep(token);
-    },
-  },
-  {
-    says: 'after five wrong passwords even the right one must wait',
-    async check(stage) {
-      const { account, nobody } = stage;
-      await lockedOut(stage);
-      await nobody.refused('loginUser', { username: account.name, password: account.password }, 'TOO_MANY_TRIES');
-    },
-  },
-  {
-    says: 'a withdrawal with a known requestId is answered as before while a password must wait',
-    needs: ['createWithdrawal', 'changePassword'],
-    async check(stage) {
-      const { session, withdrawal, refusal } = await lockedOut(stage);
-      // A session's own wrong passwords are counted apart.
-      const wrong = () => ({ password: randomUUID(), newPassword: randomUUID(), requestId: randomUUID() });
-      await guess(stage, 'changePassword', wrong, 'WRONG_CREDENTIALS', session);
-      await session.refused('createWithdrawal', withdrawal, refusal?.code);
-    },
-  },
+      const player = await stage.signIn();
+      const wanted = await argumentsOf({ ...stage, player });
+      const wrong = () => ({ ...wanted, password: randomUUID(), requestId: randomUUID() });
+      await guess(player, name as OperationName, wrong);
+    }),
+  ),
+  test('a withdrawal with a known requestId is answered as before while a password must wait', async (stage) => {
+    mustAllow(stage);
+    const player = await stage.signIn();
+    const known = await nextWithdrawal({ ...stage, player });
+    const { code } = await player.refused('createWithdrawal', { ...known, amount: 0 });
+    await guess(player, 'createWithdrawal', () => ({ ...known, password: randomUUID(), requestId: randomUUID() }));
+    await player.refused('createWithdrawal', known, code);
+  }),
+  test('after five wrong passwords even the right one must wait', async (stage) => {
+    mustAllow(stage);
+    const { account, nobody } = stage;
+    await guess(nobody, 'loginUser', () => ({ username: account.name, password: randomUUID() }));
+    await nobody.refused('loginUser', { username: account.name, password: account.password }, 'TOO_MANY_TRIES');
+  }),
 ];

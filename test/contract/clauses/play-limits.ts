@@ -1,69 +1,49 @@
-import { costOf, paiseIn, payoutOf } from '../amounts';
-import { type Clause, must, Unchecked } from '../clause';
-import type { Stage } from '../stage';
-
-const needs = ['setLimits'] as const;
-const DAY = 24 * 3_600_000;
-/** So many that one of them wins. */
-const FLIPS = 8;
-
-/** The limits that can be tried without a trace: none are set, so that a trial is a lower one and its end a higher one. */
-async function untouched({ player }: Stage) {
-  const { lost, added } = await player.get('getLimits');
-  const isFree = [lost, added].every(({ day, week, waiting }) => day === null && week === null && !waiting);
-  if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
-}
+import { randomUUID } from 'node:crypto';
+import { DAY, paiseIn, tallyOf } from '../amounts';
+import { type Clause, must, mustBe, test, Unchecked } from '../clause';
+import { refuses } from '../refusals';
 
 export const playLimits: readonly Clause[] = [
-  {
-    says: 'the day ends at 18:30 UTC and the week on a Sunday at 18:30 UTC, after the time of the answer',
-    needs,
-    async check({ player }) {
-      const answer = await player.get('getLimits');
-      const [at, day, week] = [answer.at, answer.dayEndsAt, answer.weekEndsAt].map((time) => Date.parse(time));
-      const ends = (time = Number.NaN) => new Date(time).toISOString().endsWith('T18:30:00.000Z');
-      must(!Number.isNaN(at) && ends(day) && ends(week), 'a time is another one', answer);
-      must(Number(day) > Number(at) && Number(day) - Number(at) <= DAY, 'the day is another one', answer);
-      must(new Date(Number(week)).getUTCDay() === 0, 'the week ends on another day', answer);
-      must(Number(week) >= Number(day) && Number(week) - Number(at) <= 7 * DAY, 'the week is another one', answer);
-    },
-  },
-  {
-    says: 'what is lost is what flips cost, less what they paid out, and what locked bids cost',
-    needs,
-    async check({ player, bidFor, flip: play }) {
-      const before = await player.get('getLimits');
-      const bid = await bidFor();
-      const { lock } = await player.get('placeBid', bid);
-      let lost = paiseIn(lock?.cost ?? 0);
-      for (let count = 0; count < FLIPS; count++) {
-        const { participation } = await play();
-        lost += costOf(participation) - payoutOf(participation);
-      }
-      const after = await player.get('getLimits');
-      await player.get('revealBid', bid);
-      if (after.dayEndsAt !== before.dayEndsAt) throw new Unchecked('the day has turned during the check');
-      for (const name of ['today', 'thisWeek'] as const) {
-        const change = paiseIn(after.lost[name] - before.lost[name]);
-        must(change === lost, `${name} has changed by ₹${change / 100}, and the bids by ₹${lost / 100}`, before, after);
-      }
-    },
-  },
-  {
-    says: 'a limit below zero, with a third decimal or of a day above its week is refused by its name, and changes nothing',
-    needs,
-    async check(stage) {
-      await untouched(stage);
-      const { player } = stage;
-      for (const [field, wrong] of [
-        ['day', { day: -1 }],
-        ['week', { week: 0.001 }],
-        ['day', { day: 2, week: 1 }],
-      ] as const) {
-        await player.refused('setLimits', { kind: 'LOST', ...wrong }, 'BAD_INPUT', field);
-      }
-      const { lost } = await player.get('getLimits');
-      must(lost.day === null && lost.week === null, 'a refused limit is in force', lost);
-    },
-  },
+  test('the day ends at 18:30 UTC and the week on a Sunday at 18:30 UTC, after the time of the answer', async (stage) => {
+    const answer = await stage.player.get('getLimits');
+    const [at = 0, day = 0, week = 0] = [answer.at, answer.dayEndsAt, answer.weekEndsAt].map((time) =>
+      Date.parse(time),
+    );
+    const ends = (time: number) => new Date(time).toISOString().endsWith('T18:30:00.000Z');
+    must(!Number.isNaN(at + day + week) && ends(day) && ends(week), 'a time is another one', answer);
+    must(day > at && day - at <= DAY, 'the day is another one', answer);
+    must(new Date(week).getUTCDay() === 0, 'the week ends on another day', answer);
+    must(week >= day && week - at <= 7 * DAY, 'the week is another one', answer);
+  }),
+  test('what is lost is what flips cost, less what they paid out, and what locked bids cost', async (stage) => {
+    const { player, bidFor, flip } = stage;
+    await flip();
+    const { lock } = await player.get('placeBid', await bidFor());
+    const limits = await player.get('getLimits');
+    const all = await player.get('getAllParticipationUser');
+    const cost = paiseIn(lock?.cost ?? 0);
+    mustBe('today', paiseIn(limits.lost.today), cost + tallyOf(all, limits.dayEndsAt, 1).lost, limits, all);
+    mustBe('thisWeek', paiseIn(limits.lost.thisWeek), cost + tallyOf(all, limits.weekEndsAt, 7).lost, limits, all);
+  }),
+  test('what is added is the recharges that are opened', async ({ player, leastRecharge }) => {
+    const before = await player.get('getLimits');
+    const { amount } = await player.get('createRecharge', { amount: await leastRecharge(), requestId: randomUUID() });
+    const after = await player.get('getLimits');
+    for (const name of ['today', 'thisWeek'] as const) {
+      mustBe(name, paiseIn(after.added[name]), paiseIn(before.added[name]) + paiseIn(amount), before, after);
+    }
+  }),
+  ...[
+    { field: 'day', what: 'below zero', limits: { day: -1 } },
+    { field: 'week', what: 'with a third decimal', limits: { week: 0.001 } },
+    { field: 'day', what: 'of a day above its week', limits: { day: 2, week: 1 } },
+  ].map(({ field, what, limits }) =>
+    refuses('setLimits', what, `BAD_INPUT ${field}`, async ({ player }) => {
+      const { lost, added } = await player.get('getLimits');
+      // Then a trial is a lower limit, and its end a higher one, which waits.
+      const isFree = [lost, added].every(({ day, week, waiting }) => (day ?? week ?? waiting) === null);
+      if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
+      return [{ kind: 'LOST', ...limits }];
+    }),
+  ),
 ];

@@ -1,0 +1,83 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Wanted } from '../arguments';
+import { Broken, type Clause, mustBe, test, Unchecked } from '../clause';
+import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
+import type { Stage } from '../stage';
+
+const HOUR = 3_600_000;
+
+/** What a check writes for the next day: calls with known requestIds, and what they tell. */
+interface Notes {
+  readonly api: string;
+  readonly user: string;
+  readonly at: string;
+  readonly questions: readonly Question[];
+}
+
+/** The call has no password, and its round is over: if it isn't known it takes no money. */
+interface Question {
+  readonly of: MoneyCall['name'];
+  readonly call: MoneyCall['name'] | NonNullable<MoneyCall['resolve']>;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly tells: unknown;
+}
+
+/** Refuses, ends and makes calls, and returns what to ask about them. */
+async function questionsAbout(one: MoneyCall, stage: Stage): Promise<readonly Question[]> {
+  const { player, settle } = stage;
+  const { name, resolve, sum, next } = one;
+  const [refused, ended, made] = [await next(stage), await next(stage), await next(stage)];
+  await player.refused(name, { ...refused, [sum]: 0 });
+  if (resolve) await player.outcome(resolve, ended);
+  await player.get(name, made);
+  await settle();
+  const questions: Question[] = [];
+  for (const asked of resolve ? [refused, ended, made] : [refused, made]) {
+    const variables = { ...asked, password: '' };
+    for (const call of resolve ? [name, resolve] : [name]) {
+      const tells = toldBy(one, await player.outcome(call, variables));
+      questions.push({ of: name, call, variables, tells });
+    }
+  }
+  return questions;
+}
+
+export const later: readonly Clause[] = [
+  test('requestIds are known a day later', async (stage) => {
+    const { later: file, origin: api, account } = stage;
+    if (!file) throw new Unchecked('it needs a second check the next day: name a file for it by --later');
+    const questions: Question[] = [];
+    for (const one of moneyCalls) {
+      const asked = await questionsAbout(one, stage).catch((error) => {
+        if (error instanceof Broken) throw error;
+        return [];
+      });
+      questions.push(...asked);
+    }
+    const notes: Notes = { api, user: account.name, at: new Date().toISOString(), questions };
+    writeFileSync(file, JSON.stringify(notes, null, 2));
+    throw new Unchecked(`run the same command again in a day: ${file} says what it asks`);
+  }),
+];
+
+/**
+ * The clauses of an earlier check's file. undefined if there is no file yet.
+ * @throws Error of one line if the file is of another account, or it is too early
+ */
+export function readLater({ later: file = '', origin, account }: Wanted): readonly Clause[] | undefined {
+  if (!existsSync(file)) return undefined;
+  const { api, user, at, questions }: Notes = JSON.parse(readFileSync(file, 'utf8'));
+  if (api !== origin || user !== account.name) throw new Error(`${file} is about ${user} at ${api}`);
+  const hours = 24 - (Date.now() - Date.parse(at)) / HOUR;
+  if (hours > 0) throw new Error(`It is too early: ask what ${file} has in ${Math.ceil(hours)} hours`);
+  return moneyCalls.map((one) =>
+    test(`${one.name} and what resolves it know the requestIds of ${at}`, async ({ player }) => {
+      const asked = questions.filter(({ of }) => of === one.name);
+      if (!asked.length) throw new Unchecked('the account could make none');
+      for (const { call, variables, tells } of asked) {
+        const answer = await player.outcome(call, variables);
+        mustBe(`${call} tells`, toldBy(one, answer), tells, answer);
+      }
+    }),
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { figuresIn } from '../amounts';
+import { type Clause, mustBe, test, Unchecked } from '../clause';
+import { meet } from '../meet';
+import { type MoneyCall, moneyCalls, toldBy } from '../money-calls';
+import { refuses } from '../refusals';
+
+/** How often the same call is sent at the same moment. */
+const AT_ONCE = 20;
+
+/** How often a withdrawal meets its resolution. Each may take the least amount. */
+const WITHDRAWAL_RACES = 4;
+
+/** Empty, too long, and with other characters than visible ASCII. */
+const invalidIds = ['', 'x'.repeat(129), 'पासा', 'one\ntwo', 'one two'];
+
+/** What is true of each call that acts once for a requestId, and of the call that ends the doubt about it. */
+function clausesOf(call: MoneyCall): readonly Clause[] {
+  const { name, resolve, nothing, sum, next, beyond } = call;
+  const always = [
+    test(`the same ${name} ${AT_ONCE} times at the same moment, from two sessions, is one, and a later one with other arguments returns it`, async (stage) => {
+      const { player, signIn } = stage;
+      const sessions = [player, await signIn()];
+      const wanted = await next(stage);
+      const before = await player.get('getRound');
+      const same = Array.from({ length: AT_ONCE }, (_, index) => (sessions[index % 2] ?? player).outcome(name, wanted));
+      const all = await Promise.all(same);
+      const made = all.find(({ refusal }) => !refusal) ?? { result: await player.get(name, wanted) };
+      const other = { ...wanted, [sum]: -1, password: '', roundId: 'none', clientSeedHash: '' };
+      for (const session of sessions) all.push(await session.outcome(name, other));
+      for (const one of all) mustBe('one tells', toldBy(call, one), toldBy(call, made), made, one);
+      const after = await player.get('getRound');
+      const once = call.after(figuresIn(before.wallet), made.result as never);
+      mustBe('the wallet', figuresIn(after.wallet), once, before, made, after);
+    }),
+    test(`${name} that was refused stays refused`, async (stage) => {
+      const { player, signIn } = stage;
+      for (const wrong of [{ [sum]: 0 }, ...(name === 'createWithdrawal' ? [{ password: randomUUID() }] : [])]) {
+        const wanted = await next(stage);
+        const { code } = await player.refused(name, { ...wanted, ...wrong });
+        await player.refused(name, wanted, code);
+        const resolved = resolve && (await player.outcome(resolve, wanted));
+        if (resolved) mustBe(`${resolve} tells`, resolved.result, nothing, resolved);
+      }
+      // A right password makes the wrong one forgotten.
+      await signIn();
+    }),
+    refuses(
+      name,
+      'of nothing, below zero, out of the limits or with a third decimal',
+      `BAD_INPUT ${sum}`,
+      async (stage) => {
+        const wanted: Record<string, unknown> = await next(stage);
+        const least = Number(wanted[sum]);
+        const sums = [0, -least, least + 0.005, least + 0.001, ...(await beyond(stage))];
+        return sums.map((value) => ({ ...wanted, requestId: randomUUID(), [sum]: value }));
+      },
+    ),
+    ...(resolve ? [name, resolve] : [name]).map((one) =>
+      refuses(one, 'with an invalid requestId', 'BAD_INPUT requestId', async (stage) => {
+        const wanted = await next(stage);
+        return invalidIds.map((requestId) => ({ ...wanted, requestId }));
+      }),
+    ),
+    test(`${name} of another player with the same requestId is another call, whichever comes first`, async (stage) => {
+      const { player, another } = stage;
+      const wanted = await next(stage);
+      const theirs = { ...wanted, ...(await another().get('getRound')), [sum]: -1 };
+      const { code } = await another().refused(name, theirs);
+      const made = await player.get(name, wanted);
+      await another().refused(name, theirs, code);
+      const resolved = resolve && (await another().outcome(resolve, wanted));
+      if (resolved) mustBe(`${resolve} tells`, resolved.result, nothing, made, resolved);
+      const result = await player.get(name, wanted);
+      mustBe('it is told', toldBy(call, { result }), toldBy(call, { result: made }), made, result);
+    }),
+  ];
+  if (!resolve) return always;
+  return [
+    ...always,
+    test(`${resolve} ends a requestId with which nothing was made, for good and in any session`, async (stage) => {
+      const { player, signIn } = stage;
+      const wanted = await next(stage);
+      for (const session of [player, await signIn()]) {
+        const resolved = await session.outcome(resolve, wanted);
+        mustBe('it tells', resolved.result, nothing, resolved);
+        await session.refused(name, wanted, 'REQUEST_OVER');
+      }
+    }),
+    test(`${name} and ${resolve} at the same moment agree, and so do their repetitions`, async (stage) => {
+      const { player, bidRaces } = stage;
+      for (let index = 0; index < (name === 'placeBid' ? bidRaces : WITHDRAWAL_RACES); index++) {
+        const wanted = await next(stage);
+        const make = () => player.outcome(name, wanted);
+        const settle = () => player.outcome(resolve, wanted);
+        const [made, resolved] = await meet(make, settle, index % 2 === 0);
+        const [madeAgain, resolvedAgain] = [await make(), await settle()];
+        const evidence = [made, resolved, madeAgain, resolvedAgain];
+        const [isMade, truth] = [!made.refusal, toldBy(call, made)];
+        for (const one of [resolved, resolvedAgain]) {
+          mustBe(`${resolve} tells`, toldBy(call, one), isMade ? truth : nothing, ...evidence);
+        }
+        mustBe(`a second ${name} tells`, toldBy(call, madeAgain), isMade ? truth : 'REQUEST_OVER', ...evidence);
+        await stage.settle();
+      }
+    }),
+  ];
+}
+
+export const requestIds: readonly Clause[] = [
+  ...moneyCalls.flatMap(clausesOf),
+  test('changePassword of another player with the same requestId and passwords is another call, and of the same player the same', async (stage) => {
+    const { player, another, account, other, secrets } = stage;
+    const theirs = another();
+    const { password } = account;
+    if (other?.password === password) throw new Unchecked('both accounts have the same password');
+    const [newPassword, requestId] = [`${password}-2`, randomUUID()];
+    secrets.keep(newPassword);
+    const change = { password, newPassword, requestId };
+    await player.get('changePassword', change);
+    try {
+      await player.get('changePassword', change);
+      await theirs.refused('changePassword', change, 'WRONG_CREDENTIALS');
+    } finally {
+      await player.get('changePassword', { password: newPassword, newPassword: password, requestId: randomUUID() });
+    }
+  }),
+];

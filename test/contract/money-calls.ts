@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import type { Answer } from '../sandbox/api-client';
+import type { Figures } from '../sandbox/ledger';
+import { withdrawable } from '../sandbox/ledger';
+import { paiseIn, taken } from './amounts';
+import { Unchecked } from './clause';
+import type { Client } from './client';
+import type { Stage } from './stage';
+
+/** A call that acts once for its requestId. All three are judged alike. */
+export interface MoneyCall {
+  readonly name: 'placeBid' | 'createRecharge' | 'createWithdrawal';
+  /** The call that settles whether it was made, and what it tells if it wasn't. */
+  readonly resolve?: 'resolveBid' | 'resolveWithdrawal';
+  readonly nothing?: object | null;
+  /** The argument that is a sum. */
+  readonly sum: 'bidAmount' | 'amount';
+  /** The fields of its result that time changes. */
+  readonly passing: readonly string[];
+  /** The arguments of a new one of the least sum. Throws Unchecked if the account can't make it. */
+  next(stage: Stage): Promise<{ readonly requestId: string }>;
+  /** Sums in rupees that the limits rule out. */
+  beyond(stage: Stage): Promise<readonly number[]>;
+  /** The wallet right after it. */
+  after(before: Figures, result: never): Figures;
+}
+
+const below = (least: number) => (least * 100 - 1) / 100;
+const above = (most: number) => (most * 100 + 1) / 100;
+
+const placing: MoneyCall = {
+  name: 'placeBid',
+  resolve: 'resolveBid',
+  nothing: { status: 'NOT_MADE', lock: null, flip: null, wallet: null },
+  sum: 'bidAmount',
+  passing: [],
+  next: ({ bidFor }) => bidFor(),
+  async beyond({ player }) {
+    const { minBid, maxBid } = await player.get('getRound');
+    return [below(minBid), above(maxBid)];
+  },
+  after: (before, { lock }: Answer<'placeBid'>) => taken(before, paiseIn(lock?.cost ?? 0)),
+};
+
+const recharging: MoneyCall = {
+  name: 'createRecharge',
+  sum: 'amount',
+  passing: ['status', 'received', 'expiresInSeconds', 'endedAt', 'reference', 'wallet'],
+  next: async ({ leastRecharge }) => ({ amount: await leastRecharge(), requestId: randomUUID() }),
+  async beyond({ player, lacks }) {
+    if (await lacks('getRechargeTerms')) return [];
+    const { minAmount, maxAmount } = await player.get('getRechargeTerms');
+    return [below(minAmount), above(maxAmount)];
+  },
+  after: (before) => before,
+};
+
+/** The player's UPI ID. Throws Unchecked if there is none. */
+export async function upiIdOf(session: Client): Promise<string> {
+  const { paymentMethodId } = await session.get('getUser');
+  if (!paymentMethodId?.upi_id) throw new Unchecked('the account has no UPI ID');
+  return paymentMethodId.upi_id;
+}
+
+/** The arguments of a new withdrawal of the least amount. Throws Unchecked if the account can't make it. */
+export async function nextWithdrawal({ player, account }: Pick<Stage, 'player' | 'account'>) {
+  await upiIdOf(player);
+  const { available, minAmount: amount } = await player.get('getWithdrawalTerms');
+  if (available < amount) throw new Unchecked(`it needs ₹${amount} that can be withdrawn, and there are ₹${available}`);
+  return { amount, password: account.password, requestId: randomUUID() };
+}
+
+export const withdrawing: MoneyCall = {
+  name: 'createWithdrawal',
+  resolve: 'resolveWithdrawal',
+  nothing: null,
+  sum: 'amount',
+  passing: ['status', 'reason', 'expectedBy', 'reference'],
+  next: nextWithdrawal,
+  // One above the most may be refused for lack of money instead.
+  beyond: async ({ player }) => [below((await player.get('getWithdrawalTerms')).minAmount)],
+  after: (before, { amount }: Answer<'createWithdrawal'>) => taken(before, paiseIn(amount), withdrawable),
+};
+
+export const moneyCalls = [placing, recharging, withdrawing];
+
+interface Told {
+  readonly result?: unknown;
+  readonly refusal?: { readonly code: string | undefined } | undefined;
+}
+
+/** What an answer says for good: the refusal's code, or the result without what time changes. */
+export function toldBy({ passing }: MoneyCall, { result, refusal }: Told): unknown {
+  if (refusal) return refusal.code;
+  const fields = Object.entries(Object(result)).filter(([field]) => !passing.includes(field));
+  return result ? Object.fromEntries(fields) : result;
+}

@@ -1,0 +1,88 @@
+import type { GraphqlRequest, Run } from '../sandbox/graphql-server';
+import type { HttpAnswer } from '../sandbox/http';
+import type { Fault } from '../sandbox/mischief';
+import type { Sandbox } from '../sandbox/sandbox';
+
+/** Makes a sandbox break the contract. */
+export type Spoil = (sandbox: Sandbox) => void;
+
+export type Request = GraphqlRequest;
+type Variables = Readonly<Record<string, unknown>>;
+
+/** Plays a fault at each request of these names. */
+export const always =
+  (fault: Fault, names: string): Spoil =>
+  ({ mischief }) => {
+    mischief.policy = (name) => (names.split(' ').includes(name) ? fault : undefined);
+  };
+
+/** Answers requests of these names in its own way. */
+export const breach =
+  (names: string, answer: (request: Request, run: Run, sandbox: Sandbox) => Promise<HttpAnswer>): Spoil =>
+  (sandbox) =>
+    always({ kind: 'breach', answer: (request, run) => answer(request, run, sandbox) }, names)(sandbox);
+
+/** An answer with this result. */
+export const answerOf = (name: string, result: unknown) => ({
+  status: 200,
+  body: JSON.stringify({ data: { [name]: result } }),
+});
+
+/** A value in which what is at a path is changed. A list stands for each of its items. What is missing stays so. */
+function changed(value: unknown, [name, ...rest]: readonly string[], change: (value: unknown) => unknown): unknown {
+  if (!name) return change(value);
+  if (Array.isArray(value)) return value.map((item) => changed(item, [name, ...rest], change));
+  if (typeof value !== 'object' || value === null) return value;
+  return { ...value, [name]: changed(Reflect.get(value, name), rest, change) };
+}
+
+/** Changes what operations return at a path, such as 'getStatement.rows.amount'. Refusals stay as they are. */
+export function lies(at: string, change: (value: never, sandbox: Sandbox) => unknown): Spoil {
+  const [names = '', ...path] = at.split('.');
+  return breach(names, async (request, run, sandbox) => {
+    const answer = await run(request);
+    const { data, errors } = JSON.parse(answer.body);
+    const name = request.operationName ?? '';
+    return errors
+      ? answer
+      : answerOf(
+          name,
+          changed(data[name], path, (value) => change(value as never, sandbox)),
+        );
+  });
+}
+
+/** Changes the arguments of operations. */
+export const receives = (
+  names: string,
+  change: (variables: Variables, sandbox: Sandbox, request: Request) => Variables,
+) =>
+  breach(names, (request, run, sandbox) => {
+    const { variables } = request;
+    return run({ ...request, variables: { ...variables, ...change(variables ?? {}, sandbox, request) } });
+  });
+
+/** Answers without doing anything. */
+export const pretends = (name: string, result: unknown) => breach(name, async () => answerOf(name, result));
+
+/** Changes the text of all answers. */
+export const rewrites =
+  (change: (body: string, request: Request) => string): Spoil =>
+  ({ mischief }) => {
+    mischief.policy = () => ({
+      kind: 'breach',
+      async answer(request, run) {
+        const { body, ...rest } = await run(request);
+        return { ...rest, body: change(body, request) };
+      },
+    });
+  };
+
+/** Changes the status or the headers of answers. */
+export const answersWith = (names: string, change: Partial<HttpAnswer>) =>
+  breach(names, async (request, run) => ({ ...(await run(request)), ...change }));
+
+/** A backend without proofs, which breaks nothing. */
+export const withoutProofs = rewrites((body) =>
+  body.replace(/"(serverSeed|serverSeedHash|signature)":"[\w-]+"/g, '"$1":null'),
+);
