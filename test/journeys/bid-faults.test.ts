@@ -134,7 +134,7 @@ test('if the next round can’t be loaded, the form keeps its amount and side an
   await page.getByText('Tails', { exact: true }).click();
   for (let n = 0; n < 2; n++) stage.sandbox.mischief.next('getRound', { kind: 'error', message: 'Resolver exploded.' });
   await flip(page).click();
-  await page.locator('main [role=alert]').getByText('The game couldn’t be loaded.').waitFor();
+  await page.locator('main [role=alert]').getByText('No round to bid on.').waitFor();
   assert.is(await page.locator('main').getByText('Resolver exploded.').count(), 0, 'only the toast shows the message');
   await result(page).waitFor();
   const [sides = 0, said = 0] = await Promise.all(
@@ -142,7 +142,7 @@ test('if the next round can’t be loaded, the form keeps its amount and side an
   );
   assert.ok(sides + 100 < said, 'the sides and the amounts stand free above what is said');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.locator('main [role=alert]').getByText('The game couldn’t be loaded.').waitFor();
+  await page.locator('main [role=alert]').getByText('No round to bid on.').waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
   await flip(page).waitFor();
   assert.is(await page.getByLabel('Your bid').inputValue(), '20');

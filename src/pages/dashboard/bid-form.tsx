@@ -101,7 +101,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
       <div className="bid-bar">
         {state === 'failed' ? (
           <p className="preview" role="alert">
-            {loadErrorText(t('The game couldn’t be loaded.'))}
+            {loadErrorText(t('No round to bid on.'))}
           </p>
         ) : (
           <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
