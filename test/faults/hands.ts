@@ -119,7 +119,7 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
   }
 
   /** What a bid costs and what its win pays, as the form says. */
-  const offerOnScreen = () => [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'a win pays ')];
+  const offerOnScreen = () => [sumAfter('main [type=submit]', 'for '), sumAfter('.preview', 'A win pays ')];
 
   function tapOf(kind: Tap['kind'], owner: Player, requestId: string, amount: number, offer = offerOnScreen()): Tap {
     const tap: Tap = {

@@ -4,30 +4,53 @@ import { browserSuite } from './chromium';
 import { layoutShifts } from './layout-shifts';
 import { changeAnswers, openAs } from './player-page';
 import { bid } from './player-steps';
+import { stakes } from './state-steps';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
 const navigationTop = async (page: Page) => Number((await page.locator('.nav').boundingBox())?.y);
 
+/** Widths and heights, and the size of the text: 32 is 200 %. */
 const SIZES = [
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [640, 360],
-  [1280, 800],
-  [1920, 1080],
+  [320, 568, 16],
+  [320, 568, 32],
+  [360, 640, 16],
+  [360, 640, 32],
+  [390, 844, 16],
+  [640, 360, 16],
+  [1280, 800, 16],
+  [1920, 1080, 16],
 ] as const;
 
-/** The parts of the form that the bar with the field and the button covers. */
-const covered = (page: Page) =>
+type Size = (typeof SIZES)[number];
+
+async function resize(page: Page, [width, height, standard]: Size): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Page.setFontSizes', { fontSizes: { standard } });
+  await page.setViewportSize({ width, height });
+}
+
+/** What lies on something else, and what isn't whole on the screen. */
+const crowded = (page: Page) =>
   page.evaluate(() => {
-    const bar = document.querySelector('.bid-bar')?.getBoundingClientRect();
-    return [...document.querySelectorAll('main .form > :not(.bid-bar)')]
-      .filter((part) => {
-        const { top, bottom } = part.getBoundingClientRect();
-        return bottom > Number(bar?.top) && top < Number(bar?.bottom);
-      })
-      .map((one) => one.className);
+    const parts = `.header, .coin-lift, .tagline, .bet, .result, .result-more, .badge, .first-steps, .tally,
+      .tools > *, .flips > ol, .fair, .side, .quick > *, .limit-note, .preview, .field-error, .field-box, .bid-bar .button, .nav`;
+    const boxes = [...document.querySelectorAll(parts)].flatMap((part) => {
+      const { left, right, top, bottom, width } = part.getBoundingClientRect();
+      const isShown = width > 0 && getComputedStyle(part).clipPath === 'none';
+      return isShown ? [{ name: `${part.className} ${part.textContent}`, left, right, top, bottom }] : [];
+    });
+    const cut = boxes
+      .filter(({ top, bottom }) => top < 0 || bottom > innerHeight + 0.5)
+      .map(({ name }) => `cut: ${name}`);
+    const covered = boxes.flatMap((one, index) =>
+      boxes.slice(index + 1).flatMap((other) => {
+        const wide = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+        const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+        return wide > 0.5 && high > 0.5 ? [`${one.name} / ${other.name}: ${wide} x ${high}`] : [];
+      }),
+    );
+    return [...cut, ...covered];
   });
 
 /** Whether nothing covers the element's middle, the navigation and the on-screen keyboard included. */
@@ -52,31 +75,47 @@ test('a failed proof is visible beside its result without scrolling, and its bad
 for (const [width, height] of SIZES) {
   test(`on ${width} x ${height} the form and the rules, which come later, move nothing`, async (stage) => {
     const phone = () => stage.phone({ viewport: { width, height } });
+    const letGo = stage.sandbox.mischief.hold('getRound');
     const page = await openAs({ ...stage, phone }, 'asha', '/dashboard');
+    await page.locator('.skeleton').waitFor();
+    await letGo();
     await page.getByRole('heading', { name: 'How to play' }).waitFor({ state: 'attached' });
     assert.is(await page.locator('.rules').evaluate((list) => getComputedStyle(list).listStyleType), 'decimal');
     assert.equal(await layoutShifts(page), []);
   });
 }
 
-for (const [width, height] of SIZES) {
-  test(`on ${width} x ${height} the result moves nothing, and the button is in sight with its error`, async (stage) => {
-    const page = await openAs(stage, 'asha', '/dashboard');
-    await page.setViewportSize({ width, height });
-    await page.getByRole('button', { name: 'Bid ₹500' }).click();
-    const button = page.locator('main [type=submit]');
-    const places = async () => [await button.boundingBox(), await page.locator('.sides').boundingBox()];
-    const before = await places();
-    assert.ok(await isInSight(page, 'main [type=submit]'));
-    assert.equal(await covered(page), []);
-    await button.click();
-    await page.locator('.play-result .badge').waitFor();
-    assert.equal(await places(), before);
+for (const size of SIZES) {
+  const [width, height, text] = size;
+  test(`on ${width} x ${height} with text of ${text} px nothing covers anything, and a bid moves nothing`, async (stage) => {
+    const { sandbox } = stage;
+    const player = sandbox.addAccount(`player${size.join('_')}`);
+    sandbox.creditTopUp(player.userId, 500_000);
+    const page = await openAs(stage, player.username, '/dashboard');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await resize(page, size);
+    await page.locator('.flips li').first().waitFor();
+    assert.equal(await crowded(page), [], 'a new player');
+    await page.getByRole('button', { name: 'Bid Max' }).click();
+    await page.getByText('₹4,901.96 + ₹98.04 charge').waitFor();
+    assert.equal(await crowded(page), [], 'Max');
     await page.getByLabel('Your bid').fill('9000');
     await page.getByLabel('Your bid').press('Enter');
     await page.locator('.field-error', { hasText: 'This costs' }).waitFor();
-    assert.ok(await isInSight(page, '.field-error'));
-    assert.ok(await isInSight(page, '.bid-bar .button'));
+    assert.equal(await crowded(page), [], 'an error');
+    const token = sandbox.signIn(player.username);
+    await stakes('win')({ page, sandbox, player, token, path: '', folder: '' });
+    const places = async () => [
+      await page.locator('.coin').boundingBox(),
+      await page.locator('.sides').boundingBox(),
+      await page.locator('main [type=submit]').boundingBox(),
+    ];
+    const before = await places();
+    await page.locator('main [type=submit]').click();
+    await page.locator('.play-result .badge').waitFor();
+    assert.equal(await places(), before);
+    await page.locator('.flip').waitFor();
+    assert.equal(await crowded(page), [], 'a result');
   });
 }
 
@@ -100,29 +139,6 @@ for (const [width, height] of [
     assert.not(await page.locator('.preview').isVisible(), 'no price of another bid');
   });
 }
-
-test('with text at 200 % the sides, the result, the field and the button are in sight together', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const devTools = await page.context().newCDPSession(page);
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await devTools.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
-  await page.locator('.tools .fair').waitFor();
-  const tagline = await page.locator('.tagline').boundingBox();
-  for (const tool of await page.locator('.tools > *').all()) {
-    const { y = 0, height = 0 } = (await tool.boundingBox()) ?? {};
-    assert.ok(tagline && y && y + height <= tagline.y, 'no tool covers the tagline');
-  }
-  for (const part of ['.sides', '.preview', '#amount', 'main [type=submit]'])
-    assert.ok(await isInSight(page, part), part);
-  await page.locator('main [type=submit]').click();
-  await page.locator('.result').waitFor();
-  assert.ok(await isInSight(page, '.result'));
-  assert.ok(await isInSight(page, '.sides'));
-  for (const part of ['.quick']) {
-    await page.locator(part).evaluate((element) => element.scrollIntoView());
-    assert.ok(await isInSight(page, part), part);
-  }
-});
 
 for (const [size, height] of [
   [32, 640],

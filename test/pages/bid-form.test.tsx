@@ -27,6 +27,12 @@ async function openForm(offered?: Round) {
   return {
     ...mounted,
     first: shown,
+    button: () => container.querySelector('.bid-bar .button')?.textContent,
+    type: (text: string) =>
+      act(async () => {
+        if (field) field.value = text;
+        field?.dispatchEvent(new Event('input', { bubbles: true }));
+      }),
     show: (...offer: Parameters<typeof form>) => mounted.render(form(...offer)),
     press: () =>
       act(async () => {
@@ -88,13 +94,31 @@ test('a press that makes no bid leaves nothing behind: one from the keyboard is 
   await unmount();
 });
 
-test('too little money takes the button away only while the balance is known to be current', async () => {
-  walletChanged({ reference_earning: 0, top_up: 100, game: 0 }, countPushes());
-  const { container, unmount } = await openForm();
-  const texts = () => [...container.querySelectorAll('.bid-bar .button')].map(({ textContent }) => textContent);
-  assert.equal(texts(), ['Recharge to play']);
+test('Recharge takes the button’s place only while the wallet can’t pay the smallest bid, and is known to be current', async () => {
+  walletChanged({ reference_earning: 0, top_up: 1_019, game: 0 }, countPushes());
+  const { button, unmount } = await openForm();
+  assert.is(button(), 'Recharge to play');
   await act(async () => walletChanged(undefined, countPushes()));
-  assert.equal(texts(), ['Flip the coin']);
+  assert.is(button(), 'Flip the coin');
+  await act(async () => walletChanged({ reference_earning: 0, top_up: 1_020, game: 0 }, countPushes()));
+  assert.is(button(), 'Flip the coin', 'the least is ₹10 and its charge');
+  await unmount();
+});
+
+test('a bid above the wallet keeps its button, which says in place of the price what is there, and Max is one tap away', async () => {
+  walletChanged({ reference_earning: 0, top_up: 564_894, game: 0 }, countPushes());
+  const { container, button, click, type, unmount } = await openForm();
+  await type('9000');
+  assert.is(button(), 'Flip for ₹9,180.00');
+  const said = () => container.querySelector('.preview, .field-error')?.textContent;
+  assert.is(said(), '₹9,000 + ₹180 charge A win pays ₹17,550 (+₹8,370)');
+  await click();
+  assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹5,648.94.');
+  assert.is(bidCall.value.state, 'none');
+  const max = container.querySelector<HTMLElement>('[aria-label="Bid Max"]');
+  await act(async () => max?.click());
+  assert.is(button(), 'Flip for ₹5,648.94');
+  assert.is(said(), '₹5,538.18 + ₹110.76 charge A win pays ₹10,799.45 (+₹5,150.51)');
   await unmount();
 });
 

@@ -81,9 +81,9 @@ export function BidForm({ round, state, resting }: BidFormProps) {
 
   const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
   const staked = amount.ok ? amount.value : undefined;
-  const least = costOf(round, staked ?? round.minBid ?? 1);
+  const least = costOf(round, round.minBid ?? 1);
   // A computed signal: a push renders the form only if this changes.
-  const isTooExpensive = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
+  const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
   return (
     <Form form={form} draft="draft-bid" onEdits={noteEdits}>
       <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
@@ -104,7 +104,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
             {loadErrorText(t('No round to bid on.'))}
           </p>
         ) : (
-          <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+          !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
         )}
         <Field
           form={form}
@@ -120,7 +120,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
         <LimitNote kind="LOST" />
         {state === 'failed' ? (
           <Button onClick={() => void loadRound()}>{t('Try again')}</Button>
-        ) : isTooExpensive.value && !flipping ? (
+        ) : isPoor.value && !flipping ? (
           <a className="button" data-kind="primary" href={RECHARGE}>
             {t('Recharge to play')}
           </a>
@@ -231,10 +231,8 @@ function Preview({ round, bid, isUnfit }: PreviewProps) {
   const gain = formatSigned(payout - cost, '+').replace('.00', '');
   return (
     <p className="preview" data-unfit={isUnfit}>
-      <span className="money">
-        {fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}
-      </span>{' '}
-      · <span className="money">{fill('a win pays {payout} ({gain})', { payout: formatBrief(payout), gain })}</span>
+      <span>{fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}</span>{' '}
+      <span>{fill('A win pays {payout} ({gain})', { payout: formatBrief(payout), gain })}</span>
     </p>
   );
 }

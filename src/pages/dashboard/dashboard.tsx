@@ -50,22 +50,24 @@ export function Page() {
     setTimeout(setResting, REST, false);
   }, [chime]);
   return (
-    <div className="page play" data-new={isNew}>
-      <div className="stage" data-fresh={resting}>
-        <h1 className="tagline">{t('get 2x your bidding')}</h1>
-        {extras && <extras.Tools />}
-        <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
-        <div className="play-result" aria-live="polite">
-          <LatestResult Badge={extras?.Badge} isMissing={isMissing} />
+    <div className="page play">
+      <div className="game">
+        <div className="stage" data-fresh={resting}>
+          <h1 className="tagline">{t('get 2x your bidding')}</h1>
+          <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
+          <div className="play-result" aria-live="polite">
+            <LatestResult Badge={extras?.Badge} isMissing={isMissing} />
+          </div>
+          <div className="flips">{extras && <extras.FlipStrip />}</div>
+          {extras && <extras.Tools />}
         </div>
-        <div className="flips">{extras && <extras.FlipStrip />}</div>
-      </div>
-      <div className="bid">
-        <UnlessOnBreak>
-          <Play resting={resting} />
-        </UnlessOnBreak>
-        {isMissing && <MissingCode />}
-        {extras && <extras.Warnings />}
+        <div className="bid">
+          {extras && <extras.Warnings />}
+          {isMissing && <MissingCode />}
+          <UnlessOnBreak>
+            <Play resting={resting} />
+          </UnlessOnBreak>
+        </div>
       </div>
       {extras && isNew && (
         <extras.HowToPlayCard

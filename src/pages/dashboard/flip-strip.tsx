@@ -15,33 +15,31 @@ export function FlipStrip() {
   useEffect(startRecentFlips, []);
   const flips = recentFlips.value;
   const [last] = flips;
-  const change = flips.findIndex(({ won }) => won !== last?.won);
+  if (!last) return <FirstSteps />;
+  const change = flips.findIndex(({ won }) => won !== last.won);
   const streak = change < 0 ? flips.length : change;
   return (
     <>
-      {!last && <FirstSteps />}
       <div className="tally">
         <Today />
         {streak > 1 && (
           <p>
-            {last?.won
+            {last.won
               ? fill('{count} wins in a row', { count: streak })
               : fill('{count} losses in a row', { count: streak })}
           </p>
         )}
       </div>
-      {last && (
-        <ol aria-label={t('Latest flips')}>
-          {flips.map(({ game, side, won }) => (
-            <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
-              <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
-              <span className="visually-hidden">
-                {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol aria-label={t('Latest flips')}>
+        {flips.map(({ game, side, won }) => (
+          <li key={game} className="flip" data-outcome={won ? 'win' : 'loss'}>
+            <span aria-hidden="true">{side === 'heads' ? t('H|heads') : t('T|tails')}</span>
+            <span className="visually-hidden">
+              {won ? fill('{side}, win', { side: sideWord(side) }) : fill('{side}, loss', { side: sideWord(side) })}
+            </span>
+          </li>
+        ))}
+      </ol>
     </>
   );
 }

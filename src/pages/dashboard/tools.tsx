@@ -12,22 +12,24 @@ export function Tools() {
   useSignals();
   useEffect(restoreSound, []);
   return (
-    <div className="tools">
-      <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
-        {questionIcon}
-      </IconButton>
-      {'AudioContext' in window && (
-        <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
-          {isSoundOn.value ? soundIcon : silenceIcon}
+    <>
+      <div className="tools">
+        <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
+          {questionIcon}
         </IconButton>
-      )}
+        {'AudioContext' in window && (
+          <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
+            {isSoundOn.value ? soundIcon : silenceIcon}
+          </IconButton>
+        )}
+      </div>
       {round.value.value?.serverSeedHash && (
         <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
           {t('Provably fair')}
           {infoIcon}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
