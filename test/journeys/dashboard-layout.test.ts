@@ -4,7 +4,7 @@ import { browserSuite } from './chromium';
 import { layoutShifts } from './layout-shifts';
 import { changeAnswers, openAs } from './player-page';
 import { bid } from './player-steps';
-import { stakes } from './state-steps';
+import { fails, lockedBid, open, signedIn, stakes } from './state-steps';
 
 const { test, run } = browserSuite('the game on a small screen', '127.0.0.14');
 
@@ -118,6 +118,19 @@ for (const size of SIZES) {
     assert.equal(await crowded(page), [], 'a result');
   });
 }
+
+test('what the server owes stands behind the form: it covers nothing, and its sentence is in sight', async (stage) => {
+  const { sandbox } = stage;
+  const player = sandbox.addAccount('creditor');
+  sandbox.creditTopUp(player.userId, 100_000);
+  const page = await stage.phone();
+  const token = sandbox.signIn(player.username);
+  const scene = { page, sandbox, player, token, path: '/dashboard', folder: '' };
+  for (const step of [signedIn, lockedBid('overdue'), fails('revealBid'), open]) await step(scene);
+  await page.getByText('owes you its outcome').waitFor();
+  assert.equal(await crowded(page), []);
+  assert.ok(await isInSight(page, '.bid .notice > p'));
+});
 
 for (const [width, height] of [
   [360, 380],

@@ -62,11 +62,11 @@ export function Page() {
           {extras && <extras.Tools />}
         </div>
         <div className="bid">
-          {extras && <extras.Warnings />}
-          {isMissing && <MissingCode />}
           <UnlessOnBreak>
             <Play resting={resting} />
           </UnlessOnBreak>
+          {isMissing && <MissingCode />}
+          {extras && <extras.Warnings />}
         </div>
       </div>
       {extras && isNew && (
