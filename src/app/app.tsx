@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { Toaster } from '../shell/toaster';
+import { Toaster } from '../frame/toaster';
 import { overlay } from '../state/location';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MissingCode } from '../shell/lazy-code';
+import { MissingCode } from '../frame/lazy-code';
 import { route } from '../state/location';
 
 /** Stands in the place of a page whose code couldn’t be loaded. */

@@ -10,10 +10,10 @@ export interface PageModule {
   readonly install?: () => Promise<void>;
 }
 
-/** A page that shares its chunk with the others of this list: a player who opens one usually goes on to another. */
+/** A page that shares its chunk with the others of this list. */
 const accountPage =
   (name: 'Signup' | 'ForgotPassword' | 'VerifyOtp' | 'ResetPassword') => async (): Promise<PageModule> => ({
-    Page: (await import('../pages/chunk-account'))[name],
+    Page: (await import('./account-pages'))[name],
   });
 
 /** Loads the code of each page: a chunk of its own. */
@@ -23,11 +23,11 @@ export const loadPage: Readonly<Record<RouteName, () => Promise<PageModule>>> = 
   'forgot-password': accountPage('ForgotPassword'),
   'verify-otp': accountPage('VerifyOtp'),
   'reset-password': accountPage('ResetPassword'),
-  dashboard: () => import('../pages/dashboard/dashboard'),
+  dashboard: () => import('../pages/dashboard'),
   payment: () => import('../pages/payment'),
-  wallet: () => import('../pages/wallet/wallet'),
+  wallet: () => import('../pages/wallet'),
   refer: () => import('../pages/refer'),
-  recharge: () => import('../pages/recharge/recharge'),
-  profile: () => import('../pages/profile/profile'),
+  recharge: () => import('../pages/recharge'),
+  profile: () => import('../pages/profile'),
   'not-found': () => import('../pages/not-found'),
 };

@@ -2,11 +2,11 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { createNewest } from '../browser/abort-signals';
 import { loadCode, reloadForOtherBuild } from '../browser/load-code';
 import { loadStyleSheet } from '../browser/styles';
+import { PublicFrame } from '../frame/public-frame';
 import type { Route } from '../routes';
 import { track } from '../state/progress';
 import { BareFrame, MissingPage } from './missing-page';
 import { loadPage, type PageModule } from './pages';
-import { PublicFrame } from './public-frame';
 
 interface ShownPage extends PageModule {
   readonly route: Route;

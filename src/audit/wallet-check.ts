@@ -1,5 +1,4 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import { getStatement, type Statement, type StatementRow } from '../api/history';
 import { readFields, readWhole } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
@@ -19,6 +18,7 @@ import {
   rowsBetween,
 } from '../lib/wallet-rows';
 import { type WalletNews, walletNews } from '../money/answers';
+import { getStatement, type Statement, type StatementRow } from '../money/history-calls';
 import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
 import { balanceOf } from '../money/wallet';

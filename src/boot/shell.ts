@@ -1,10 +1,10 @@
 // Inlined into the head of the shell pages: the code that can't wait for the bundle.
 import type { EarlySocket } from '../api/early';
 import { post } from '../api/operation';
-import { USER_QUERY } from '../api/user';
 import { readSession, TOKEN_KEY } from '../browser/storage';
 import { walletSocketUrl } from '../config';
 import { LOGIN } from '../routes';
+import { USER_QUERY } from '../state/user-calls';
 import { prepareDocument } from './common';
 
 prepareDocument();

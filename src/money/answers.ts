@@ -1,8 +1,8 @@
-import type { Flip } from '../api/bid';
 import type { ToldWallet } from '../api/wallet-socket';
 import { createEvent } from '../lib/event';
 import type { Movement } from '../lib/wallet-rows';
 import { sessionEnd } from '../state/session';
+import type { Flip } from './bid-calls';
 import type { BidOrder } from './orders';
 
 // What the server answers, for whoever checks it. Nothing in this folder depends on what a check finds.
@@ -33,3 +33,6 @@ export const walletNews = createEvent<WalletNews>();
 
 export const tellWallet = (wallet: ToldWallet | undefined, row?: Movement): void =>
   walletNews.tell({ session: sessionEnd(), wallet, row });
+
+/** The code of each refusal of an order. Another phone or tab may have changed what it names. */
+export const refusalNews = createEvent<string>();

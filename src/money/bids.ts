@@ -1,5 +1,4 @@
 import { batch, computed, type ReadonlySignal } from '@preact/signals-react';
-import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from '../api/bid';
 import { whenVisible } from '../browser/retry';
 import type { CoinSide } from '../lib/fairness';
 import { isFitting, type Lock, lockLine } from '../lib/lock';
@@ -11,6 +10,7 @@ import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { bidNews, tellWallet } from './answers';
+import { BID_REFUSALS, type BidAnswer, type Flip, placeBid, resolveBid } from './bid-calls';
 import { addFlip, flips, type PlayedFlip } from './flips';
 import { untilLanding } from './hold';
 import { insist } from './insist';

@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import type { Flip } from '../api/bid';
 import { sessionSignal } from '../state/session';
+import type { Flip } from './bid-calls';
 import type { BidOrder } from './orders';
 
 /** How many flips a visit keeps. */

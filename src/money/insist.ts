@@ -1,8 +1,8 @@
-import { type BidAnswer, cancelBid, resolveBid, revealBid } from '../api/bid';
 import { isTransient } from '../api/errors';
 import { retry } from '../browser/retry';
 import { call, countAnswers } from '../state/call';
 import { sessionEnd } from '../state/session';
+import { type BidAnswer, cancelBid, resolveBid, revealBid } from './bid-calls';
 import type { BidOrder } from './orders';
 import { refreshRound } from './round';
 

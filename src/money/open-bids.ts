@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { cancelBid, getOpenBids } from '../api/bid';
 import { retry } from '../browser/retry';
 import type { Lock } from '../lib/lock';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { tellWallet } from './answers';
+import { cancelBid, getOpenBids } from './bid-calls';
 import { openBids } from './bids';
 import { countPushes, walletChanged } from './wallet';
 

@@ -2,10 +2,9 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { type GraphqlError, isRefusal } from '../api/errors';
 import type { ToldWallet } from '../api/wallet-socket';
 import { whenVisible } from '../browser/retry';
-import { loadBreak } from '../state/break';
-import { refreshLimits } from '../state/limits';
 import { showToast } from '../state/toasts';
-import { loadUser, userId } from '../state/user';
+import { userId } from '../state/user';
+import { refusalNews } from './answers';
 import {
   close,
   isBehind,
@@ -89,7 +88,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       await rules.take(order, result);
     } else if (outcome.state === 'refused') {
       const { error } = outcome;
-      followRefusal(error?.code);
+      if (error?.code) refusalNews.tell(error.code);
       if (error) close(order);
       else refuse(order, why ?? rules.notMade(order));
       return error;
@@ -176,12 +175,4 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     startResuming,
     startShowing,
   };
-}
-
-/** Another phone or tab may have changed what the refusal names. */
-function followRefusal(code: string | undefined): void {
-  if (code === 'ON_BREAK') void loadBreak();
-  if (code === 'LIMIT_REACHED') void refreshLimits();
-  // The guard leads to where the player adds a UPI ID.
-  if (code === 'NO_PAYMENT_METHOD') void loadUser();
 }

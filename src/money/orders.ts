@@ -1,8 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Flip } from '../api/bid';
 import { readFields, readList, readText, readWhole } from '../api/operation';
-import type { Recharge } from '../api/recharge';
-import type { Withdrawal } from '../api/withdrawals';
 import { readSessionJson, writeSession } from '../browser/storage';
 import { copyProof } from '../lib/copied-proof';
 import type { CoinSide } from '../lib/fairness';
@@ -11,6 +8,9 @@ import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
 import { owedBids } from '../state/owed-bids';
 import { userId } from '../state/user';
+import type { Flip } from './bid-calls';
+import type { Recharge } from './recharge-calls';
+import type { Withdrawal } from './withdrawal-calls';
 
 /** Session storage key of the signed-in player's open orders. */
 const KEY = 'money-calls';

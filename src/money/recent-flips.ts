@@ -1,6 +1,4 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import type { Participation } from '../api/game';
-import { getLatestFlips } from '../api/history';
 import { lackingCalls } from '../api/optional';
 import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
@@ -11,7 +9,9 @@ import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { isFlipping } from './bids';
 import { flips } from './flips';
+import { getLatestFlips } from './history-calls';
 import { untilLanding } from './hold';
+import type { Participation } from './participation-calls';
 
 /** The most flips to show. Transactions lists them all. */
 export const MOST_FLIPS = 20;

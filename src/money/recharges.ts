@@ -1,12 +1,5 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isRefusal } from '../api/errors';
-import {
-  createRecharge,
-  FINAL_RECHARGE_REFUSALS,
-  getRecharge,
-  RECHARGE_REFUSALS,
-  type Recharge,
-} from '../api/recharge';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
@@ -14,6 +7,13 @@ import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
+import {
+  createRecharge,
+  FINAL_RECHARGE_REFUSALS,
+  getRecharge,
+  RECHARGE_REFUSALS,
+  type Recharge,
+} from './recharge-calls';
 import { countPushes, expectPush, walletChanged } from './wallet';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */

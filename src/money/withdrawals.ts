@@ -1,13 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isTransient } from '../api/errors';
 import { lackingCalls } from '../api/optional';
-import {
-  createWithdrawal,
-  getWithdrawals,
-  resolveWithdrawal,
-  WITHDRAWAL_REFUSALS,
-  type Withdrawal,
-} from '../api/withdrawals';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { fill } from '../lib/text';
@@ -19,6 +12,13 @@ import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, put, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
 import { onWalletChange } from './wallet';
+import {
+  createWithdrawal,
+  getWithdrawals,
+  resolveWithdrawal,
+  WITHDRAWAL_REFUSALS,
+  type Withdrawal,
+} from './withdrawal-calls';
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import type { User } from '../api/user';
 import { t } from '../lib/text';
 import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
 import { openOverlay, route } from '../state/location';
 import { working } from '../state/progress';
+import type { User } from '../state/user-calls';
 import { IconButton } from '../ui/button';
 import { Money } from '../ui/money';
 import { historyIcon, menuIcon } from '../ui/shell-icons';

@@ -7,6 +7,7 @@ import { route } from '../state/location';
 import { shellToken } from '../state/session';
 import { installOtherTabsRule } from '../state/sign-out';
 import { loadUser, stopLoadingUser, user, userFailure } from '../state/user';
+import { followRefusals } from './follow-refusals';
 import { installGuard } from './guard';
 
 let ready: Promise<void> | undefined;
@@ -26,6 +27,7 @@ function startAll(): Promise<void> {
   restoreOrders();
   mirrorOrders();
   startResumingBids();
+  followRefusals();
   return userSettled();
 }
 

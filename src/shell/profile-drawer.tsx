@@ -1,19 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import type { User } from '../api/user';
 import { BUILD } from '../browser/load-code';
 import { SUPPORT_URL } from '../config';
+import { Drawer } from '../frame/drawer';
+import { ThemeSwitch } from '../frame/theme-switch';
+import { invitation, needsHttps, startInvite } from '../invites/invite-link';
 import { formatPhone } from '../lib/fields';
 import { supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
 import { PROFILE } from '../routes';
-import { invitation, needsHttps, startInvite } from '../state/invite-link';
 import { signOut } from '../state/sign-out';
+import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton, SupportAddress } from '../ui/share';
-import { Drawer } from './drawer';
-import { ThemeSwitch } from './theme-switch';
 
 /** Fixed by the spec (section 9). */
 const ACTIVE_USERS = '02';

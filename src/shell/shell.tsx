@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
-import type { User } from '../api/user';
+import { whenQuiet } from '../browser/scheduling';
 import { loadStyleSheet } from '../browser/styles';
+import { MissingCode, useLazy } from '../frame/lazy-code';
 import { t } from '../lib/text';
+import { isFlipping } from '../money/bids';
 import { flips } from '../money/flips';
 import { hasOpenOrders } from '../money/orders';
 import { loadErrorText } from '../state/call';
@@ -10,15 +12,21 @@ import { closeOverlay, overlay } from '../state/location';
 import { track } from '../state/progress';
 import { signOut } from '../state/sign-out';
 import { loadUser, user, userFailure } from '../state/user';
+import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
-import { MissingCode, useLazy } from './lazy-code';
 
 /** Loads the drawers and their style sheet. */
-export const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
+const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
+
+/**
+ * Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them, and
+ * so does the first landing: their style sheet would cost frames of a coin in the air.
+ */
+export const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
 
 const loadForTap = () => track(loadDrawers());
 

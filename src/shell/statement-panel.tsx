@@ -1,17 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ChangeEvent, useEffect } from 'react';
-import type { StatementRow } from '../api/history';
+import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
+import type { StatementRow } from '../money/history-calls';
 import { loadErrorText } from '../state/call';
-import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from '../state/statement';
 import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { Panel } from './drawer';
+import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
 
 /** The name of a filter, and of its rows’ reference. */
 const words: Readonly<Record<StatementKind, readonly [filter: string, reference: string]>> = {

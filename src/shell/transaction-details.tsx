@@ -1,8 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { getProof, type Participation, type RawParticipation, readParticipation } from '../api/game';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
+import { ProofFigures } from '../game/proof-figures';
+import { VerdictBadge } from '../game/verdict-badge';
 import { formatMoment } from '../lib/day';
 import { checkPastFlip, type FlipSeeds, type PastFlip, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
@@ -11,13 +12,12 @@ import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { flips } from '../money/flips';
+import { getProof, type Participation, type RawParticipation, readParticipation } from '../money/participation-calls';
 import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
 import { Notice, Skeleton } from '../ui/page-states';
-import { ProofFigures } from '../ui/proof-figures';
 import { useResult } from '../ui/use-result';
-import { VerdictBadge } from '../ui/verdict-badge';
 
 const proof = createResource((options, participationUserId: string) =>
   call(getProof, { participationUserId }, options),

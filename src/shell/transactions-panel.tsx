@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { type RawParticipation, readParticipation } from '../api/game';
-import { getAllParticipationUser } from '../api/history';
+import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import { getAllParticipationUser } from '../money/history-calls';
+import { type RawParticipation, readParticipation } from '../money/participation-calls';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
 import { call, loadErrorText } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
@@ -18,7 +19,6 @@ import { drawIcon } from '../ui/icons';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
-import { Panel } from './drawer';
 import { TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */

@@ -1,9 +1,9 @@
 import { post } from '../api/operation';
 import { lackingCalls } from '../api/optional';
-import { logoutUser } from '../api/user';
 import { t } from '../lib/text';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
+import { logoutUser } from './user-calls';
 
 /** Local storage key by which a tab tells the others which session has ended: the hash of its token. */
 const KEY = 'left-session';

@@ -1,10 +1,10 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError } from '../api/errors';
-import { getUser, type User } from '../api/user';
 import { createNewest } from '../browser/abort-signals';
 import { retry } from '../browser/retry';
 import { call } from './call';
 import { sessionEnd, sessionSignal } from './session';
+import { getUser, type User } from './user-calls';
 
 const current = sessionSignal<User | undefined>(undefined);
 const failure = sessionSignal(false);

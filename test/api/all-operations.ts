@@ -7,10 +7,15 @@ type Query = Pick<Any, 'operationName' | 'query'>;
 const isQuery = (value: unknown): value is Query =>
   typeof value === 'object' && value !== null && 'operationName' in value && 'query' in value;
 
-/** Every operation that a file of src/api exports, by name, with or without a reader. */
+/** Every operation that a file of calls exports, by name, with or without a reader. */
 export async function findQueries(): Promise<ReadonlyMap<string, Query>> {
-  const names = (await readdir('src/api')).map((file) => file.replace(/\.ts$/, ''));
-  const modules = await Promise.all(names.map((name) => import(`../../src/api/${name}.ts`)));
+  const files = await readdir('src', { recursive: true });
+  const modules = await Promise.all(
+    files.flatMap((file) => {
+      const [, folder, name] = /^([\w-]+)[\\/]([\w-]+)-calls\.ts$/.exec(file) ?? [];
+      return name ? [import(`../../src/${folder}/${name}-calls.ts`)] : [];
+    }),
+  );
   const queries = modules.flatMap((module) => Object.values<unknown>(module)).filter(isQuery);
   // Those that the HTML sends early come first and have no reader.
   queries.sort((one, other) => Number('read' in one) - Number('read' in other));

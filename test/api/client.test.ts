@@ -12,7 +12,7 @@ import {
   TimeoutError,
 } from '../../src/api/errors';
 import type { Fields, Operation } from '../../src/api/operation';
-import { getUser } from '../../src/api/user';
+import { getUser } from '../../src/state/user-calls';
 import { installDom } from '../dom';
 import { listen, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';

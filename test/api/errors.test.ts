@@ -1,7 +1,6 @@
 import { buildSchema, isEnumType } from 'graphql';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { BID_REFUSALS } from '../../src/api/bid';
 import {
   AbortedError,
   GraphqlError,
@@ -12,7 +11,8 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { RECHARGE_REFUSALS } from '../../src/api/recharge';
+import { BID_REFUSALS } from '../../src/money/bid-calls';
+import { RECHARGE_REFUSALS } from '../../src/money/recharge-calls';
 import sdl from '../sandbox/schema.graphql';
 
 const coded = (code: string | undefined, status = 200) => new GraphqlError(['No.'], status, code, undefined);

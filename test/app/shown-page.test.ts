@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BareFrame, MissingPage } from '../../src/app/missing-page';
-import { PublicFrame } from '../../src/app/public-frame';
 import { clearPage, shownPage, showPage } from '../../src/app/shown-page';
+import { PublicFrame } from '../../src/frame/public-frame';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
 import { installDom } from '../dom';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
 import { discrepancy, isWalletOpen } from '../../src/audit/wallet-check';
+import { Badge } from '../../src/game/proof';
+import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { Badge } from '../../src/pages/dashboard/proof';
-import { Warnings } from '../../src/pages/dashboard/warnings';
 import { endSession, token } from '../../src/state/session';
 import { mount } from '../dom';
 import {

@@ -140,7 +140,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /no word of a server that cancels by itself/,
   },
   'crashes at a flip': {
-    file: 'src/pages/dashboard/dashboard.tsx',
+    file: 'src/game/game.tsx',
     from: '<FlipResult played={shown}',
     to: '<FlipResult played={undefined as never}',
     found: /the screen has crashed/,
@@ -152,13 +152,13 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /the screen is white/,
   },
   'shows a win without its charge': {
-    file: 'src/pages/dashboard/outcome.tsx',
+    file: 'src/game/outcome.tsx',
     from: 'minus(win, winCharge)',
     to: 'win',
     found: /is shown as .* paid on your .*, and is: .* paid on your /,
   },
   'doesn’t say that a bid is being checked': {
-    file: 'src/pages/dashboard/outcome.tsx',
+    file: 'src/game/outcome.tsx',
     from: "call.state === 'checking' &&",
     to: 'false &&',
     found: /nothing on screen says that the bid is being checked/,
@@ -170,13 +170,13 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     found: /before the coin has landed the screen goes from/,
   },
   'keeps showing the charges of the first round': {
-    file: 'src/pages/dashboard/bid-form.tsx',
+    file: 'src/game/bid-form.tsx',
     from: 'const [typed, setTyped] = useState<Edits>({});',
     to: 'const [typed, setTyped] = useState<Edits>({}); round = useState(round)[0];',
     found: /costs and pays ₹.*, not ₹|the word of the new charges did not happen/,
   },
   'doesn’t say that the charges have changed': {
-    file: 'src/pages/dashboard/bid-form.tsx',
+    file: 'src/game/bid-form.tsx',
     from: 'if (isKnown) return null;',
     to: 'if (charges) return null;',
     found: /the word of the new charges did not happen/,

@@ -1,6 +1,6 @@
-import { registerUser, verifyOtp } from '../../src/api/account';
+import { registerUser, verifyOtp } from '../../src/account/account-calls';
+import { loginUser } from '../../src/account/sign-in-calls';
 import type { Operation } from '../../src/api/operation';
-import { loginUser } from '../../src/api/sign-in';
 import type { Clock } from './clock';
 import type { Random } from './random';
 import type { Server } from './server';

@@ -1,16 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getUser } from '../../src/api/user';
+import { readStep } from '../../src/account/otp-step';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { startRecharges } from '../../src/money/recharges';
-import { readStep } from '../../src/state/otp-step';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
+import { getUser } from '../../src/state/user-calls';
 import { secondsLeft } from '../../src/ui/countdown';
 import { setEarly } from '../api/early-response';
 import { define, installDom } from '../dom';

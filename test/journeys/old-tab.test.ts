@@ -20,16 +20,16 @@ const { test, run } = browserSuite('a tab of an older build', '127.0.0.59', (req
 
 /** How the app was before codes had ten digits, a break for good needed the password, and players had limits. */
 const reverted: readonly (readonly [file: string, now: string, before: string])[] = [
-  ['src/api/account.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
-  ['src/api/account.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
-  ['src/pages/code-form.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
-  ['src/pages/code-form.tsx', 'error instanceof GraphqlError && error.digits', 'undefined'],
-  ['src/api/profile.ts', '($length:BreakLength!,$password:String)', '($length:BreakLength!)'],
-  ['src/api/profile.ts', '(length:$length,password:$password)', '(length:$length)'],
-  ['src/pages/profile/break.tsx', "isLast && length !== 'DAY'", 'false'],
-  ['src/pages/profile/break.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
-  ['src/api/bid.ts', "  'LIMIT_REACHED',\n", ''],
-  ['src/api/recharge.ts', ", 'LIMIT_REACHED'", ''],
+  ['src/account/account-calls.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
+  ['src/account/account-calls.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
+  ['src/account/code-form.tsx', 'step ? step.digits : USUAL_DIGITS', 'USUAL_DIGITS'],
+  ['src/account/code-form.tsx', 'error instanceof GraphqlError && error.digits', 'undefined'],
+  ['src/account/profile-calls.ts', '($length:BreakLength!,$password:String)', '($length:BreakLength!)'],
+  ['src/account/profile-calls.ts', '(length:$length,password:$password)', '(length:$length)'],
+  ['src/in-charge/break-form.tsx', "isLast && length !== 'DAY'", 'false'],
+  ['src/in-charge/break-form.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
+  ['src/money/bid-calls.ts', "  'LIMIT_REACHED',\n", ''],
+  ['src/money/recharge-calls.ts', ", 'LIMIT_REACHED'", ''],
   ['src/api/optional.ts', 'new Set<OptionalCall>()', "new Set<OptionalCall>(['setLimits'])"],
 ];
 

@@ -3,12 +3,13 @@ import { suite } from 'uvu';
 import { lackingCalls } from '../../src/api/optional';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
+import { land, startToss } from '../../src/game/toss';
 import { bid, bidCall, closeFlip, isFlipping, openBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close, mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
-import { land, startToss } from '../../src/money/toss';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { followRefusals } from '../../src/shell/follow-refusals';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -122,6 +123,7 @@ export function bidSuite(name: string) {
     startVerdicts();
     startWalletCheck();
     startResumingBids();
+    followRefusals();
     effect(() => {
       if (state() === 'made' && coinLands) land();
     });

@@ -1,10 +1,10 @@
 import * as assert from 'uvu/assert';
 import { failedFlips } from '../../src/audit/verdicts';
+import { land } from '../../src/game/toss';
 import { bid, closeFlip } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { loadRound } from '../../src/money/round';
-import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';

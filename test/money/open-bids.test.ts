@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
 import { findings } from '../../src/audit/verdicts';
+import { land } from '../../src/game/toss';
 import { bid, openBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { restoreOrders } from '../../src/money/orders';
-import { land } from '../../src/money/toss';
 import { wallet } from '../../src/money/wallet';
 import { working } from '../../src/state/progress';
 import { endSession, token } from '../../src/state/session';

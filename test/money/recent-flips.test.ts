@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readParticipation } from '../../src/api/game';
+import { readParticipation } from '../../src/money/participation-calls';
 import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getRound } from '../../src/api/round';
 import { loadRound, round, startRound } from '../../src/money/round';
+import { getRound } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { setEarly } from '../api/early-response';

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
+import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { recentFlips, startRecentFlips, today } from '../../src/money/recent-flips';
-import { land } from '../../src/money/toss';
 import { DAY } from '../sandbox/periods';
 import { until } from '../sandbox/until';
 import { answered, asked, bidSuite, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state } from './bid-stage';

@@ -12,6 +12,7 @@ import {
   withdrawalCall,
   withdrawals,
 } from '../../src/money/withdrawals';
+import { followRefusals } from '../../src/shell/follow-refusals';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -77,6 +78,7 @@ test.before(() => {
   installDom(`${sandbox.origin}/wallet`);
   installSockets(sandbox);
   startWallet();
+  followRefusals();
   mirrorOrders();
 });
 test.before.each(async () => {

@@ -1,8 +1,8 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingCalls } from '../../src/api/optional';
-import { Page as RechargePage } from '../../src/pages/recharge/recharge';
-import { Page as WalletPage } from '../../src/pages/wallet/wallet';
+import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
+import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';

@@ -1,10 +1,10 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getUser } from '../../src/api/user';
 import { BottomNavigation } from '../../src/shell/bottom-navigation';
 import { signIn, token } from '../../src/state/session';
 import { loadUser, updateCurrentUser } from '../../src/state/user';
+import { getUser } from '../../src/state/user-calls';
 import { setEarly } from '../api/early-response';
 import { installDom, mount } from '../dom';
 

@@ -1,11 +1,11 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { AbortedError, GraphqlError, HttpError, NetworkError, ParseError, TimeoutError } from '../../src/api/errors';
-import { getUser } from '../../src/api/user';
 import { call, loadErrorText } from '../../src/state/call';
 import { working } from '../../src/state/progress';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { getUser } from '../../src/state/user-calls';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
 import { startSandbox } from '../sandbox/sandbox';

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getReferrals } from '../../src/api/referrals';
+import { getReferrals } from '../../src/invites/referral-calls';
 import { call } from '../../src/state/call';
 import { createResource } from '../../src/state/resource';
 import { endSession, signIn } from '../../src/state/session';

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { beginStep, keepStep, readStep } from '../../src/state/otp-step';
+import { beginStep, keepStep, readStep } from '../../src/account/otp-step';
 import { endSession, sessionEnd, sessionSignal, signIn, token } from '../../src/state/session';
 import { signOut } from '../../src/state/sign-out';
 import { theme, toggleTheme } from '../../src/state/theme';

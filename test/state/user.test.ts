@@ -1,6 +1,5 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getUser } from '../../src/api/user';
 import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import {
@@ -11,6 +10,7 @@ import {
   user,
   userFailure,
 } from '../../src/state/user';
+import { getUser } from '../../src/state/user-calls';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { startSandbox } from '../sandbox/sandbox';

@@ -1,0 +1,95 @@
+import { ParseError } from '../api/errors';
+import { type Operation, readDigits, readFields, readRequiredText, readSeconds } from '../api/operation';
+
+// Sign-up, one-time codes and password reset. Apart from sign-in.ts, so that /login doesn't load them.
+
+/** PHONE: a signed-in player changes the phone number. */
+export type OtpPurpose = 'SIGNUP' | 'RESET' | 'PHONE';
+
+/** Seconds until another OTP may be sent, if the server doesn't say. */
+export const USUAL_WAIT = 30;
+
+export interface SignUp {
+  readonly name: string;
+  readonly username: string;
+  readonly phoneNumber: string;
+  readonly email: string | null;
+  readonly password: string;
+  /** The inviter's user ID. */
+  readonly referredBy: number | null;
+  /** The least age that the player confirms, in years. */
+  readonly confirmedAge: number;
+  /** The URLs of the documents that the player has accepted. */
+  readonly acceptedTerms: readonly string[];
+}
+
+/** An OTP that was sent. */
+interface SentOtp {
+  /** Seconds until another one may be sent. */
+  readonly seconds: number;
+  /** How many digits it has. undefined if the server doesn't say. */
+  readonly digits: number | undefined;
+}
+
+/** A sign-up that waits for its OTP. */
+interface Registration extends SentOtp {
+  /** Identifies the sign-up for verifyOtp. */
+  readonly registrationId: string;
+  readonly phoneNumber: string;
+}
+
+function readSentOtp(value: unknown): SentOtp {
+  const { resendInSeconds, digits } = readFields(value);
+  return { seconds: readSeconds(resendInSeconds) ?? USUAL_WAIT, digits: readDigits(digits) };
+}
+
+export const registerUser: Operation<SignUp, Registration> = {
+  operationName: 'registerUser',
+  query:
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
+  read(data) {
+    const { registrationId, phoneNumber } = readFields(data.registerUser);
+    return {
+      registrationId: readRequiredText(registrationId),
+      phoneNumber: readRequiredText(phoneNumber),
+      ...readSentOtp(data.registerUser),
+    };
+  },
+};
+
+export const sendOtp: Operation<{ phoneNumber: string; purpose: OtpPurpose }, SentOtp> = {
+  operationName: 'sendOtp',
+  query:
+    'mutation sendOtp($phoneNumber:String!,$purpose:OtpPurpose!){sendOtp(phoneNumber:$phoneNumber,purpose:$purpose){resendInSeconds digits}}',
+  read: (data) => readSentOtp(data.sendOtp),
+};
+
+export interface Verification {
+  readonly phoneNumber: string;
+  readonly otp: string;
+  readonly purpose: Exclude<OtpPurpose, 'PHONE'>;
+  /** Stays the same when the same code is sent again: the first answer may be lost. */
+  readonly requestId: string;
+  readonly registrationId: string | null;
+}
+
+/** Returns the session's token for SIGNUP and the resetCode for RESET. */
+export const verifyOtp: Operation<Verification, string> = {
+  operationName: 'verifyOtp',
+  query:
+    'mutation verifyOtp($phoneNumber:String!,$otp:String!,$purpose:OtpPurpose!,$requestId:ID!,$registrationId:ID){verifyOtp(phoneNumber:$phoneNumber,otp:$otp,purpose:$purpose,requestId:$requestId,registrationId:$registrationId){token resetCode}}',
+  read(data, { purpose }) {
+    const { token, resetCode } = readFields(data.verifyOtp);
+    return readRequiredText(purpose === 'RESET' ? resetCode : token);
+  },
+};
+
+/** The requestId stays the same when the same password is sent again: the first answer may be lost. */
+export const resetPassword: Operation<{ resetCode: string; password: string; requestId: string }, void> = {
+  operationName: 'resetPassword',
+  query:
+    'mutation resetPassword($resetCode:String!,$password:String!,$requestId:ID!){resetPassword(resetCode:$resetCode,password:$password,requestId:$requestId)}',
+  read(data) {
+    if (data.resetPassword !== true) throw new ParseError();
+  },
+};

@@ -1,0 +1,208 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { GraphqlError } from '../api/errors';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { type Submit, useForm } from '../forms/use-form';
+import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { fill, t } from '../lib/text';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { useSecondsLeft } from '../ui/countdown';
+import { fillNodes } from '../ui/fill-nodes';
+import { isCurrent, keepStep, type OtpStep, requestCode } from './otp-step';
+
+/** Digits of a code, unless somebody has been guessing the codes of its number. */
+const USUAL_DIGITS = 6;
+const MOST_DIGITS = 10;
+
+/** Makes a parser for a code, which may contain spaces. @param digits undefined if it may have 6 to 10 */
+export const codeParser =
+  (digits: number | undefined) =>
+  (text: string): Parsed<string> => {
+    const code = latinDigits(text).replace(/\s/g, '');
+    if (!code) return refuse(t('Enter the code from the SMS.'));
+    const fits = digits ? code.length === digits : code.length >= USUAL_DIGITS && code.length <= MOST_DIGITS;
+    if (/\D/.test(code) || !fits) {
+      return refuse(
+        digits
+          ? fill('The code has exactly {digits} digits.', { digits })
+          : fill('The code has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS }),
+      );
+    }
+    return accept(code);
+  };
+
+function hintOf(digits: number | undefined): string {
+  if (!digits) return fill('It has {least} to {most} digits.', { least: USUAL_DIGITS, most: MOST_DIGITS });
+  return digits > USUAL_DIGITS
+    ? t('It is longer than usual because somebody has been guessing codes for this number.')
+    : '';
+}
+
+/** Removes all but the digits. */
+export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');
+
+interface CodeFormProps {
+  /** undefined until the storage is read. */
+  readonly step: OtpStep | undefined;
+  /** Called when another code was asked for. */
+  onStep(step: OtpStep): void;
+  /** Gets '' as the password unless the form asks for it. */
+  readonly submit: Submit<{ readonly otp: string; readonly password: string }>;
+}
+
+/** Takes the code of an SMS, and sends another one when the wait is over. */
+export function CodeForm({ step, onStep, submit }: CodeFormProps) {
+  const tried = useRef('');
+  // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
+  const wantsPassword = step?.purpose === 'PHONE';
+  // Until the storage is read, the form looks as it usually does.
+  const digits = step ? step.digits : USUAL_DIGITS;
+  const form = useForm({
+    fields: { otp: codeParser(digits), password: wantsPassword ? parseRequiredPassword : accept },
+    async submit(values, signal) {
+      tried.current = values.otp;
+      try {
+        await submit(values, signal);
+      } catch (error) {
+        // Somebody has been guessing meanwhile, and the number has got a longer code.
+        const known = error instanceof GraphqlError && error.digits;
+        if (step && known && known !== digits && isCurrent(step)) onStep(keepStep({ ...step, digits: known }));
+        throw error;
+      }
+    },
+  });
+
+  /** Submits the form when the code is complete, but never the same code twice, and not without the password. */
+  function takeCode(input: HTMLInputElement, text: string) {
+    const code = digitsOnly(text).slice(0, digits ?? MOST_DIGITS);
+    if (input.value !== code) input.value = code;
+    if (code.length === digits && code !== tried.current && !wantsPassword) form.ref.current?.requestSubmit();
+  }
+
+  const field = () => form.ref.current?.querySelector('input');
+  const focusField = useEffectEvent(() => field()?.focus());
+  const begun = step?.requestId;
+  useEffect(() => {
+    if (begun) focusField();
+  }, [begun]);
+  useSmsCode(step, (code) => {
+    const input = field();
+    if (input) takeCode(input, code);
+  });
+
+  async function resend(step: OtpStep) {
+    const { isSent, ...sent } = await requestCode(step.purpose, step.phoneNumber, { toastAll: true });
+    // The player may have changed the number or entered the right code meanwhile.
+    if (!isCurrent(step)) return;
+    onStep(keepStep({ ...step, isSent: step.isSent || isSent, startedAt: Date.now(), ...sent }));
+    if (!isSent) return;
+    // The error of the last code goes, and that code isn't sent again by this.
+    tried.current = field()?.value ?? '';
+    field()?.dispatchEvent(new Event('input', { bubbles: true }));
+    tried.current = '';
+    showToast(t('A new code is on its way.'), 'success');
+    field()?.focus();
+    field()?.select();
+  }
+
+  const phone = (
+    <>
+      <br />
+      <strong>{step ? formatPhone(step.phoneNumber) : t('your phone')}</strong>
+    </>
+  );
+  return (
+    <>
+      <p>
+        {step?.isSent === false
+          ? fillNodes('A new code can’t be sent yet. If you have an earlier one, enter it. It came by SMS to {phone}', {
+              phone,
+            })
+          : fillNodes('It comes by SMS to {phone}', { phone })}
+      </p>
+      <Form form={form}>
+        <Field
+          form={form}
+          name="otp"
+          label={digits ? fill('{digits}-digit code', { digits }) : t('Code')}
+          hint={hintOf(digits)}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          enterKeyHint={wantsPassword ? 'next' : 'done'}
+          onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
+        />
+        {wantsPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            // The profile has another field of this name.
+            id="number-password"
+            label={t('Password')}
+            hint={t('We ask because this number can reset your password.')}
+            autoComplete="current-password"
+            enterKeyHint="done"
+          />
+        )}
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel={t('Checking…')}>
+          {t('Check the code')}
+        </SubmitButton>
+        <ResendButton step={step} resend={resend} />
+      </Form>
+    </>
+  );
+}
+
+interface ResendButtonProps {
+  readonly step: OtpStep | undefined;
+  resend(step: OtpStep): Promise<void>;
+}
+
+/** Sends another code when the countdown is over. */
+function ResendButton({ step, resend }: ResendButtonProps) {
+  const left = useSecondsLeft(step);
+  const [busy, setBusy] = useState(false);
+
+  async function press() {
+    if (!step || left) return;
+    setBusy(true);
+    // A toast shows the error.
+    await resend(step).catch(() => {});
+    setBusy(false);
+  }
+
+  return (
+    <Button
+      kind="secondary"
+      busy={busy}
+      busyLabel={t('Sending…')}
+      aria-disabled={!step || left ? true : undefined}
+      onClick={press}
+    >
+      {left ? fill('Send a new code in {seconds} s', { seconds: left }) : t('Send a new code')}
+    </Button>
+  );
+}
+
+/** The options of WebOTP. TypeScript has no types for it. */
+interface OtpRequest extends CredentialRequestOptions {
+  readonly otp: { readonly transport: readonly ['sms'] };
+}
+
+/** Reads the code from the SMS if the browser supports WebOTP. Starts again when `sent` changes. */
+function useSmsCode(sent: unknown, take: (code: string) => void): void {
+  const onCode = useEffectEvent(take);
+  useEffect(() => {
+    if (!sent || !('OTPCredential' in window)) return;
+    const leaving = new AbortController();
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leaving.signal };
+    navigator.credentials.get(request).then(
+      (found) => found && 'code' in found && onCode(String(found.code)),
+      () => {
+        // The player declined, or the page was left, or the browser forbids it: the player types the code.
+      },
+    );
+    return () => leaving.abort();
+  }, [sent]);
+}

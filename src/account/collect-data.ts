@@ -1,0 +1,120 @@
+import { ParseError } from '../api/errors';
+import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
+import { lackingCalls, type OptionalCall } from '../api/optional';
+import { getBreak } from '../in-charge/break-calls';
+import { getLimits } from '../in-charge/limit-calls';
+import { getReferrals } from '../invites/referral-calls';
+import { toPaise, toRupees } from '../lib/money';
+import { t } from '../lib/text';
+import { getAllParticipationUser, getStatement, newestFirst } from '../money/history-calls';
+import { readParticipation } from '../money/participation-calls';
+import { getRecharges } from '../money/recharge-calls';
+import { getWithdrawals } from '../money/withdrawal-calls';
+import { call } from '../state/call';
+import { getUser } from '../state/user-calls';
+import { type Cell, cellTime, toCsv } from './csv';
+
+/** A file to save. */
+export interface DataFile {
+  readonly name: string;
+  readonly type: string;
+  readonly text: string;
+}
+
+/** Rows of a page of the statement: the most that the contract allows. */
+const PAGE = 100;
+
+/** Each part of the data by its name, with the optional call that it needs. */
+const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, needs?: OptionalCall])[] = [
+  ['user', getUser],
+  ['participations', getAllParticipationUser],
+  ['recharges', getRecharges, 'getRecharges'],
+  ['withdrawals', getWithdrawals, 'getWithdrawals'],
+  ['referrals', getReferrals],
+  ['break', getBreak, 'takeBreak'],
+  ['limits', getLimits, 'setLimits'],
+];
+
+/** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
+export function createCollection() {
+  const data: Record<string, unknown> = {};
+  const statement: unknown[] = [];
+  /** The pages that were asked for: a server that returns one again would never end. */
+  const asked = new Set<string | null>();
+  let after: string | null | undefined = null;
+
+  async function loadPage(signal: AbortSignal): Promise<void> {
+    const read = ({ getStatement: page }: Fields) => readFields(page);
+    const { rows, next } = await call(
+      { ...getStatement, read },
+      { after: after ?? null, first: PAGE, kind: null },
+      { signal },
+    );
+    asked.add(after ?? null);
+    after = readText(next) || undefined;
+    // Only null says that there is nothing more.
+    const isCut = next !== null && !after;
+    if (!Array.isArray(rows) || isCut || (after && asked.has(after))) throw new ParseError();
+    statement.push(...rows);
+  }
+
+  return {
+    /**
+     * Loads what is missing.
+     * @param onRows called with the number of rows so far
+     * @throws ApiError if something can't be loaded; AbortedError
+     */
+    async load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
+      for (const [name, operation, needs] of PARTS) {
+        if (name in data || (needs && lackingCalls.has(needs))) continue;
+        const read = (answer: Fields) => answer[operation.operationName];
+        const answer = await call({ ...operation, read }, {}, { signal });
+        if (answer === undefined) throw new ParseError();
+        data[name] = answer;
+      }
+      while (after !== undefined && !lackingCalls.has('getStatement')) {
+        await loadPage(signal);
+        onRows(statement.length);
+      }
+      return filesOf(data, statement);
+    },
+  };
+}
+
+const rupees = (value: unknown): Cell => {
+  const paise = toPaise(value);
+  return paise === undefined ? undefined : toRupees(paise);
+};
+
+/** The cells keep the API's own words, which support searches for; the heads of the columns are for the player. */
+function filesOf(data: Fields, statement: readonly unknown[]): readonly DataFile[] {
+  const rows = statement.map((row): readonly Cell[] => {
+    const { at, kind, reference, amount, balance } = readFields(row);
+    return [cellTime(readText(at)), readText(kind), readText(reference), rupees(amount), rupees(balance)];
+  });
+  const flips = newestFirst(readList(data.participations)).map((row): readonly Cell[] => {
+    const { time, game, bidOn, won } = readParticipation(row);
+    const { bidAmount, biddingAmountCharge, winAmount, winAmountCharge } = readFields(row);
+    const sums = [bidAmount, biddingAmountCharge, winAmount, winAmountCharge].map(rupees);
+    return [cellTime(time), game, bidOn, won ? 'win' : 'loss', ...sums];
+  });
+  const time = t('Time (UTC+5:30)');
+  const type = 'text/csv';
+  return [
+    { name: 'coin-flip-data.json', type: 'application/json', text: JSON.stringify({ ...data, statement }, null, 1) },
+    {
+      ...{ name: 'coin-flip-statement.csv', type },
+      text: toCsv([[time, t('Kind'), t('Reference'), t('Amount (INR)'), t('Balance (INR)')], ...rows]),
+    },
+    {
+      ...{ name: 'coin-flip-transactions.csv', type },
+      text: toCsv([
+        [
+          ...[time, t('Game ID'), t('Side'), t('Result')],
+          ...[t('Bid (INR)'), t('Bid charge (INR)'), t('Win (INR)'), t('Win charge (INR)')],
+        ],
+        ...flips,
+      ]),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import { batch } from '@preact/signals-react';
+import { useEffect, useState } from 'react';
+import { leaving } from '../forms/leaving';
+import { t } from '../lib/text';
+import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { signIn } from '../state/session';
+import { verifyOtp } from './account-calls';
+import { CodeForm } from './code-form';
+import { CodeRequest } from './forgot-password';
+import { keepStep, type OtpStep, readStep, requestOf } from './otp-step';
+
+const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
+
+/**
+ * Checks the code of an SMS. It ends a sign-up, or allows a password reset. Without such a step the page begins a
+ * password reset. The code for a new phone number is entered on /profile.
+ */
+export function EnterCode() {
+  /** undefined until the storage is read, null without a step. */
+  const [step, setStep] = useState<OtpStep | null>();
+  const showStep = () => setStep(readStep() ?? null);
+  useEffect(showStep, []);
+  const isElsewhere = step?.purpose === 'PHONE';
+  useEffect(() => {
+    if (isElsewhere) navigate(firstPageOf.PHONE, { replace: true });
+  }, [isElsewhere]);
+
+  const check = leaving<{ readonly otp: string }>(async ({ otp }, signal) => {
+    const stored = readStep();
+    if (!stored || stored.purpose === 'PHONE') return showStep();
+    const { phoneNumber, purpose } = stored;
+    const requestId = requestOf(stored, otp);
+    const registrationId = stored.registrationId || null;
+    const answer = await call(verifyOtp, { phoneNumber, otp, purpose, requestId, registrationId }, { signal });
+    if (purpose === 'RESET') {
+      keepStep({ ...stored, resetCode: answer });
+      navigate(RESET_PASSWORD, { replace: true });
+    } else {
+      batch(() => {
+        signIn(answer);
+        navigate(HOME, { replace: true });
+      });
+    }
+  });
+
+  if (step === null) return <CodeRequest onSent={showStep} />;
+  return (
+    <>
+      <h1>{t('Enter the code')}</h1>
+      <CodeForm step={step} onStep={setStep} submit={check} />
+      <p className="public-links">
+        <a href={step ? firstPageOf[step.purpose] + step.query : firstPageOf.SIGNUP}>{t('Change the number')}</a>
+        <a href={LOGIN}>{t('I have an account')}</a>
+      </p>
+    </>
+  );
+}

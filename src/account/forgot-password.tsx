@@ -1,0 +1,50 @@
+import { Field } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
+import { parsePhone } from '../lib/fields';
+import { t } from '../lib/text';
+import { LOGIN, SIGNUP } from '../routes';
+import { draftOf, requestResetCode } from './otp-step';
+
+export const ForgotPassword = () => <CodeRequest />;
+
+interface CodeRequestProps {
+  /** Called once the code is sent. /verify-otp needs it: it is already the page that requestResetCode opens. */
+  onSent?(): void;
+}
+
+/** Asks for the phone number and sends a code to it: a password reset begins so, on any of its pages. */
+export function CodeRequest({ onSent }: CodeRequestProps) {
+  const form = useForm({
+    fields: { phoneNumber: parsePhone },
+    submit: leaving(async ({ phoneNumber }, signal) => {
+      await requestResetCode(phoneNumber, signal);
+      onSent?.();
+    }),
+  });
+  return (
+    <>
+      <h1>{t('Forgot your password?')}</h1>
+      <p>{t('Enter your phone number: a code for a new password comes by SMS.')}</p>
+      <Form form={form} draft={draftOf('RESET')}>
+        <Field
+          form={form}
+          name="phoneNumber"
+          label={t('Phone number')}
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="send"
+        />
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel={t('Sending…')}>
+          {t('Send the code')}
+        </SubmitButton>
+      </Form>
+      <p className="public-links">
+        <a href={LOGIN}>{t('Back to sign-in')}</a>
+        <a href={SIGNUP}>{t('Create account')}</a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { AbortedError } from '../api/errors';
+import { fill, t } from '../lib/text';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/page-states';
+import { createCollection, type DataFile } from './collect-data';
+
+type Progress =
+  | { readonly state: 'none' }
+  | { readonly state: 'loading'; readonly rows: number }
+  | { readonly state: 'failed'; readonly reason: string }
+  | { readonly state: 'ready'; readonly links: readonly (readonly [name: string, url: string])[] };
+
+const linkTo = ({ name, type, text }: DataFile) =>
+  [name, URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))] as const;
+
+/** Makes files of everything that the server returns about the player, on the phone itself. */
+export function MyData() {
+  const [progress, setProgress] = useState<Progress>({ state: 'none' });
+  const collection = useRef<ReturnType<typeof createCollection>>(null);
+  const stop = useRef<AbortController>(null);
+  const status = useRef<HTMLDivElement>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  useEffect(() => {
+    if (progress.state !== 'ready') return;
+    return () => {
+      for (const [, url] of progress.links) URL.revokeObjectURL(url);
+    };
+  }, [progress]);
+
+  async function load() {
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    setProgress({ state: 'loading', rows: 0 });
+    status.current?.focus();
+    try {
+      collection.current ??= createCollection();
+      const files = await collection.current.load(signal, (rows) => setProgress({ state: 'loading', rows }));
+      if (signal.aborted) return;
+      collection.current = null;
+      setProgress({ state: 'ready', links: files.map(linkTo) });
+    } catch (error) {
+      if (signal.aborted || error instanceof AbortedError) return;
+      setProgress({ state: 'failed', reason: error instanceof Error ? error.message : '' });
+    }
+  }
+
+  function giveUp() {
+    stop.current?.abort();
+    collection.current = null;
+    setProgress({ state: 'none' });
+  }
+
+  return (
+    <section className="card">
+      <h2 className="card-title">{t('Your data')}</h2>
+      <p className="muted">
+        {t(
+          'Everything that this app can show about you: all of it as JSON, your statement and your transactions as tables.',
+        )}
+      </p>
+      <div className="actions" ref={status} tabIndex={-1} role="status">
+        {progress.state === 'loading' && (
+          <p>
+            {t('Collecting your data…')} {progress.rows > 0 && fill('{rows} rows so far', { rows: progress.rows })}
+          </p>
+        )}
+        {progress.state === 'failed' && (
+          <Notice kind="danger">
+            {t('Your data isn’t complete, so no file was made.')} <bdi>{progress.reason}</bdi>
+          </Notice>
+        )}
+        {progress.state === 'ready' && <p>{t('Your files are ready. They are only on this phone.')}</p>}
+      </div>
+      {progress.state === 'ready' &&
+        progress.links.map(([name, url]) => (
+          <a key={name} className="button" data-kind="secondary" href={url} download={name}>
+            {fill('Save {file}', { file: name })}
+          </a>
+        ))}
+      {progress.state === 'loading' ? (
+        <Button kind="secondary" onClick={giveUp}>
+          {t('Stop')}
+        </Button>
+      ) : (
+        <Button kind={progress.state === 'ready' ? 'quiet' : 'secondary'} onClick={() => void load()}>
+          {progress.state === 'failed' ? t('Try again') : t('Download my data')}
+        </Button>
+      )}
+    </section>
+  );
+}

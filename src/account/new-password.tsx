@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { GraphqlError } from '../api/errors';
+import { PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
+import { PASSWORD_RULE, parsePassword } from '../lib/fields';
+import { randomId } from '../lib/random-id';
+import { t } from '../lib/text';
+import { LOGIN } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { showToast } from '../state/toasts';
+import { resetPassword } from './account-calls';
+import { CodeRequest } from './forgot-password';
+import { forgetStep, readStep } from './otp-step';
+
+/** Ends a password reset. Without the code from the SMS it begins one. */
+export function NewPassword() {
+  /** Whose password it is. null without an accepted code. */
+  const [phone, setPhone] = useState<string | null>('');
+  useEffect(() => {
+    const step = readStep();
+    setPhone(step?.resetCode ? step.phoneNumber : null);
+  }, []);
+  const sent = useRef({ password: '', requestId: '' });
+  const form = useForm({
+    fields: { password: parsePassword },
+    submit: leaving(async ({ password }, signal) => {
+      if (sent.current.password !== password) sent.current = { password, requestId: randomId() };
+      try {
+        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', ...sent.current }, { signal });
+      } catch (error) {
+        if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
+        forgetStep();
+        return setPhone(null);
+      }
+      forgetStep();
+      navigate(LOGIN, { replace: true });
+      // After the change of page, which closes older messages.
+      showToast(t('Your password is changed. Sign in with the new one.'), 'success');
+    }),
+  });
+  if (phone === null) return <CodeRequest />;
+  return (
+    <>
+      <h1>{t('Choose a new password')}</h1>
+      <Form form={form}>
+        {/* Password managers store the password under this username. */}
+        <input hidden readOnly name="username" autoComplete="username" value={phone} />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('New password')}
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel={t('Saving…')}>
+          {t('Save password')}
+        </SubmitButton>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { GraphqlError } from '../api/errors';
+import { readDigits, readFields, readText } from '../api/operation';
+import { OTP_STEP_KEY, readSessionJson, writeSession } from '../browser/storage';
+import { randomId } from '../lib/random-id';
+import { VERIFY_OTP } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
+
+/**
+ * An unfinished sign-up, password reset or phone change, with the wait until another code may be sent. It is stored
+ * because a phone may drop the tab while the player reads the SMS.
+ */
+export interface OtpStep {
+  readonly purpose: OtpPurpose;
+  readonly phoneNumber: string;
+  /** False if no code could be sent yet: the player may have an earlier one. */
+  readonly isSent: boolean;
+  /** Milliseconds since 1970, when a code was last asked for. */
+  readonly startedAt: number;
+  /** Seconds from then on until another code may be sent. */
+  readonly seconds: number;
+  /** How many digits the code has. undefined if the server doesn't say. */
+  readonly digits: number | undefined;
+  /** The query string of the first page: it may hold an invite. */
+  readonly query: string;
+  /** Identifies a SIGNUP. '' for other purposes. */
+  readonly registrationId: string;
+  /** Makes it safe to send the same code again (requestOf). */
+  readonly requestId: string;
+  /** Allows one new password. '' until the code of a RESET has been accepted. */
+  readonly resetCode: string;
+}
+
+const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
+
+/** Session storage key for the draft of the first page. */
+export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
+
+/** Stores a step and returns it. */
+export function keepStep(step: OtpStep): OtpStep {
+  writeSession(OTP_STEP_KEY, JSON.stringify(step));
+  return step;
+}
+
+type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> &
+  Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'digits' | 'query' | 'registrationId'>>;
+
+/** Stores a new step. */
+export const beginStep = (start: Start): OtpStep =>
+  keepStep({
+    isSent: true,
+    seconds: USUAL_WAIT,
+    digits: undefined,
+    query: '',
+    registrationId: '',
+    ...start,
+    startedAt: Date.now(),
+    requestId: randomId(),
+    resetCode: '',
+  });
+
+/**
+ * Requests a code by SMS. Returns whether it was sent, the seconds until the next one may be, and how many digits it has.
+ * TOO_SOON doesn't mean that this number has a valid code: a code for another purpose or number causes it too.
+ */
+export async function requestCode(
+  purpose: OtpPurpose,
+  phoneNumber: string,
+  options: Parameters<typeof call>[2],
+): Promise<Pick<OtpStep, 'isSent' | 'seconds' | 'digits'>> {
+  try {
+    return { isSent: true, ...(await call(sendOtp, { phoneNumber, purpose }, options)) };
+  } catch (error) {
+    if (!(error instanceof GraphqlError && error.code === 'TOO_SOON')) throw error;
+    return { isSent: false, seconds: error.retryInSeconds ?? USUAL_WAIT, digits: error.digits };
+  }
+}
+
+async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
+  beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
+}
+
+/** Sends the code of a password reset, and opens the page where the player enters it, or asks for another. */
+export async function requestResetCode(phoneNumber: string, signal: AbortSignal): Promise<void> {
+  await sendCode('RESET', phoneNumber, signal);
+  navigate(VERIFY_OTP);
+}
+
+/** Sends the code that confirms a new phone number. /profile takes it. */
+export const requestPhoneCode = (phoneNumber: string, signal: AbortSignal): Promise<void> =>
+  sendCode('PHONE', phoneNumber, signal);
+
+/** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
+export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
+
+const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
+
+/** The stored step. undefined if it is missing or broken. */
+export function readStep(): OtpStep | undefined {
+  const stored = readFields(readSessionJson(OTP_STEP_KEY));
+  const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = stored;
+  const purpose = PURPOSES.find((known) => known === stored.purpose);
+  if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
+  return {
+    purpose,
+    phoneNumber: readText(phoneNumber),
+    isSent: stored.isSent !== false,
+    startedAt: readNumber(startedAt),
+    seconds: readNumber(seconds),
+    digits: readDigits(digits),
+    query: readText(query),
+    registrationId: readText(registrationId),
+    requestId: readText(requestId),
+    resetCode: readText(resetCode),
+  };
+}
+
+/** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
+export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
+  const stored = readStep();
+  return stored?.requestId === requestId && stored.resetCode === resetCode;
+}
+
+/** Removes the stored step, and the drafts of the pages before it. */
+export function forgetStep(): void {
+  for (const key of [OTP_STEP_KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
+}

@@ -1,0 +1,58 @@
+import { ParseError } from '../api/errors';
+import type { NoVariables, Operation } from '../api/operation';
+import { readUser, USER_FIELDS, type User } from '../state/user-calls';
+
+interface ProfileChange {
+  readonly name: string;
+  readonly email: string | null;
+}
+
+export const updateUser: Operation<ProfileChange, User> = {
+  operationName: 'updateUser',
+  query: `mutation updateUser($name:String!,$email:String){updateUser(name:$name,email:$email){${USER_FIELDS}}}`,
+  read: (data) => readUser(data.updateUser),
+};
+
+export interface PhoneChange {
+  readonly phoneNumber: string;
+  /** The code from the SMS to the new number. */
+  readonly otp: string;
+  readonly password: string;
+  /** Stays the same when the same code is sent again: the first answer may be lost. */
+  readonly requestId: string;
+}
+
+export const changePhoneNumber: Operation<PhoneChange, User> = {
+  operationName: 'changePhoneNumber',
+  query: `mutation changePhoneNumber($phoneNumber:String!,$otp:String!,$password:String!,$requestId:ID!){changePhoneNumber(phoneNumber:$phoneNumber,otp:$otp,password:$password,requestId:$requestId){${USER_FIELDS}}}`,
+  read: (data) => readUser(data.changePhoneNumber),
+};
+
+// A backend may lack each of the following calls (optional.ts).
+
+interface PasswordChange {
+  /** The present one. */
+  readonly password: string;
+  readonly newPassword: string;
+  /** Stays the same when the same passwords are sent again: the first answer may be lost. */
+  readonly requestId: string;
+}
+
+/** Ends every session but this one. */
+export const changePassword: Operation<PasswordChange, void> = {
+  operationName: 'changePassword',
+  query:
+    'mutation changePassword($password:String!,$newPassword:String!,$requestId:ID!){changePassword(password:$password,newPassword:$newPassword,requestId:$requestId)}',
+  read(data) {
+    if (data.changePassword !== true) throw new ParseError();
+  },
+};
+
+/** Ends every session of the player, this one too. */
+export const logoutEverywhere: Operation<NoVariables, void> = {
+  operationName: 'logoutEverywhere',
+  query: 'mutation logoutEverywhere{logoutEverywhere}',
+  read(data) {
+    if (data.logoutEverywhere !== true) throw new ParseError();
+  },
+};

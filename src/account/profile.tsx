@@ -1,0 +1,126 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useRef } from 'react';
+import { lackingCalls } from '../api/optional';
+import { TERMS } from '../config';
+import { PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
+import { LanguageCard } from '../frame/language-links';
+import { PlayLimits } from '../in-charge/in-charge';
+import { PASSWORD_RULE, parsePassword, parseRequiredPassword } from '../lib/fields';
+import { randomId } from '../lib/random-id';
+import { t } from '../lib/text';
+import { call } from '../state/call';
+import { leaveSession } from '../state/sign-out';
+import { showToast } from '../state/toasts';
+import { user } from '../state/user';
+import type { User } from '../state/user-calls';
+import { Details } from './details';
+import { MyData } from './my-data';
+import { changePassword, logoutEverywhere } from './profile-calls';
+
+/** The languages of this build. Filled in by build.mjs. */
+declare const __LANGUAGES__: string;
+
+/** The player's account: each section works and fails by itself. */
+export function Profile() {
+  useSignals();
+  const player = user.value;
+  return (
+    <div className="page">
+      <h1 className="page-title">{t('Edit profile')}</h1>
+      {player && (
+        <>
+          <Details player={player} />
+          {!lackingCalls.has('changePassword') && <ChangePassword player={player} />}
+          {!lackingCalls.has('logoutEverywhere') && <SignOutEverywhere />}
+          <PlayLimits />
+          <MyData />
+        </>
+      )}
+      {__LANGUAGES__ !== 'en' && <LanguageCard />}
+      {TERMS.length > 0 && (
+        <section className="card">
+          <h2 className="card-title">{t('Terms and privacy')}</h2>
+          <div className="actions">
+            {TERMS.map(({ name, url }) => (
+              <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A new password, confirmed by the present one. It ends every other session. */
+function ChangePassword({ player: { username } }: { player: User }) {
+  useSignals();
+  const sent = useRef({ password: '', newPassword: '', requestId: '' });
+  const form = useForm({
+    fields: { password: parseRequiredPassword, newPassword: parsePassword },
+    async submit({ password, newPassword }) {
+      const isSent = sent.current.password === password && sent.current.newPassword === newPassword;
+      if (!isSent) sent.current = { password, newPassword, requestId: randomId() };
+      await call(changePassword, sent.current);
+      form.ref.current?.reset();
+      showToast(t('Your password is changed, and you are signed out everywhere else.'), 'success');
+    },
+  });
+  const common = { form, readOnly: form.busy.value };
+  return (
+    <section className="card">
+      <h2 className="card-title">{t('Change your password')}</h2>
+      <Form form={form}>
+        {/* Password managers store the password under this username. */}
+        <input hidden readOnly name="username" autoComplete="username" value={username} />
+        <PasswordField
+          {...common}
+          name="password"
+          label={t('Current password')}
+          autoComplete="current-password"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          {...common}
+          name="newPassword"
+          label={t('New password')}
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="done"
+        />
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind="secondary" busyLabel={t('Changing…')}>
+          {t('Change password')}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}
+
+/** Ends every session of the player. Signs out here only when the server has done so: otherwise a thief stays. */
+function SignOutEverywhere() {
+  const form = useForm({
+    fields: {},
+    async submit() {
+      await call(logoutEverywhere, {});
+      leaveSession();
+    },
+  });
+  return (
+    <section className="card">
+      <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
+      <p className="muted">
+        {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
+      </p>
+      <Form form={form}>
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind="secondary" busyLabel={t('Signing out…')}>
+          {t('Sign out everywhere')}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { batch } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { useForm } from '../forms/use-form';
+import { useLazy } from '../frame/lazy-code';
+import { parseLogin, parseRequiredPassword } from '../lib/fields';
+import { t } from '../lib/text';
+import { FORGOT_PASSWORD, HOME, SIGNUP } from '../routes';
+import { call } from '../state/call';
+import { navigate } from '../state/location';
+import { owedBids } from '../state/owed-bids';
+import { signIn } from '../state/session';
+import { loginUser } from './sign-in-calls';
+
+export function SignIn() {
+  const form = useForm({
+    fields: { username: parseLogin, password: parseRequiredPassword },
+    submit: leaving(async (values, signal) => {
+      const token = await call(loginUser, values, { acrossSessions: true, signal });
+      batch(() => {
+        signIn(token);
+        navigate(HOME);
+      });
+    }),
+  });
+  return (
+    <>
+      <h1>{t('Sign in')}</h1>
+      <OwedBids />
+      <Form form={form} draft="draft-login">
+        <Field
+          form={form}
+          name="username"
+          label={t('Username or phone number')}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Password')}
+          autoComplete="current-password"
+          enterKeyHint="go"
+        />
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel={t('Signing in…')}>
+          {t('Sign in')}
+        </SubmitButton>
+      </Form>
+      <p className="public-links">
+        <a href={SIGNUP}>{t('Create account')}</a>
+        <a href={FORGOT_PASSWORD}>{t('Forgot password?')}</a>
+      </p>
+    </>
+  );
+}
+
+const loadOwedBids = () => import('../game/owed-bids');
+
+/** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
+function OwedBids() {
+  useSignals();
+  const { code } = useLazy(loadOwedBids, owedBids.value.length > 0);
+  return code ? <code.OwedBids /> : null;
+}

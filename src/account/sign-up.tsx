@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react';
+import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { leaving } from '../forms/leaving';
+import { type FormState, useForm } from '../forms/use-form';
+import {
+  accept,
+  PASSWORD_RULE,
+  type Parsed,
+  parseName,
+  parseOptionalEmail,
+  parsePassword,
+  parsePhone,
+  refuse,
+} from '../lib/fields';
+import { decryptRefId } from '../lib/invite-cipher';
+import { fill, t } from '../lib/text';
+import { LOGIN, VERIFY_OTP } from '../routes';
+import { call } from '../state/call';
+import { navigate, query } from '../state/location';
+import { registerUser } from './account-calls';
+import { beginStep, draftOf } from './otp-step';
+
+/** Who invited the player, read from the address. */
+type Inviter =
+  | { readonly state: 'none' | 'unreadable' | 'needs-https' }
+  | { readonly state: 'known'; readonly userId: string };
+
+/** Decrypts the refId of a query string. Never rejects. */
+export async function readInviter(query: string): Promise<Inviter> {
+  const refId = new URLSearchParams(query).get('refId');
+  if (refId === null) return { state: 'none' };
+  if (!globalThis.crypto?.subtle) return { state: 'needs-https' };
+  const userId = await decryptRefId(refId, REFERRAL_KEY);
+  return userId ? { state: 'known', userId } : { state: 'unreadable' };
+}
+
+const leads = {
+  none: t('Keep your phone at hand: we’ll send it a code by SMS.'),
+  unreadable: t('This invite can’t be read. You can sign up without it.'),
+  'needs-https': t('An invite needs https to be read. You can sign up without it.'),
+};
+
+/** What the player confirms: the age, and the operator's documents if there are any. */
+function confirmation(): string {
+  const age = MIN_AGE;
+  const [one, other] = TERMS.map(({ words }) => words);
+  if (!one) return fill('I’m {age} or older.', { age });
+  if (!other) return fill('I’m {age} or older, and I accept {document}.', { age, document: one });
+  return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
+}
+
+const USERNAME_RULE = t('3 to 20 characters: letters a to z, digits, dots and underscores.');
+
+/** A new username, in lower case. It can't be a phone number: parseLogin would take it for one. */
+export function parseUsername(text: string): Parsed<string> {
+  const username = text.trim().toLowerCase();
+  if (!username) return refuse(t('Choose a username.'));
+  if (!/^[a-z\d._]+$/.test(username)) return refuse(t('Use only letters a to z, digits, dots and underscores.'));
+  if (username.length < 3 || username.length > 20) return refuse(t('A username has 3 to 20 characters.'));
+  return parsePhone(username).ok ? refuse(t('A username can’t be a phone number. Add a letter.')) : accept(username);
+}
+
+/** The age that the player confirms. */
+const parseConfirmation = (text: string): Parsed<number> =>
+  text ? accept(MIN_AGE) : refuse(t('Tick this box to create your account.'));
+
+/** Sign-up, with or without an invite (spec section 2). */
+export function SignUp() {
+  const [inviter, setInviter] = useState<Inviter>({ state: 'none' });
+  useEffect(() => void readInviter(query.peek()).then(setInviter, () => {}), []);
+  const form = useForm({
+    fields: {
+      name: parseName,
+      username: parseUsername,
+      phoneNumber: parsePhone,
+      email: parseOptionalEmail,
+      password: parsePassword,
+      confirmedAge: parseConfirmation,
+    },
+    submit: leaving(async (values, signal) => {
+      const search = query.peek();
+      // The player may submit the form before the page has read the invite.
+      const known = await readInviter(search);
+      const referredBy = known.state === 'known' ? Number(known.userId) : null;
+      const acceptedTerms = TERMS.map(({ url }) => url);
+      const signUp = { ...values, email: values.email || null, referredBy, acceptedTerms };
+      const registration = await call(registerUser, signUp, { signal });
+      beginStep({ purpose: 'SIGNUP', query: search, ...registration });
+      navigate(VERIFY_OTP);
+    }),
+  });
+  return (
+    <>
+      <h1>{t('Create an account')}</h1>
+      <p className="public-lead" role="status">
+        {inviter.state === 'known'
+          ? fill(
+              'You were invited by player {player}. They’ll see your ID, first name and initial, when you joined, and what you earn them each day.',
+              { player: inviter.userId },
+            )
+          : leads[inviter.state]}
+      </p>
+      <Form form={form} draft={draftOf('SIGNUP')}>
+        <Field
+          form={form}
+          name="name"
+          label={t('Name')}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <Field
+          form={form}
+          name="username"
+          label={t('Username')}
+          hint={USERNAME_RULE}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="next"
+        />
+        <Field
+          form={form}
+          name="phoneNumber"
+          label={t('Phone number')}
+          type="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+        />
+        <Field
+          form={form}
+          name="email"
+          label={t('Email (optional)')}
+          type="email"
+          autoComplete="email"
+          enterKeyHint="next"
+        />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t('Password')}
+          hint={PASSWORD_RULE}
+          autoComplete="new-password"
+          enterKeyHint="go"
+        />
+        <Checkbox form={form} name="confirmedAge" label={confirmation()} />
+        <FormFailure form={form} />
+        <SubmitButton form={form} busyLabel={t('Creating…')}>
+          {t('Create account')}
+        </SubmitButton>
+      </Form>
+      <p className="public-links">
+        <a href={LOGIN}>{t('I have an account')}</a>
+      </p>
+    </>
+  );
+}
+
+interface CheckboxProps {
+  readonly form: FormState;
+  readonly name: string;
+  readonly label: string;
+}
+
+/** A labelled checkbox. Screen readers read its error together with it. */
+function Checkbox({ form, name, label }: CheckboxProps) {
+  const error = form.errors[name];
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          type="checkbox"
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error && `${name}-error`}
+        />
+        {label}
+      </label>
+      {error && (
+        <p className="field-error" id={`${name}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

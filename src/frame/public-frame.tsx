@@ -1,0 +1,59 @@
+import { effect } from '@preact/signals-react';
+import { type ReactNode, useEffect } from 'react';
+import { TERMS } from '../config';
+import { t } from '../lib/text';
+import { HOME } from '../routes';
+import { route } from '../state/location';
+import { token } from '../state/session';
+import { fillNodes } from '../ui/fill-nodes';
+import { CoinFace } from '../ui/icons';
+import { LanguageHint, LanguageLinks } from './language-links';
+import { ThemeSwitch } from './theme-switch';
+
+/** The languages of this build. Filled in by build.mjs. */
+declare const __LANGUAGES__: string;
+
+/**
+ * Shows or hides the notice for a signed-in player. boot/public.ts did so before the first paint. The notice must not
+ * appear after a sign-in, when the page is about to be left.
+ */
+const followSession = () =>
+  effect(() => {
+    const signedIn = token.value !== undefined;
+    if (route.value.public) document.documentElement.toggleAttribute('data-session', signedIn);
+  });
+
+/** The frame of the public pages. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  useEffect(followSession, []);
+  return (
+    <main className="public">
+      <div className="public-theme">
+        <ThemeSwitch />
+      </div>
+      {__LANGUAGES__ !== 'en' && <LanguageLinks />}
+      <div className="public-brand">
+        <CoinFace side="heads" />
+        <p className="public-name">{t('Coin Flip')}</p>
+        <p className="public-tagline">{t('get 2x your bidding')}</p>
+      </div>
+      <div className="public-card">
+        <div className="notice signed-in">
+          {fillNodes('You’re signed in already. {link}', { link: <a href={HOME}>{t('Go to Home')}</a> })}
+        </div>
+        {__LANGUAGES__ !== 'en' && <LanguageHint />}
+        {children}
+        {TERMS.length > 0 && (
+          <p className="public-links">
+            {TERMS.map(({ name, url }) => (
+              // A new tab: nothing typed is lost.
+              <a key={name} href={url} target="_blank" rel="noopener">
+                {name}
+              </a>
+            ))}
+          </p>
+        )}
+      </div>
+    </main>
+  );
+}

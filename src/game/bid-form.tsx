@@ -1,0 +1,238 @@
+import { computed, untracked } from '@preact/signals-react';
+import { useSignals } from '@preact/signals-react/runtime';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { startKeyboard } from '../browser/keyboard';
+import type { Edits } from '../forms/draft';
+import { Field } from '../forms/field';
+import { Form } from '../forms/form';
+import { fixedAmount, type QuickAmount, QuickAmounts } from '../forms/quick-amounts';
+import { type FormState, useForm } from '../forms/use-form';
+import { LimitNote } from '../in-charge/limit-note';
+import type { CoinSide } from '../lib/fairness';
+import { accept, type Parsed, refuse } from '../lib/fields';
+import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../lib/money';
+import { sideName } from '../lib/sides';
+import { exampleBid, largestBid, stakeOf } from '../lib/stakes';
+import { fill, t } from '../lib/text';
+import { bid, isFlipping } from '../money/bids';
+import { loadRound } from '../money/round';
+import type { Round } from '../money/round-calls';
+import { balance, isBalanceCurrent } from '../money/wallet';
+import { RECHARGE } from '../routes';
+import { loadErrorText } from '../state/call';
+import type { Loadable } from '../state/resource';
+import { sessionSignal } from '../state/session';
+import { Button } from '../ui/button';
+import { CoinFace } from '../ui/icons';
+import { Notice } from '../ui/page-states';
+import { turnTo } from './toss';
+
+/** The bid in the air can't be changed. A disabled control would lose the focus. */
+const ignore = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
+
+const sideOf = (text: unknown): CoinSide => (text === 'tails' ? 'tails' : 'heads');
+
+interface BidFormProps {
+  readonly round: Round;
+  /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
+  readonly state: Loadable<Round>['state'];
+  /** Whether a result is too fresh to bid again. */
+  readonly resting: boolean;
+}
+
+export function BidForm({ round, state, resting }: BidFormProps) {
+  useSignals();
+  useEffect(startKeyboard, []);
+  const [typed, setTyped] = useState<Edits>({});
+  const flipping = isFlipping.value;
+  /** The round that a tap bids on now. */
+  const offer = state === 'loaded' && !resting && !flipping ? round : undefined;
+  /** The offer when the latest press of the button began: another round may arrive before its click. */
+  const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
+  function parseBid(text: string): Parsed<Paise> {
+    const amount = parseAmount(text, { min: round.minBid, max: round.maxBid });
+    if (!amount.ok) return amount;
+    const cost = costOf(round, amount.value);
+    const funds = currentFunds();
+    if (funds === undefined || cost <= funds) return amount;
+    return refuse(
+      fill('This costs {cost} with its charge, and you have {funds}.', {
+        cost: formatRupees(cost),
+        funds: formatRupees(funds),
+      }),
+    );
+  }
+
+  const form = useForm({
+    fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
+    submit({ side, amount }) {
+      const tapped = pressed.current ?? { offer };
+      if (tapped.offer) bid(side, amount, tapped.offer);
+    },
+  });
+
+  function noteEdits(edits: Edits) {
+    if (edits.side !== typed.side) turnTo(sideOf(edits.side));
+    setTyped(edits);
+  }
+
+  const amount = parseAmount(typed.amount ?? '', { min: round.minBid, max: round.maxBid });
+  const staked = amount.ok ? amount.value : undefined;
+  const least = costOf(round, round.minBid ?? 1);
+  // A computed signal: a push renders the form only if this changes.
+  const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
+  return (
+    <Form form={form} draft="draft-bid" onEdits={noteEdits}>
+      <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
+        <legend className="visually-hidden">{t('Your side')}</legend>
+        {(['heads', 'tails'] as const).map((each) => (
+          <label key={each} className="side">
+            <input type="radio" name="side" value={each} defaultChecked={each === 'heads'} />
+            <CoinFace side={each} />
+            {sideName(each)}
+          </label>
+        ))}
+      </fieldset>
+      <QuickStakes form={form} round={round} staked={staked} typed={typed.amount} still={flipping} />
+      <ChangedCharges round={round} />
+      <div className="bid-bar">
+        {state === 'failed' ? (
+          <p className="preview" role="alert">
+            {loadErrorText(t('No round to bid on.'))}
+          </p>
+        ) : (
+          !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
+        )}
+        <Field
+          form={form}
+          name="amount"
+          label={t('Your bid')}
+          prefix="₹"
+          placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
+          inputMode="decimal"
+          enterKeyHint="go"
+          autoComplete="off"
+          readOnly={flipping}
+        />
+        <LimitNote kind="LOST" />
+        {state === 'failed' ? (
+          <Button onClick={() => void loadRound()}>{t('Try again')}</Button>
+        ) : isPoor.value && !flipping ? (
+          <a className="button" data-kind="primary" href={RECHARGE}>
+            {t('Recharge to play')}
+          </a>
+        ) : (
+          <Button
+            type="submit"
+            onPointerDown={() => {
+              pressed.current = { offer };
+            }}
+            onClick={({ detail }) => {
+              // The keyboard clicks without a press.
+              if (!detail) pressed.current = undefined;
+            }}
+            busy={flipping || state === 'loading'}
+            busyLabel={flipping ? t('Flipping…') : t('Next round…')}
+            aria-disabled={resting}
+            data-resting={resting || undefined}
+          >
+            {staked ? fill('Flip for {sum}', { sum: formatRupees(costOf(round, staked)) }) : t('Flip the coin')}
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Paise =>
+  stakeOf(bid, bidChargePercent, winChargePercent).cost;
+
+/** The balance. undefined if it is unknown or old: then it blocks nothing, and the server decides. */
+const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.value : undefined);
+
+interface QuickStakesProps {
+  readonly form: FormState;
+  readonly round: Round;
+  /** The amount that is typed, if the round takes it. */
+  readonly staked: Paise | undefined;
+  readonly typed: string | undefined;
+  /** While the coin flies the bid can't be changed. */
+  readonly still: boolean;
+}
+
+function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
+  useSignals();
+  // Renders when the number of possible stakes changes, not on every push.
+  const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
+  const amounts = untracked(() => stakesOf(round, staked));
+  return (
+    <QuickAmounts
+      key={fitting.value}
+      form={form}
+      nameOf={(sum) => fill('Bid {sum}', { sum })}
+      amounts={amounts}
+      typed={typed}
+      still={still}
+    />
+  );
+}
+
+/** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
+function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
+  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
+  const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
+  return [
+    ...[5_000, 10_000, 50_000]
+      .filter((amount) => amount >= minBid && amount <= maxBid)
+      .map((amount) => fixedAmount(amount)),
+    { label: '½', changes: true, amount: times(0.5) },
+    { label: '2×', changes: true, amount: times(2) },
+    ...(most() >= minBid ? [{ label: t('Max'), amount: most }] : []),
+  ];
+}
+
+/** The charges of the last bid, or the first ones on screen, in words. The form may be away while they change. */
+const knownCharges = sessionSignal<string | undefined>(undefined);
+
+/** Says that the charges aren't those of the last bid any more, until the next one. */
+function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
+  useSignals();
+  const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of what a win pays.', {
+    bid: bidChargePercent,
+    win: winChargePercent,
+  });
+  const known = knownCharges.value ?? charges;
+  const isKnown = charges === known || isFlipping.value;
+  useEffect(() => {
+    if (isKnown) knownCharges.value = charges;
+  }, [isKnown, charges]);
+  if (isKnown) return null;
+  return (
+    <div role="alert">
+      <Notice kind="warning">{charges}</Notice>
+    </div>
+  );
+}
+
+interface PreviewProps {
+  readonly round: Round;
+  readonly bid: Paise | undefined;
+  /** Whether what is typed is no bid: then the price would be that of the placeholder. */
+  readonly isUnfit: boolean;
+}
+
+/** What the bid costs, and what a win pays and gains. With an empty field, for the placeholder's. */
+function Preview({ round, bid, isUnfit }: PreviewProps) {
+  const stake = bid ?? exampleBid(round);
+  const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
+  const gain = formatSigned(payout - cost, '+').replace('.00', '');
+  return (
+    <p className="preview" data-unfit={isUnfit}>
+      <span>{fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}</span>{' '}
+      <span>{fill('A win pays {payout} ({gain})', { payout: formatBrief(payout), gain })}</span>
+    </p>
+  );
+}

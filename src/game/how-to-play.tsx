@@ -1,0 +1,161 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { Panel } from '../frame/drawer';
+import { formatRupees } from '../lib/money';
+import { exampleBid, stakeOf } from '../lib/stakes';
+import { fill, t } from '../lib/text';
+import { flips } from '../money/flips';
+import { round as currentRound } from '../money/round';
+import type { Round } from '../money/round-calls';
+import { overlay } from '../state/location';
+import { Button } from '../ui/button';
+import { fillNodes } from '../ui/fill-nodes';
+import { drawIcon } from '../ui/icons';
+import { Proofs } from './proof';
+
+/** That nobody has an edge by the side, and what playing costs. Both are computed from the round's charges. */
+function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
+  const { cost, payout } = stakeOf(10_000, bidChargePercent, winChargePercent);
+  return (
+    <>
+      {fill('Both sides have the same chance. Of every ₹100 spent, {sum} come back on average.', {
+        sum: formatRupees(Math.round((5_000 * payout) / cost)),
+      })}
+    </>
+  );
+}
+
+/** The rules, with the charges and limits of the round. */
+function Rules({ round }: { round: Round }) {
+  const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
+  const example = exampleBid(round);
+  const { cost, payout } = stakeOf(example, bidChargePercent, winChargePercent);
+  return (
+    <>
+      <ol className="rules">
+        <li>
+          {t(
+            'Pick heads or tails and flip: if the coin lands on your side you get 2x your bid less a charge, otherwise the bid and its charge are lost.',
+          )}
+        </li>
+        <li>
+          <Odds round={round} />
+        </li>
+        <li>
+          {fill(
+            'Charges are {bid}% of the bid and {win}% of what a win pays: a bid of {example} costs {cost}, and its win pays {payout}.',
+            {
+              bid: bidChargePercent,
+              win: winChargePercent,
+              example: formatRupees(example),
+              cost: formatRupees(cost),
+              payout: formatRupees(payout),
+            },
+          )}
+        </li>
+        {minBid !== undefined && maxBid !== undefined && (
+          <li>
+            {fill('A bid is from {least} to {most}.', { least: formatRupees(minBid), most: formatRupees(maxBid) })}
+          </li>
+        )}
+        {!round.serverSeedHash && (
+          <li>{t('Your phone checks every sum against what was on screen before you bid.')}</li>
+        )}
+      </ol>
+      {round.serverSeedHash && <FairSteps />}
+    </>
+  );
+}
+
+/** How a flip is kept fair, in three pictures. */
+const FairSteps = () => (
+  <ol className="fair-steps">
+    <li>
+      {lockedIcon}
+      {t('The server locks its number before you bid and can’t change it.')}
+    </li>
+    <li>
+      {phoneIcon}
+      {t('Your phone adds a number that the server can’t know before. The two numbers together make the side.')}
+    </li>
+    <li>
+      {openIcon}
+      {t('After the landing the server opens its number, and your phone checks the number, the side and every sum.')}
+    </li>
+  </ol>
+);
+
+const lockedIcon = drawIcon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3M12 14.5v2');
+const phoneIcon = drawIcon('M8 3h8a1 1 0 0 1 1 1v16a1 1 0 0 1-1 1H8a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM12 9v6M9 12h6');
+const openIcon = drawIcon('M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2M9.5 15.5l2 2 3-3.5');
+
+/** The rules in the page, for a player who hasn't read them in this session. */
+export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
+  useSignals();
+  const { value: round } = currentRound.value;
+  if (!round) return null;
+  return (
+    <section className="card" aria-labelledby="how-to-play">
+      <h2 className="card-title" id="how-to-play">
+        {t('How to play')}
+      </h2>
+      <Rules round={round} />
+      <Button kind="secondary" onClick={onRead}>
+        {t('Got it')}
+      </Button>
+    </section>
+  );
+}
+
+/** The panel of the game that is open, if any. */
+export function GamePanels() {
+  useSignals();
+  if (overlay.value === 'rules') return <RulesPanel />;
+  return overlay.value === 'fairness' && <FairnessPanel />;
+}
+
+function RulesPanel() {
+  useSignals();
+  const { value: round } = currentRound.value;
+  return (
+    <Panel title={t('How to play')}>
+      <div className="panel">{round && <Rules round={round} />}</div>
+    </Panel>
+  );
+}
+
+/** How a flip is kept fair, the proofs of this visit, and the mathematics. */
+function FairnessPanel() {
+  useSignals();
+  const { value: round } = currentRound.value;
+  return (
+    <Panel title={t('Provably fair')}>
+      <div className="panel">
+        {round && (
+          <p>
+            <Odds round={round} />
+          </p>
+        )}
+        <FairSteps />
+        <Proofs flips={flips.value} />
+        <Mathematics commitment={round?.serverSeedHash} />
+      </div>
+    </Panel>
+  );
+}
+
+/** @param commitment of the round in play */
+const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
+  <div className="details">
+    <h3>{t('For experts')}</h3>
+    <p>
+      {t(
+        'The commitment is the SHA-256 hash of the server’s seed. The side is the lowest bit of the last byte of HMAC-SHA-256, with the server’s seed as the key and your seed, a colon and the round as the message: 0 is heads, 1 is tails. Stake, charges and payout are compared with what was on screen before your bid. Your seed leaves the phone only after the server has locked your bid: until then nobody knows who wins.',
+      )}
+    </p>
+    {commitment && (
+      <p className="commitment">
+        {fillNodes('Commitment of this round: {commitment}', { commitment: <code>{commitment}</code> })}
+      </p>
+    )}
+  </div>
+);

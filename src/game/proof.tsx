@@ -1,0 +1,118 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { failedFlips, findings } from '../audit/verdicts';
+import { discrepancy, isWalletOpen } from '../audit/wallet-check';
+import { formatTime } from '../lib/day';
+import { formatRupees } from '../lib/money';
+import { sideWord } from '../lib/sides';
+import { fill, t } from '../lib/text';
+import { closeFlip } from '../money/bids';
+import type { PlayedFlip } from '../money/flips';
+import { openOverlay } from '../state/location';
+import { Notice } from '../ui/page-states';
+import { ProofFigures } from './proof-figures';
+import { VerdictBadge } from './verdict-badge';
+
+/** The requestId of the proof to open next. */
+let asked: string | undefined;
+
+function takeAsked(): string | undefined {
+  const taken = asked;
+  asked = undefined;
+  return taken;
+}
+
+function openProof(requestId: string): void {
+  asked = requestId;
+  openOverlay('fairness');
+}
+
+/** What keeps a flip with a fair coin from being verified: the wallet. */
+function walletFinding() {
+  if (discrepancy.value) return 'unexplained';
+  return isWalletOpen.value ? 'unchecked' : undefined;
+}
+
+/** Shows the phone's own check of a flip beside its result, and opens its proof. */
+export function Badge({ played }: { played: PlayedFlip }) {
+  useSignals();
+  const { requestId } = played.order;
+  const finding = findings.value.get(requestId);
+  useEffect(() => {
+    if (finding) closeFlip(played);
+  }, [finding, played]);
+  // A backend without proofs promises only the sums.
+  if (!finding || finding === 'as-offered') return null;
+  return (
+    <>
+      <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
+        <VerdictBadge finding={finding === 'fair' ? (walletFinding() ?? finding) : finding} />
+      </button>
+      {finding === 'unfair' && (
+        <Notice kind="danger">
+          {t(
+            'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof, under “Provably fair”, and contact support.',
+          )}
+        </Notice>
+      )}
+      {finding === 'uncommitted' && (
+        <Notice kind="danger">
+          {t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.')}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface ProofsProps {
+  /** The flips that have landed, newest first. */
+  readonly flips: readonly PlayedFlip[];
+}
+
+/** The proofs of this visit, to read, to copy and to check by hand. Those that have failed come first. */
+export function Proofs({ flips }: ProofsProps) {
+  useSignals();
+  const failed = failedFlips.value;
+  const isFailed = ({ order }: PlayedFlip) => failed.some((one) => one.order.requestId === order.requestId);
+  const shown = [...failed, ...flips.filter((flip) => flip.order.serverSeedHash && !isFailed(flip))];
+  const [chosen, choose] = useState(takeAsked);
+  const opened = chosen ?? shown[0]?.order.requestId;
+  return (
+    <div className="details">
+      <h3>{t('Proofs of this visit')}</h3>
+      {!shown.length && <p className="muted">{t('Each flip adds its proof here.')}</p>}
+      {shown.map((played) => (
+        <Proof key={played.order.requestId} {...{ played, opened, choose }} hasFailed={isFailed(played)} />
+      ))}
+    </div>
+  );
+}
+
+interface ProofProps {
+  readonly played: PlayedFlip;
+  readonly hasFailed: boolean;
+  /** The requestId of the one proof that is open. */
+  readonly opened: string | undefined;
+  readonly choose: (requestId: string) => void;
+}
+
+/** All that is needed to check one bid by hand. */
+function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProps) {
+  const { requestId, tappedAt, amount, lock, side, clientSeed } = order;
+  const open = requestId === opened;
+  const { serverSeed, side: result, participation } = flip;
+  return (
+    <details open={open} onToggle={({ currentTarget }) => currentTarget.open !== open && choose(open ? '' : requestId)}>
+      <summary>
+        {fill('{time}: {sum} on {side}, the coin fell on {result}', {
+          time: formatTime(tappedAt),
+          sum: formatRupees(amount),
+          side: sideWord(side),
+          result: sideWord(result),
+        })}{' '}
+        {hasFailed && <VerdictBadge finding="unfair" />}
+      </summary>
+      {open && lock && <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won: participation.won }} />}
+    </details>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { readSession, writeSession } from '../browser/storage';
+import { sessionSignal } from '../state/session';
+
+/** Session storage key. */
+const KEY = 'sound';
+
+const isOn = sessionSignal(false);
+
+/** Whether the player has turned the sound on in this session. */
+export const isSoundOn: ReadonlySignal<boolean> = isOn;
+
+/** Brings back the choice from before a reload. */
+export function restoreSound(): void {
+  isOn.value = readSession(KEY) === 'on';
+}
+
+/** Turns the sound on, with a tick to hear, or off. */
+export function toggleSound(): void {
+  isOn.value = !isOn.peek();
+  writeSession(KEY, isOn.peek() ? 'on' : null);
+  tick();
+}
+
+let context: AudioContext | undefined;
+
+/** Plays one note that dies away like a struck coin. @param delay in seconds, like `seconds` */
+function strike(frequency: number, seconds: number, volume: number, delay = 0): void {
+  if (!isOn.peek()) return;
+  context ??= new AudioContext();
+  // The browser may have suspended it while the page was hidden.
+  void context.resume();
+  const from = context.currentTime + delay;
+  const tone = context.createOscillator();
+  const loudness = context.createGain();
+  tone.frequency.value = frequency;
+  loudness.gain.setValueAtTime(volume, from);
+  loudness.gain.exponentialRampToValueAtTime(0.0001, from + seconds);
+  tone.connect(loudness).connect(context.destination);
+  tone.start(from);
+  tone.stop(from + seconds);
+}
+
+/** A tick for each turn of the coin. */
+export function tick(): void {
+  strike(2_400, 0.04, 0.08);
+}
+
+/** A chime that rises for a win, and a short low note for a loss. */
+export function chime(won: boolean): void {
+  const notes = won ? [1_047, 1_319, 1_568, 2_093] : [220];
+  for (const [index, frequency] of notes.entries()) strike(frequency, won ? 0.6 : 0.25, 0.12, index * 0.09);
+}

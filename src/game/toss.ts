@@ -1,0 +1,90 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
+import type { CoinSide } from '../lib/fairness';
+import { bidCall, isFlipping, landFlip, startShowingBids } from '../money/bids';
+import { flips, type PlayedFlip } from '../money/flips';
+import { setHold } from '../money/hold';
+import type { BidOrder } from '../money/orders';
+import { overlay } from '../state/location';
+import { sessionSignal } from '../state/session';
+
+/** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
+const LONGEST_HOLD = 20_000;
+
+/** The bid whose coin is in the air. */
+const inAir = sessionSignal<BidOrder | undefined>(undefined);
+const top = sessionSignal<CoinSide>('heads');
+
+/** The side that is up, or will be once the coin lies still. */
+export const side: ReadonlySignal<CoinSide> = top;
+
+/** Whether the coin turns in the air and nobody knows yet how it lands. */
+export const isSpinning: ReadonlySignal<boolean> = computed(
+  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(bidCall.value.state),
+);
+
+/** Turns the coin to the side that the player chooses. In the air only the server's answer sets its side. */
+export function turnTo(chosen: CoinSide): void {
+  if (!isFlipping.peek()) top.value = chosen;
+}
+
+/** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
+export function fall(): void {
+  const last = bidCall.peek();
+  if (last.state === 'made') top.value = last.result.side;
+}
+
+/** Call it when the coin is down: shows the flip and all that was held back. Returns the flip, once. */
+export function land(): PlayedFlip | undefined {
+  return batch(() => {
+    fall();
+    inAir.value = undefined;
+    setHold(false);
+    return landFlip();
+  });
+}
+
+/**
+ * Call it while the coin is on screen. A tap then throws it and holds the figures back until it has landed, or for 20 s
+ * without an answer. The flip of a bid that was made elsewhere lands at once, as text. So does one in the air when
+ * Transactions opens, since the panel lists it. Returns a stop function.
+ */
+export function startToss(): () => void {
+  const isOverdue = signal(false);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The coin lies as the latest result says, until the player chooses a side.
+  const [last] = flips.peek();
+  if (last) top.value = last.flip.side;
+
+  function toss(order: BidOrder): void {
+    inAir.value = order;
+    isOverdue.value = false;
+    clearTimeout(timer);
+    timer = setTimeout(
+      () => {
+        isOverdue.value = true;
+      },
+      order.tappedAt + LONGEST_HOLD - Date.now(),
+    );
+  }
+
+  const stops = [
+    startShowingBids(),
+    effect(() => {
+      const { value: call } = bidCall;
+      const isListed = overlay.value === 'transactions';
+      untracked(() => {
+        if (call.state === 'sending') toss(call.order);
+        else if (call.state === 'made' && (isListed || call.order.requestId !== inAir.peek()?.requestId)) land();
+        else if (!isFlipping.peek()) inAir.value = undefined;
+      });
+      const isAwaited = call.state === 'made' || !isOverdue.value;
+      setHold(inAir.value !== undefined && !isListed && isAwaited);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    clearTimeout(timer);
+    inAir.value = undefined;
+    setHold(false);
+  };
+}

@@ -1,0 +1,151 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { type Breach, breaches } from '../audit/verdicts';
+import { discrepancy } from '../audit/wallet-check';
+import { copyProof } from '../lib/copied-proof';
+import { formatTime } from '../lib/day';
+import type { Lock } from '../lib/lock';
+import { formatRupees } from '../lib/money';
+import { sideWord } from '../lib/sides';
+import { fill, t } from '../lib/text';
+import { openBids } from '../money/bids';
+import { cancelStrayBid, startOpenBids, strayBids } from '../money/open-bids';
+import type { BidOrder, OpenOrder } from '../money/orders';
+import { Button } from '../ui/button';
+import { fillNodes } from '../ui/fill-nodes';
+import { Notice } from '../ui/page-states';
+import { CopyProof } from '../ui/share';
+
+/** What the server owes, what it has broken, and the bids that this phone can only cancel. */
+export function Warnings() {
+  useSignals();
+  useEffect(startOpenBids, []);
+  const broken = breaches.value;
+  const isTold = (requestId: string) => broken.some(({ order }) => order.requestId === requestId);
+  return (
+    <>
+      <UnexplainedSum />
+      {broken.map(({ news, order }) => (
+        <LockNotice key={order.requestId + news} order={order} news={news} />
+      ))}
+      {openBids.value.map(
+        ({ order, state }) =>
+          !isTold(order.requestId) && <LockNotice key={order.requestId} order={order} news={state} />,
+      )}
+      {strayBids.value.map((lock) => (
+        <StrayBid key={lock.requestId} lock={lock} />
+      ))}
+    </>
+  );
+}
+
+/** What is said of a bid that is out. */
+function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<string, string>> {
+  const [sum, side, time] = [formatRupees(amount), sideWord(picked), formatTime(tappedAt)];
+  const unfit = fill(
+    'What the server locked isn’t your bid of {sum} on {side}, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
+    { sum, side },
+  );
+  return {
+    unanswered: fill(
+      'We couldn’t find out yet what happened to your bid of {sum} on {side} at {time}. It can’t be made twice. If it was made, Transactions lists it. You can play on.',
+      { sum, side, time },
+    ),
+    owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),
+    overdue: fill('The server has your bid of {sum} since {time} and owes you its outcome. You can play on.', {
+      sum,
+      time,
+    }),
+    unfit,
+    cancelling: unfit,
+    changed: fill(
+      'The server has changed what it had locked as your bid of {sum} on {side}. Keep the proof and contact support.',
+      { sum, side },
+    ),
+    denied: fill(
+      'The server denies your bid of {sum} on {side}, which it had locked at {time}. Keep the proof and contact support.',
+      { sum, side, time },
+    ),
+  };
+}
+
+interface LockNoticeProps {
+  readonly order: BidOrder;
+  readonly news: Breach['news'] | OpenOrder['state'];
+}
+
+/** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
+function LockNotice({ order, news }: LockNoticeProps) {
+  const words = wordsOf(order)[news];
+  if (!words) return null;
+  const { requestId, lock } = order;
+  return (
+    <Notice kind={news === 'owed' ? 'info' : news === 'unanswered' ? 'warning' : 'danger'}>
+      <p>{words}</p>
+      {lock ? (
+        <CopyProof proof={copyProof({ lock, flip: null })} />
+      ) : (
+        <p>{fillNodes('Bid ID for support: {id}', { id: <code>{requestId}</code> })}</p>
+      )}
+    </Notice>
+  );
+}
+
+/** Says which sum of the wallet the server hasn't explained. */
+function UnexplainedSum() {
+  useSignals();
+  if (!discrepancy.value) return null;
+  const { sum } = discrepancy.value;
+  if (!sum) {
+    return (
+      <Notice kind="danger">
+        {t('Rows are missing in your statement. The server hasn’t said why. Contact support.')}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="danger">
+      {sum < 0
+        ? fill(
+            'Your wallet has {sum} less than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(-sum) },
+          )
+        : fill(
+            'Your wallet has {sum} more than your bids and the statement explain. The server hasn’t said why. Contact support.',
+            { sum: formatRupees(sum) },
+          )}
+    </Notice>
+  );
+}
+
+/** A bid that another phone or tab has locked. Only that one can reveal it, and the player can cancel it anywhere. */
+function StrayBid({ lock }: { lock: Lock }) {
+  const [isBusy, setBusy] = useState(false);
+  const [sum, cost] = [formatRupees(lock.bidAmount), formatRupees(lock.cost)];
+
+  async function cancel() {
+    setBusy(true);
+    await cancelStrayBid(lock).catch(() => {});
+    setBusy(false);
+  }
+
+  return (
+    <Notice kind="warning">
+      <p>
+        {fill('A bid of {sum} is locked since {time}, and this phone can’t reveal it.', {
+          sum,
+          time: formatTime(lock.createAt),
+        })}
+      </p>
+      <p>
+        {fill(
+          'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the {cost} back.',
+          { cost },
+        )}
+      </p>
+      <Button kind="secondary" busy={isBusy} onClick={() => void cancel()}>
+        {fill('Cancel, {cost} back', { cost })}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,177 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
+import { accept, parseRequiredPassword } from '../lib/fields';
+import { fill, t } from '../lib/text';
+import { call } from '../state/call';
+import { showToast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { Notice } from '../ui/page-states';
+import { loadBreak, noteBreak, playersBreak } from './break';
+import type { Break } from './break-calls';
+import { type BreakLength, takeBreak } from './break-calls';
+import { ALL_YOURS, canWithdraw, endOf, isForGood, useEndOf } from './on-break';
+
+const BARRED = canWithdraw
+  ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
+  : t('Your phone number gets no new account.');
+
+/** The end of a break in a sentence. */
+const howLong = (current: Break): string =>
+  isForGood(current)
+    ? t('You’re on a break for good.')
+    : fill('You’re on a break until {time}.', { time: endOf(current) });
+
+const DAY = 24 * 3_600_000;
+
+interface Length {
+  readonly length: BreakLength;
+  readonly label: string;
+  /** Milliseconds. */
+  readonly lasts: number;
+  /** What the player is asked, one after the other, before the break starts. */
+  readonly questions: readonly string[];
+}
+
+const ask = (time: string) => [
+  fill('For {time} you can’t bid or recharge. A break can’t be undone or made shorter.', { time }),
+];
+
+const LENGTHS: readonly Length[] = [
+  { length: 'DAY', label: t('A day'), lasts: DAY, questions: ask(t('24 hours')) },
+  { length: 'WEEK', label: t('A week'), lasts: 7 * DAY, questions: ask(t('7 days')) },
+  { length: 'MONTH', label: t('A month'), lasts: 30 * DAY, questions: ask(t('30 days')) },
+  {
+    length: 'FOR_GOOD',
+    label: t('For good'),
+    lasts: Number.POSITIVE_INFINITY,
+    questions: [
+      `${t('You can never bid or recharge again.')} ${BARRED} ${ALL_YOURS}`,
+      t('Are you sure? Nobody can undo this, not even our support.'),
+    ],
+  },
+];
+
+/** Starts a break from bids and recharges, or makes it longer. The server keeps it. */
+export function TakeBreak() {
+  useSignals();
+  useEffect(() => void loadBreak(), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [chosen, setChosen] = useState<Length>();
+  const current = playersBreak.value;
+  useEndOf(current);
+  // Only lengths that end more than a day after the current break: the same length again would add only seconds.
+  const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
+  return (
+    <section className="limit">
+      <h3 ref={heading} tabIndex={-1}>
+        {t('Take a break')}
+      </h3>
+      <p className="muted">{t('During a break you can’t bid or recharge. Your money stays yours.')}</p>
+      {current && (
+        <Notice>
+          {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}
+        </Notice>
+      )}
+      {chosen ? (
+        <Questions
+          chosen={chosen}
+          onEnd={() => {
+            setChosen(undefined);
+            heading.current?.focus();
+          }}
+        />
+      ) : (
+        lengths.length > 0 && (
+          <Choice
+            // The shortest length is checked, also once another has become the shortest.
+            key={lengths[0]?.length}
+            lengths={lengths}
+            verb={current ? t('Make it longer') : t('Take a break')}
+            onChoice={setChosen}
+          />
+        )
+      )}
+    </section>
+  );
+}
+
+interface ChoiceProps {
+  readonly lengths: readonly Length[];
+  readonly verb: string;
+  onChoice(length: Length): void;
+}
+
+function Choice({ lengths, verb, onChoice }: ChoiceProps) {
+  const form = useForm({
+    fields: { break: (text) => accept(lengths.find(({ length }) => length === text) ?? lengths[0]) },
+    submit: (values) => values.break && onChoice(values.break),
+  });
+  return (
+    <Form form={form}>
+      <fieldset className="choices">
+        <legend className="field-label">{t('How long?')}</legend>
+        {lengths.map(({ length, label }, index) => (
+          <label key={length} className="check">
+            <input type="radio" name="break" value={length} defaultChecked={!index} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <SubmitButton form={form} kind="secondary">
+        {verb}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** Focuses a question, with its buttons in view. */
+function show(question: HTMLElement | null) {
+  question?.focus();
+  question?.closest('form')?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Asks each question of a length, then starts the break. */
+function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
+  useSignals();
+  const [asked, setAsked] = useState(0);
+  const isLast = asked === questions.length - 1;
+  // Whoever else has the phone in hand must not end the game for long.
+  const needsPassword = isLast && length !== 'DAY';
+  const form = useForm({
+    fields: { password: needsPassword ? parseRequiredPassword : accept },
+    async submit({ password }) {
+      if (!isLast) return setAsked(asked + 1);
+      const started = await call(takeBreak, { length, password: password || null });
+      noteBreak(started);
+      showToast(howLong(started), 'success');
+      onEnd();
+    },
+  });
+  return (
+    <Form form={form}>
+      <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
+        {questions[asked]}
+      </p>
+      {needsPassword && (
+        <PasswordField
+          form={form}
+          name="password"
+          id="break-password"
+          label={t('Your password')}
+          autoComplete="current-password"
+          enterKeyHint="done"
+        />
+      )}
+      <FormFailure form={form} />
+      <SubmitButton form={form} busyLabel={t('Starting…')}>
+        {isLast ? t('Start the break') : t('Continue')}
+      </SubmitButton>
+      <Button kind="quiet" disabled={form.busy.value} onClick={onEnd}>
+        {t('Not now')}
+      </Button>
+    </Form>
+  );
+}

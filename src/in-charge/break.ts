@@ -1,0 +1,18 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react';
+import { lackingCalls } from '../api/optional';
+import { call } from '../state/call';
+import { createResource } from '../state/resource';
+import { type Break, getBreak } from './break-calls';
+
+const resource = createResource((options) => call(getBreak, {}, { ...options, background: true }));
+
+/** The player's break, as far as it is known. */
+export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => resource.current.value.value);
+
+/** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
+export async function loadBreak(): Promise<void> {
+  if (!lackingCalls.has('takeBreak')) await resource.refresh();
+}
+
+/** Stores an answer of the server. Aborts a getBreak that is still under way. */
+export const noteBreak = resource.note;

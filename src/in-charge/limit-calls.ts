@@ -1,0 +1,126 @@
+import { ParseError } from '../api/errors';
+import { type Fields, type NoVariables, type Operation, readFields, readText } from '../api/operation';
+import { type Paise, toPaise } from '../lib/money';
+
+export type LimitKind = 'ADDED' | 'LOST';
+
+/** The most in a day and in a week. undefined for no limit. The day's is never above the week's. */
+export interface Caps {
+  readonly day: Paise | undefined;
+  readonly week: Paise | undefined;
+}
+
+/** A player's limits on money added or on money lost. */
+export interface Limit extends Caps {
+  /** What counts so far. Below zero for money lost, after winnings. */
+  readonly today: Paise;
+  readonly thisWeek: Paise;
+  /** What comes into force later, at a time in milliseconds since 1970. */
+  readonly waiting: (Caps & { readonly from: number }) | undefined;
+}
+
+/** Times are the server's, in milliseconds since 1970: the phone's clock may be wrong. */
+export interface Limits {
+  /** When the server answered. */
+  readonly at: number;
+  readonly dayEndsAt: number;
+  readonly weekEndsAt: number;
+  readonly added: Limit;
+  readonly lost: Limit;
+}
+
+/** @throws ParseError unless it holds */
+function must(holds: boolean): asserts holds {
+  if (!holds) throw new ParseError();
+}
+
+function readSum(value: unknown): Paise {
+  const paise = toPaise(value);
+  must(paise !== undefined);
+  return paise;
+}
+
+/** Only null says that there is no limit. */
+function readCap(value: unknown): Paise | undefined {
+  if (value === null) return undefined;
+  const paise = readSum(value);
+  must(paise >= 0);
+  return paise;
+}
+
+function readCaps({ day, week }: Fields): Caps {
+  const caps = { day: readCap(day), week: readCap(week) };
+  must(!(Number(caps.day) > Number(caps.week)));
+  return caps;
+}
+
+function readTime(value: unknown, after: number): number {
+  const time = Date.parse(readText(value));
+  must(time > after);
+  return time;
+}
+
+const isHigher = (one: Paise | undefined, other: Paise | undefined): boolean => (one ?? Infinity) > (other ?? Infinity);
+
+function readWaiting(value: unknown, now: Caps, at: number): Limit['waiting'] {
+  if (value === null) return undefined;
+  const fields = readFields(value);
+  const caps = readCaps(fields);
+  // What is lower doesn't wait.
+  must(!isHigher(now.day, caps.day) && !isHigher(now.week, caps.week));
+  must(isHigher(caps.day, now.day) || isHigher(caps.week, now.week));
+  return { ...caps, from: readTime(fields.from, at) };
+}
+
+function readLimit(value: unknown, at: number): Limit {
+  const fields = readFields(value);
+  const caps = readCaps(fields);
+  return {
+    ...caps,
+    today: readSum(fields.today),
+    thisWeek: readSum(fields.thisWeek),
+    waiting: readWaiting(fields.waiting, caps, at),
+  };
+}
+
+/** @throws ParseError for limits that can't be: they must never look like no limits */
+function readLimits(value: unknown): Limits {
+  const { dayEndsAt, weekEndsAt, ...fields } = readFields(value);
+  const at = readTime(fields.at, -Infinity);
+  const added = readLimit(fields.added, at);
+  must(added.today >= 0 && added.today <= added.thisWeek);
+  const limits = {
+    at,
+    dayEndsAt: readTime(dayEndsAt, at),
+    weekEndsAt: readTime(weekEndsAt, at),
+    added,
+    lost: readLimit(fields.lost, at),
+  };
+  must(limits.dayEndsAt <= limits.weekEndsAt);
+  return limits;
+}
+
+const CAPS = 'day week';
+const LIMIT = `${CAPS} today thisWeek waiting{${CAPS} from}`;
+const FIELDS = `at dayEndsAt weekEndsAt added{${LIMIT}}lost{${LIMIT}}`;
+
+/** A backend without setLimits lacks it too (optional.ts). */
+export const getLimits: Operation<NoVariables, Limits> = {
+  operationName: 'getLimits',
+  query: `query getLimits{getLimits{${FIELDS}}}`,
+  read: (data) => readLimits(data.getLimits),
+};
+
+/** What is to change, in rupees: null for no limit. What is left out stays. */
+export interface LimitChange {
+  readonly kind: LimitKind;
+  readonly day?: number | null;
+  readonly week?: number | null;
+}
+
+/** Sets limits of one kind: lower ones at once, higher ones 24 hours later (contract, setLimits). */
+export const setLimits: Operation<LimitChange, Limits> = {
+  operationName: 'setLimits',
+  query: `mutation setLimits($kind:LimitKind!,$day:Float,$week:Float){setLimits(kind:$kind,day:$day,week:$week){${FIELDS}}}`,
+  read: (data) => readLimits(data.setLimits),
+};

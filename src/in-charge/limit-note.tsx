@@ -1,0 +1,24 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect } from 'react';
+import { whenIdle } from '../browser/scheduling';
+import { fill } from '../lib/text';
+import type { LimitKind } from './limit-calls';
+import { limitInWords } from './limit-words';
+import { playersLimits, refreshLimits } from './limits';
+
+/** Names the player's limits of a kind before the tap. What is left of them only the server knows, which refuses more. */
+export function LimitNote({ kind }: { kind: LimitKind }) {
+  useSignals();
+  useEffect(() => void whenIdle(refreshLimits), []);
+  const { value: limits } = playersLimits.value;
+  const caps = kind === 'LOST' ? limits?.lost : limits?.added;
+  if (caps?.day === undefined && caps?.week === undefined) return null;
+  const limit = limitInWords(caps);
+  return (
+    <p className="limit-note">
+      {kind === 'LOST'
+        ? fill('Your limit for money lost: {limit}', { limit })
+        : fill('Your limit for money added: {limit}', { limit })}
+    </p>
+  );
+}

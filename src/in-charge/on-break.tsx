@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { lackingCalls } from '../api/optional';
+import { HELP_URL } from '../config';
+import { formatMoment } from '../lib/day';
+import { fill, t } from '../lib/text';
+import { WALLET } from '../routes';
+import { drawIcon } from '../ui/icons';
+import { loadBreak } from './break';
+import type { Break } from './break-calls';
+
+/** The shortest and the longest wait before the server is asked again, in milliseconds. */
+const SHORTEST = 60_000;
+const LONGEST = 15 * SHORTEST;
+
+export const canWithdraw = !lackingCalls.has('createWithdrawal');
+
+/** What a break for good does with the wallet (contract, takeBreak). */
+export const ALL_YOURS = canWithdraw
+  ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
+  : t('Your money stays yours.');
+
+export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
+/** The end of a break. It never breaks across lines. */
+export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
+
+/** Asks the server again when the break should have ended. */
+export function useEndOf(current: Break | undefined): void {
+  useEffect(() => {
+    if (!current) return;
+    // The phone's clock may be wrong, and a timer can't wait longer than 24 days.
+    const wait = Math.min(Math.max(current.endsAt - Date.now(), SHORTEST), LONGEST);
+    const timer = setInterval(() => void loadBreak(), wait);
+    return () => clearInterval(timer);
+  }, [current]);
+}
+
+/** Stands in place of the form that a break closes. */
+export function OnBreak({ current }: { current: Break }) {
+  useEndOf(current);
+  return (
+    <section className="empty">
+      {pauseIcon}
+      <h2>
+        {isForGood(current)
+          ? t('You’re on a break for good')
+          : fill('You’re on a break until {time}', { time: endOf(current) })}
+      </h2>
+      <p>
+        {t('You can’t bid or recharge.')} {isForGood(current) ? ALL_YOURS : t('Your money stays yours.')}
+      </p>
+      <a className="button" data-kind="primary" href={WALLET}>
+        {t('Go to Wallet')}
+      </a>
+      <Helpline />
+    </section>
+  );
+}
+
+/** A link to the operator's helpline, if there is one. A website opens in a new tab, a phone number in its app. */
+export const Helpline = () =>
+  HELP_URL ? (
+    <a
+      className="button"
+      data-kind="quiet"
+      href={HELP_URL}
+      target={HELP_URL.startsWith('http') ? '_blank' : undefined}
+      rel="noopener"
+    >
+      {t('Talk to a helpline')}
+    </a>
+  ) : null;
+
+const pauseIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 8.5v7m5-7v7');

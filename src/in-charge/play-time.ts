@@ -1,0 +1,117 @@
+import { effect, type ReadonlySignal } from '@preact/signals-react';
+import { readFields, readWhole } from '../api/operation';
+import { readSessionJson, writeSession } from '../browser/storage';
+import type { Paise } from '../lib/money';
+import { netOf, plus } from '../lib/stakes';
+import { isFlipping } from '../money/bids';
+import { flips, type PlayedFlip } from '../money/flips';
+import { openOverlay, overlay } from '../state/location';
+import { sessionSignal } from '../state/session';
+import { reminderSpan } from './reminder-span';
+
+/** Session storage key: a reload goes on with the same visit. */
+const KEY = 'play-time';
+/** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
+const TICK = 5_000;
+/** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
+const AFTER_LANDING = 900;
+
+/** What a player has done in this visit. */
+export interface Play {
+  /** Time with the page in sight, since the first flip. Milliseconds. */
+  readonly time: number;
+  /** The time at the latest reminder. */
+  readonly remindedAt: number;
+  readonly flips: number;
+  /** Below zero for a loss. undefined if a sum is unknown. */
+  readonly net: Paise | undefined;
+}
+
+const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
+
+const current = sessionSignal<Play>(NONE);
+export const play: ReadonlySignal<Play> = current;
+
+/** The shell may come and go in one document: each flip counts once. One that has landed in an earlier document did. */
+const counted = new WeakSet<PlayedFlip>();
+
+function note(next: Play): void {
+  current.value = next;
+  writeSession(KEY, JSON.stringify(next));
+}
+
+/** What an earlier document of the visit has kept. */
+function restore(): Play {
+  const { time, remindedAt, flips, net } = readFields(readSessionJson(KEY));
+  const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
+  if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return NONE;
+  return { time, remindedAt, flips, net: readWhole(net) };
+}
+
+const textOf = (form: HTMLFormElement): string =>
+  [...form.querySelectorAll('input')]
+    .filter(({ type, value, defaultValue }) => !/radio|checkbox|hidden/.test(type) && value !== defaultValue)
+    .map(({ value }) => value)
+    .join('\n');
+
+/**
+ * Counts the time, the flips and what they brought, and opens the reminder once a span: not while a coin is in the air,
+ * over another drawer or a form with something typed, or in a hidden tab. The amount of the bid before is nothing typed.
+ * The phone's clock has no say: only the time between two looks counts. Returns a stop function.
+ */
+export function startPlayTime(): () => void {
+  const sent = new WeakMap<HTMLFormElement, string>();
+  let last = performance.now();
+  let landing: ReturnType<typeof setTimeout> | undefined;
+  current.value = restore();
+
+  const noteSent = () => {
+    for (const form of document.forms) sent.set(form, textOf(form));
+  };
+  // The first flip has just landed.
+  noteSent();
+
+  const isTyping = () =>
+    [...document.forms].some((form) => {
+      const text = textOf(form);
+      return text !== '' && text !== sent.get(form);
+    });
+
+  function remind(): void {
+    const { time, remindedAt } = current.peek();
+    if (time - remindedAt < reminderSpan() * 60_000) return;
+    if (document.hidden || isFlipping.peek() || overlay.peek() || isTyping()) return;
+    note({ ...current.peek(), remindedAt: time });
+    openOverlay('reminder');
+  }
+
+  function tick(): void {
+    const now = performance.now();
+    const passed = Math.min(now - last, TICK);
+    last = now;
+    if (document.hidden) return;
+    note({ ...current.peek(), time: current.peek().time + Math.round(passed) });
+    remind();
+  }
+
+  const stopCounting = effect(() => {
+    const fresh = flips.value.filter((flip) => !counted.has(flip) && !flip.isRetold);
+    for (const flip of fresh) {
+      counted.add(flip);
+      const played = current.peek();
+      note({ ...played, flips: played.flips + 1, net: plus(played.net, netOf(flip.flip.participation)) });
+    }
+  });
+  const stopWatching = effect(() => {
+    clearTimeout(landing);
+    if (isFlipping.value) noteSent();
+    else landing = setTimeout(remind, AFTER_LANDING);
+  });
+  const timer = setInterval(tick, TICK);
+  return () => {
+    stopCounting();
+    stopWatching();
+    clearTimeout(landing);
+    clearInterval(timer);
+  };
+}

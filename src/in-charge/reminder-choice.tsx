@@ -1,0 +1,29 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { fill, t } from '../lib/text';
+import { chooseReminder, reminderSpan, SPANS } from './reminder-span';
+
+/** After how long the player is reminded of the time, the flips and what they brought. */
+export function ReminderChoice() {
+  useSignals();
+  const span = reminderSpan();
+  return (
+    <section className="limit">
+      <h3>{t('Reminder')}</h3>
+      <fieldset className="choices">
+        <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
+        {SPANS.map((minutes) => (
+          <label key={minutes} className="check">
+            <input
+              type="radio"
+              name="reminder"
+              value={minutes}
+              defaultChecked={minutes === span}
+              onChange={() => chooseReminder(minutes)}
+            />
+            {fill('{minutes} min', { minutes })}
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
+import { whenIdle } from '../browser/scheduling';
+import { REFERRAL_KEY } from '../config';
+import { encryptUserId } from '../lib/invite-cipher';
+import { t } from '../lib/text';
+import { SIGNUP } from '../routes';
+import { sessionEnd, sessionSignal } from '../state/session';
+import { userId } from '../state/user';
+
+const refId = sessionSignal('');
+const refused = sessionSignal(false);
+
+/** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
+export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
+
+/**
+ * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation
+ * is lost after an await.
+ */
+export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
+  refId.value ? `${location.origin}${SIGNUP}?refId=${refId.value}` : undefined,
+);
+
+/** What Share Invite shares (spec section 2). undefined until the link is ready. */
+export const invitation: ReadonlySignal<ShareData | undefined> = computed(() => {
+  const url = inviteLink.value;
+  return url ? { title: t('Sign up for My App'), text: t('Join our amazing platform today!'), url } : undefined;
+});
+
+/** Makes the link once for each player. Returns a stop function. */
+export function startInvite(): () => void {
+  return effect(() => {
+    const id = userId.value;
+    if (id && !needsHttps.peek() && !refId.peek()) whenIdle(() => void makeLink(id));
+  });
+}
+
+async function makeLink(id: string): Promise<void> {
+  if (userId.peek() !== id || refId.peek()) return;
+  const session = sessionEnd();
+  const text = await encryptUserId(id, REFERRAL_KEY).catch(() => '');
+  if (session.aborted) return;
+  if (text) refId.value ||= text;
+  else refused.value = true;
+}

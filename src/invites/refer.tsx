@@ -1,0 +1,186 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useRef, useState } from 'react';
+import { lackingCalls } from '../api/optional';
+import { formatDay } from '../lib/day';
+import { roundPaise } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { wallet } from '../money/wallet';
+import { call, loadErrorText } from '../state/call';
+import { createResource } from '../state/resource';
+import { user } from '../state/user';
+import { Button } from '../ui/button';
+import { Money } from '../ui/money';
+import { Empty, Notice, Skeleton } from '../ui/page-states';
+import { Copy, ShareButton } from '../ui/share';
+import { referIcon } from '../ui/shell-icons';
+import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
+import { getReferrals, getReferralTerms, type Referral } from './referral-calls';
+
+const referrals = createResource((options) => call(getReferrals, {}, { ...options, toastAll: true }));
+const terms = createResource((options) => call(getReferralTerms, {}, { ...options, toastAll: true }));
+
+export function Refer() {
+  return (
+    <div className="page">
+      <h1 className="page-title">{t('Refer a friend')}</h1>
+      <div className="split">
+        <section className="card">
+          <h2 className="card-title">{t('Your invite link')}</h2>
+          <InviteLink />
+          <dl className="figure-list">
+            <div>
+              <dt>{t('Referral ID')}</dt>
+              <dd>
+                <ReferralId />
+              </dd>
+            </div>
+            <Earnings />
+          </dl>
+        </section>
+        <Joined />
+      </div>
+    </div>
+  );
+}
+
+function InviteLink() {
+  useSignals();
+  useEffect(startInvite, []);
+  const field = useRef<HTMLInputElement>(null);
+  const link = inviteLink.value;
+  const canShare = !!navigator.share;
+  if (needsHttps.value) {
+    return <Notice kind="warning">{t('The invite link needs a page loaded over https.')}</Notice>;
+  }
+  return (
+    <>
+      <Terms />
+      <input
+        className="copy-box"
+        ref={field}
+        readOnly
+        aria-label={t('Invite link')}
+        value={link ?? ''}
+        onFocus={({ target }) => target.select()}
+      />
+      <Copy
+        label={t('Copy link')}
+        text={link}
+        select={() => field.current?.focus()}
+        kind={canShare ? 'secondary' : 'primary'}
+      >
+        {canShare && <ShareButton content={invitation.value}>{t('Share link')}</ShareButton>}
+      </Copy>
+      {!canShare && <p className="muted">{t('Share not supported')}</p>}
+    </>
+  );
+}
+
+/** What an invitation earns. */
+function Terms() {
+  useSignals();
+  // Only once the referrals have loaded: a backend without both would show two error toasts.
+  const hasReferrals = referrals.current.value.state === 'loaded';
+  useEffect(() => {
+    if (hasReferrals && !lackingCalls.has('getReferralTerms')) void terms.load();
+    return terms.drop;
+  }, [hasReferrals]);
+  const { value: current } = terms.current;
+  const percent = current.state === 'loaded' ? current.value : 0;
+  return (
+    <p className="muted refer-terms">
+      {percent
+        ? fill('You earn {percent}% of every bid of the friends who sign up with it, added once a day.', { percent })
+        : t('Friends who sign up with it join your referrals.')}
+    </p>
+  );
+}
+
+function ReferralId() {
+  useSignals();
+  return user.value?.referenceId || '—';
+}
+
+function Earnings() {
+  useSignals();
+  const exact = wallet.value?.reference_earning;
+  const earned = exact === undefined ? undefined : roundPaise(exact);
+  return (
+    <div>
+      <dt>{t('Referral earnings')}</dt>
+      {/* A new element, once the sum is known, doesn't count as a layout shift. */}
+      <dd key={String(earned === undefined)}>
+        <Money paise={earned} />
+      </dd>
+    </div>
+  );
+}
+
+/** The players who joined through the invite link, and what each earned. An error stays inside this section. */
+function Joined() {
+  useEffect(() => {
+    void referrals.load();
+    return referrals.drop;
+  }, []);
+  return (
+    <section className="card">
+      <h2 className="card-title">{t('Who joined')}</h2>
+      <JoinedList />
+    </section>
+  );
+}
+
+function JoinedList() {
+  useSignals();
+  const { value: current } = referrals.current;
+  switch (current.state) {
+    case 'loading':
+      return <Skeleton lines={4} label={t('Loading who joined')} />;
+    case 'failed':
+      return (
+        <Empty
+          action={
+            <Button kind="secondary" onClick={() => void referrals.load()}>
+              {t('Try again')}
+            </Button>
+          }
+        >
+          {loadErrorText(t('The list couldn’t be loaded.'))}
+        </Empty>
+      );
+    case 'loaded':
+      if (current.value.length) return <JoinedRows of={current.value} />;
+      return (
+        <Empty icon={referIcon}>
+          {t('Nobody has joined yet. Share your link: when the friends you bring play, you earn too.')}
+        </Empty>
+      );
+  }
+}
+
+/** How many rows show at first, and how many each tap adds. */
+const STEP = 50;
+
+function JoinedRows({ of }: { of: readonly Referral[] }) {
+  const [shown, setShown] = useState(STEP);
+  return (
+    <>
+      <ul className="joined">
+        {of.slice(0, shown).map(({ userId, name, joinedAt, earned }, index) => (
+          <li key={userId || index}>
+            <span>
+              <bdi>{name || userId}</bdi>
+              <span className="muted">{fill('Joined {day}', { day: formatDay(joinedAt) })}</span>
+            </span>
+            <Money paise={earned} />
+          </li>
+        ))}
+      </ul>
+      {of.length > shown && (
+        <Button kind="secondary" onClick={() => setShown(shown + STEP)}>
+          {t('Show more')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { ParseError } from '../api/errors';
+import { type NoVariables, type Operation, readFields, readText } from '../api/operation';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import type { CoinSide } from '../lib/fairness';
+import { type Lock, readLock } from '../lib/lock';
+import type { Rupees } from '../lib/money';
+import { PARTICIPATION_FIELDS, type Participation, readParticipation } from './participation-calls';
+
+// A bid in three moves: placeBid locks it, revealBid tells the server the player's seed and brings the flip, cancelBid
+// gives the cost back instead. resolveBid ends a doubt. All four answer the bid in its present state (contract, Bid).
+
+/** The result of a bid. */
+export interface Flip {
+  readonly participation: Participation;
+  readonly side: CoinSide;
+  /** '' if the backend has no proofs. */
+  readonly serverSeed: string;
+}
+
+/** The answer of the four calls of a bid. */
+export type BidAnswer = { readonly wallet: ToldWallet | undefined } & (
+  | { readonly status: 'LOCKED'; readonly lock: Lock }
+  | { readonly status: 'FLIPPED'; readonly lock: Lock; readonly flip: Flip }
+  | { readonly status: 'CANCELLED'; readonly lock: Lock }
+  /** It never will be made. */
+  | { readonly status: 'NOT_MADE' }
+);
+
+const LOCK_FIELDS =
+  'requestId user roundId serverSeedHash clientSeedHash gameType bidOnCoin bidAmount cost bidChargePercent winChargePercent createAt signature';
+const BID_FIELDS = `status lock{${LOCK_FIELDS}}flip{participation{${PARTICIPATION_FIELDS}}side serverSeed}${WALLET_FIELDS}`;
+
+/** @throws ParseError unless the status and what belongs to it are there */
+function readBid(value: unknown): BidAnswer {
+  const { status, lock, flip, wallet } = readFields(value);
+  const told = { wallet: readToldWallet(wallet) };
+  if (status === 'NOT_MADE') return { ...told, status };
+  const locked = { ...told, lock: readLock(lock) };
+  if (status === 'LOCKED' || status === 'CANCELLED') return { ...locked, status };
+  if (status === 'FLIPPED') return { ...locked, status, flip: readFlip(flip) };
+  throw new ParseError();
+}
+
+function readFlip(value: unknown): Flip {
+  const { participation, side, serverSeed } = readFields(value);
+  if ((side !== 'heads' && side !== 'tails') || !participation) throw new ParseError();
+  return { participation: readParticipation(participation), side, serverSeed: readText(serverSeed) };
+}
+
+interface Bid {
+  readonly roundId: string;
+  readonly gameType: 'coin';
+  readonly bidOnCoin: CoinSide;
+  readonly bidAmount: Rupees;
+  /** SHA-256 of the player's seed, as hex: the seed itself leaves the phone in revealBid alone. */
+  readonly clientSeedHash: string;
+  readonly requestId: string;
+}
+
+export const placeBid: Operation<Bid, BidAnswer> = {
+  operationName: 'placeBid',
+  query: `mutation placeBid($roundId:ID!,$gameType:GameType!,$bidOnCoin:CoinSide!,$bidAmount:Float!,$clientSeedHash:String!,$requestId:ID!){placeBid(roundId:$roundId,gameType:$gameType,bidOnCoin:$bidOnCoin,bidAmount:$bidAmount,clientSeedHash:$clientSeedHash,requestId:$requestId){${BID_FIELDS}}}`,
+  read: (data) => readBid(data.placeBid),
+};
+
+export const revealBid: Operation<{ requestId: string; clientSeed: string }, BidAnswer> = {
+  operationName: 'revealBid',
+  query: `mutation revealBid($requestId:ID!,$clientSeed:String!){revealBid(requestId:$requestId,clientSeed:$clientSeed){${BID_FIELDS}}}`,
+  read: (data) => readBid(data.revealBid),
+};
+
+export const cancelBid: Operation<{ requestId: string }, BidAnswer> = {
+  operationName: 'cancelBid',
+  query: `mutation cancelBid($requestId:ID!){cancelBid(requestId:$requestId){${BID_FIELDS}}}`,
+  read: (data) => readBid(data.cancelBid),
+};
+
+/** Settles a bid that is in doubt: one that the server doesn't know is never made. */
+export const resolveBid: Operation<{ requestId: string }, BidAnswer> = {
+  operationName: 'resolveBid',
+  query: `mutation resolveBid($requestId:ID!){resolveBid(requestId:$requestId){${BID_FIELDS}}}`,
+  read: (data) => readBid(data.resolveBid),
+};
+
+/** The bids that are locked, and the server's time in milliseconds since 1970. */
+export const getOpenBids: Operation<NoVariables, { readonly at: number; readonly locks: readonly Lock[] }> = {
+  operationName: 'getOpenBids',
+  query: `query getOpenBids{getOpenBids{at locks{${LOCK_FIELDS}}}}`,
+  read(data) {
+    const { at, locks } = readFields(data.getOpenBids);
+    const time = Date.parse(readText(at));
+    // A list that can't be read is not an empty one.
+    if (Number.isNaN(time) || !Array.isArray(locks)) throw new ParseError();
+    return { at: time, locks: locks.map(readLock) };
+  },
+};
+
+/** Error codes that refuse a bid for good in the first answer to placeBid (contract, ErrorCode). */
+export const BID_REFUSALS: readonly string[] = [
+  'BAD_INPUT',
+  'INSUFFICIENT_BALANCE',
+  'ROUND_OVER',
+  'REQUEST_OVER',
+  'ON_BREAK',
+  'LIMIT_REACHED',
+];

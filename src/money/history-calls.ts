@@ -1,0 +1,115 @@
+import { ParseError } from '../api/errors';
+import {
+  type NoVariables,
+  type Operation,
+  readFields,
+  readList,
+  readShortText,
+  readText,
+  readWhole,
+} from '../api/operation';
+import { type Paise, toPaise } from '../lib/money';
+import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
+import {
+  PARTICIPATION_FIELDS,
+  type Participation,
+  type RawParticipation,
+  readParticipation,
+  timeOf,
+} from './participation-calls';
+
+/** Every flip of the player (spec section 3), newest first. */
+export const getAllParticipationUser: Operation<NoVariables, readonly RawParticipation[]> = {
+  operationName: 'getAllParticipationUser',
+  query: `query getAllParticipationUser{getAllParticipationUser{${PARTICIPATION_FIELDS}}}`,
+  read: (data) => newestFirst(readList(data.getAllParticipationUser)),
+};
+
+/** Sorts the rows unless they are in order: sorting a long history is slow on a cheap phone. */
+export function newestFirst(rows: readonly RawParticipation[]): readonly RawParticipation[] {
+  const times = rows.map(timeOf);
+  const inOrder = times.every((time, index) => !index || !(time > (times[index - 1] ?? 0)));
+  if (inOrder) return rows;
+  return rows
+    .map((_, index) => index)
+    .sort((a, b) => (times[b] || 0) - (times[a] || 0))
+    .map((index) => rows[index]);
+}
+
+/** The player's latest flips, and what those of the day have brought. */
+export interface LatestFlips {
+  /** Newest first. */
+  readonly flips: readonly Participation[];
+  /** How many flips there were today. */
+  readonly today: number;
+  /** What the wallet gained by them: below zero for a loss. */
+  readonly net: Paise;
+  /** On the server's clock, in milliseconds since 1970. */
+  readonly dayEndsAt: number;
+}
+
+/** A backend may lack it. */
+export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
+  operationName: 'getLatestFlips',
+  query: `query getLatestFlips{getLatestFlips{flips{${PARTICIPATION_FIELDS}}today net dayEndsAt}}`,
+  read(data) {
+    const { flips, today, net, dayEndsAt } = readFields(data.getLatestFlips);
+    const [paise, end] = [toPaise(net), Date.parse(readText(dayEndsAt))];
+    if (!Array.isArray(flips) || !Number.isSafeInteger(today) || paise === undefined || !end) throw new ParseError();
+    return { flips: flips.map(readParticipation), today: Number(today), net: paise, dayEndsAt: end };
+  },
+};
+
+/** One movement of the wallet. */
+export interface StatementRow {
+  /** 1, 2, 3 … in the order of time, without gaps. undefined if the server numbers no rows. */
+  readonly number: number | undefined;
+  /** A kind that the app doesn't know counts as OTHER. */
+  readonly kind: StatementKind;
+  /** The ID of the game, the recharge or the withdrawal. */
+  readonly reference: string;
+  /** Below zero for money that went out. */
+  readonly amount: Paise | undefined;
+  /** The balance right after it. */
+  readonly balance: Paise | undefined;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+export interface Statement {
+  /** Newest first. */
+  readonly rows: readonly StatementRow[];
+  /** The `after` of the next page. null if this is the last one. */
+  readonly next: string | null;
+}
+
+interface StatementPage {
+  readonly after: string | null;
+  readonly first: number;
+  /** null: all kinds. */
+  readonly kind: StatementKind | null;
+}
+
+function readRow(value: unknown): StatementRow {
+  const { number, kind, reference, amount, balance, at } = readFields(value);
+  return {
+    number: readWhole(number),
+    kind: Object.hasOwn(KIND_NAMES, String(kind)) ? (kind as StatementKind) : 'OTHER',
+    reference: readShortText(reference),
+    amount: toPaise(amount),
+    balance: toPaise(balance),
+    at: readText(at),
+  };
+}
+
+export const getStatement: Operation<StatementPage, Statement> = {
+  operationName: 'getStatement',
+  query:
+    'query getStatement($after:ID,$first:Int!,$kind:StatementKind){getStatement(after:$after,first:$first,kind:$kind){rows{number kind reference amount balance at}next}}',
+  read(data) {
+    const { rows, next } = readFields(data.getStatement);
+    // A page that can't be read is not the end of the statement.
+    if (!Array.isArray(rows)) throw new ParseError();
+    return { rows: rows.map(readRow), next: readText(next) || null };
+  },
+};

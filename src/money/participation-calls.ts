@@ -1,0 +1,57 @@
+import { type Operation, readFields, readId, readRequiredText, readShortText, readText } from '../api/operation';
+import type { FlipSeeds, Settlement } from '../lib/fairness';
+import { toPaise } from '../lib/money';
+
+/** One flip of the player (spec section 3). */
+export interface Participation extends Settlement {
+  /** For getProof. '' if the server sends none. */
+  readonly id: string;
+  /** Milliseconds since 1970. NaN if the server sends no time. */
+  readonly time: number;
+}
+
+/** A row as received. There may be ten thousand, and only those on screen are read. */
+export type RawParticipation = unknown;
+
+export function readParticipation(raw: RawParticipation): Participation {
+  const fields = readFields(raw);
+  const { game, status, bidAmount, biddingAmountCharge, winAmount, winAmountCharge, bidOnCoin, user } = fields;
+  return {
+    game: readShortText(game),
+    id: readText(fields.participationUserId),
+    time: timeOf(raw),
+    won: status === true,
+    bid: toPaise(bidAmount),
+    bidCharge: toPaise(biddingAmountCharge),
+    win: toPaise(winAmount),
+    winCharge: toPaise(winAmountCharge),
+    bidOn: readText(bidOnCoin),
+    player: readId(user),
+  };
+}
+
+export const PARTICIPATION_FIELDS =
+  'game bidAmount biddingAmountCharge bidOnCoin gameType participationUserId status user username winAmount winAmountCharge createAt';
+
+/** Reads ISO 8601, or milliseconds since 1970, which some backends send. NaN for anything else. */
+export function timeOf(raw: RawParticipation): number {
+  const { createAt } = readFields(raw);
+  if (typeof createAt === 'string') return /\D/.test(createAt) ? Date.parse(createAt) : Number(createAt);
+  return typeof createAt === 'number' ? createAt : Number.NaN;
+}
+
+/** The seeds of one of the player's own flips. A backend may lack it. */
+export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
+  operationName: 'getProof',
+  query:
+    'query getProof($participationUserId:ID!){getProof(participationUserId:$participationUserId){roundId serverSeedHash serverSeed clientSeed}}',
+  read(data) {
+    const { roundId, serverSeedHash, serverSeed, clientSeed } = readFields(data.getProof);
+    return {
+      roundId: readRequiredText(roundId),
+      serverSeedHash: readRequiredText(serverSeedHash),
+      serverSeed: readRequiredText(serverSeed),
+      clientSeed: readRequiredText(clientSeed),
+    };
+  },
+};

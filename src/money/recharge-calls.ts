@@ -1,0 +1,104 @@
+import { ParseError } from '../api/errors';
+import {
+  type NoVariables,
+  type Operation,
+  readFields,
+  readRequiredText,
+  readShortText,
+  readText,
+} from '../api/operation';
+import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
+import { type Paise, type Rupees, toPaise } from '../lib/money';
+
+const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
+export type RechargeStatus = (typeof STATUSES)[number];
+
+export interface Recharge {
+  readonly rechargeId: string;
+  /** The server's text, unchecked: make sure that it is a upi: link before you open it. */
+  readonly upiUri: string;
+  readonly amount: Paise;
+  readonly status: RechargeStatus;
+  /** ISO 8601, or ''. */
+  readonly createdAt: string;
+  /** When it expires, unless it is paid before: counted from the moment of the answer. */
+  readonly expiry: { readonly startedAt: number; readonly seconds: number } | undefined;
+  /** When it was credited, failed or expired (ISO 8601), or ''. */
+  readonly endedAt: string;
+  /** The bank's reference of a credited payment, or ''. */
+  readonly reference: string;
+  /** The wallet right after the credit. */
+  readonly wallet: ToldWallet | undefined;
+}
+
+const FIELDS = `rechargeId upiUri amount status createdAt expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
+
+function readRecharge(answer: unknown): Recharge {
+  const value = readFields(answer);
+  const status = STATUSES.find((known) => known === value.status);
+  const amount = toPaise(value.amount);
+  if (!status || amount === undefined) throw new ParseError();
+  return {
+    rechargeId: readRequiredText(value.rechargeId),
+    upiUri: readText(value.upiUri),
+    amount,
+    status,
+    createdAt: readText(value.createdAt),
+    expiry: readExpiry(value.expiresInSeconds),
+    endedAt: readText(value.endedAt),
+    reference: readShortText(value.reference),
+    wallet: readToldWallet(value.wallet),
+  };
+}
+
+function readExpiry(seconds: unknown): Recharge['expiry'] {
+  return typeof seconds === 'number' && seconds >= 0 && seconds < Infinity
+    ? { startedAt: Date.now(), seconds }
+    : undefined;
+}
+
+interface RechargeTerms {
+  readonly minAmount: Paise;
+  readonly maxAmount: Paise;
+}
+
+/** The limits of a recharge. A backend may lack it. */
+export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
+  operationName: 'getRechargeTerms',
+  query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
+  read(data) {
+    const terms = readFields(data.getRechargeTerms);
+    const [minAmount, maxAmount] = [toPaise(terms.minAmount), toPaise(terms.maxAmount)];
+    if (minAmount === undefined || maxAmount === undefined) throw new ParseError();
+    return { minAmount, maxAmount };
+  },
+};
+
+export const createRecharge: Operation<{ amount: Rupees; requestId: string }, Recharge> = {
+  operationName: 'createRecharge',
+  query: `mutation createRecharge($amount:Float!,$requestId:ID!){createRecharge(amount:$amount,requestId:$requestId){${FIELDS}}}`,
+  read: (data) => readRecharge(data.createRecharge),
+};
+
+export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
+  operationName: 'getRecharge',
+  query: `query getRecharge($rechargeId:ID!){getRecharge(rechargeId:$rechargeId){${FIELDS}}}`,
+  read: (data) => readRecharge(data.getRecharge),
+};
+
+/** All recharges that are pending, and the latest others, newest first. A backend may lack it. */
+export const getRecharges: Operation<NoVariables, readonly Recharge[]> = {
+  operationName: 'getRecharges',
+  query: `query getRecharges{getRecharges{${FIELDS}}}`,
+  read({ getRecharges }) {
+    // No list is no answer: it doesn't say that there is none.
+    if (!Array.isArray(getRecharges)) throw new ParseError();
+    return getRecharges.map(readRecharge);
+  },
+};
+
+/** Error codes that refuse a recharge for good: the server repeats them for its requestId (contract, ErrorCode). */
+export const FINAL_RECHARGE_REFUSALS: readonly string[] = ['BAD_INPUT', 'ON_BREAK', 'LIMIT_REACHED'];
+
+/** Error codes that refuse a recharge in the first answer to createRecharge. */
+export const RECHARGE_REFUSALS: readonly string[] = [...FINAL_RECHARGE_REFUSALS, 'TOO_SOON'];

@@ -1,0 +1,1 @@
+export { SignIn as Page } from '../account/sign-in';

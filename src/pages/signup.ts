@@ -1,0 +1,1 @@
+export { SignUp as Page } from '../account/sign-up';

@@ -1,0 +1,1 @@
+export { EnterCode as Page } from '../account/enter-code';

@@ -1,0 +1,161 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { MissingCode, useLazy } from '../frame/lazy-code';
+import { formatRupees, rupeeString } from '../lib/money';
+import { t } from '../lib/text';
+import type { Recharge } from '../money/recharge-calls';
+import { clockOf, useSecondsLeft } from '../ui/countdown';
+import { Notice } from '../ui/page-states';
+import { Copyable } from '../ui/share';
+import { SupportLink, Waiting } from './receipt';
+import { appLinks, isUpiLink, payeeOf } from './upi-link';
+
+/** A recharge that waits for its payment: the ways to pay it, and what is paid to whom. */
+export function PendingPayment({ recharge }: { recharge: Recharge }) {
+  const { rechargeId, upiUri } = recharge;
+  return (
+    <>
+      {/* Only a upi: link may leave the app, whatever the server sends. */}
+      {isUpiLink(upiUri) ? (
+        <WaysToPay link={upiUri}>
+          <PaymentCard recharge={recharge} />
+        </WaysToPay>
+      ) : (
+        <>
+          <Notice kind="danger">
+            {t('The payment link can’t be opened. Please contact support with the ID below.')}
+          </Notice>
+          <PaymentCard recharge={recharge} />
+        </>
+      )}
+      <Waiting>
+        {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
+      </Waiting>
+      <details className="details">
+        <summary>{t('Paid, but not credited?')}</summary>
+        <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
+        <SupportLink id={rechargeId} />
+      </details>
+    </>
+  );
+}
+
+/** What is paid to whom, to compare with what the UPI app shows. */
+function PaymentCard({ recharge: { rechargeId, upiUri, amount, expiry } }: { recharge: Recharge }) {
+  const { name, upiId } = payeeOf(upiUri);
+  const left = useSecondsLeft(expiry);
+  return (
+    <section className="card" aria-label={t('Payment')}>
+      <dl className="figure-list">
+        {name && <Line label={t('Pay to')}>{<bdi>{name}</bdi>}</Line>}
+        {upiId && (
+          <Line label={t('UPI ID')}>
+            <Copyable label={t('Copy UPI ID')} text={upiId} />
+          </Line>
+        )}
+        <Line label={t('Amount')}>
+          <Copyable label={t('Copy amount')} text={rupeeString(amount)}>
+            {formatRupees(amount)}
+          </Copyable>
+        </Line>
+        <Line label={t('Recharge ID')}>
+          <Copyable label={t('Copy recharge ID')} text={rechargeId} />
+        </Line>
+        {expiry && <Line label={t('Time left')}>{clockOf(left)}</Line>}
+      </dl>
+    </section>
+  );
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+interface WaysToPayProps {
+  readonly link: string;
+  /** Stands between the links and the QR code. */
+  readonly children: ReactNode;
+}
+
+/** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
+function WaysToPay({ link, children }: WaysToPayProps) {
+  const isWide = useWideScreen();
+  const [wantsCode, setWantsCode] = useState(false);
+  const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);
+  const [isStuck, watch] = useStuck();
+  const apps = appLinks(link, navigator.userAgent);
+  const code = isMissing ? <MissingCode /> : part && <part.QrCode text={link} />;
+  return (
+    <>
+      {isWide && (code ?? <div className="qr" />)}
+      {apps.length > 0 && (
+        <div className="actions apps">
+          {apps.map(([name, href]) => (
+            <a key={name} className="button" data-kind="secondary" href={href} onClick={watch}>
+              {name}
+            </a>
+          ))}
+        </div>
+      )}
+      <a className="button" data-kind={isWide || apps.length ? 'quiet' : 'primary'} href={link} onClick={watch}>
+        {apps.length ? t('Open another UPI app') : t('Open your UPI app')}
+      </a>
+      {/* A live region must be in the page before its text is. */}
+      <p className="muted" role="status">
+        {isStuck &&
+          t(
+            'Did no app open? You need a UPI app such as Google Pay, PhonePe, Paytm or BHIM. You can also scan the QR code with a phone that has one.',
+          )}
+      </p>
+      {children}
+      {!isWide && (
+        <details
+          className="details"
+          open={wantsCode}
+          onToggle={({ currentTarget }) => setWantsCode(currentTarget.open)}
+        >
+          <summary>{t('Show the QR code')}</summary>
+          {code}
+        </details>
+      )}
+    </>
+  );
+}
+
+const loadQrCode = () => import('./qr-code');
+
+/** Milliseconds in which a phone has opened an app. */
+const APP_OPENS_WITHIN = 3_000;
+
+/** Whether the page has stayed on the screen after a link to an app was tapped, and what to call at the tap. */
+function useStuck(): readonly [isStuck: boolean, watch: () => void] {
+  const [isStuck, setStuck] = useState(false);
+  const end = useRef(() => {});
+  useEffect(() => () => end.current(), []);
+  function watch() {
+    end.current();
+    const timer = setTimeout(setStuck, APP_OPENS_WITHIN, true);
+    const stop = new AbortController();
+    end.current = () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+    // The app covers the page, or Android asks which app to open.
+    addEventListener('blur', end.current, { signal: stop.signal });
+    document.addEventListener('visibilitychange', end.current, { signal: stop.signal });
+  }
+  return [isStuck, watch];
+}
+
+function useWideScreen(): boolean {
+  const [screen] = useState(() => matchMedia('(min-width: 48rem)'));
+  const [wide, setWide] = useState(screen.matches);
+  useEffect(() => {
+    const follow = () => setWide(screen.matches);
+    screen.addEventListener('change', follow);
+    return () => screen.removeEventListener('change', follow);
+  }, [screen]);
+  return wide;
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useEffect, useState } from 'react';
+import { lackingCalls } from '../api/optional';
+import { forgetDraftAfter } from '../forms/draft';
+import { Field } from '../forms/field';
+import { Form, FormFailure } from '../forms/form';
+import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
+import { useForm } from '../forms/use-form';
+import { LimitNote } from '../in-charge/limit-note';
+import { formatBrief, parseAmount } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { getRechargeTerms } from '../money/recharge-calls';
+import { openRecharge, rechargeCall } from '../money/recharges';
+import { call } from '../state/call';
+import { createResource } from '../state/resource';
+import { Button } from '../ui/button';
+import { WithdrawalRule } from './withdrawal-rule';
+
+const DRAFT = 'draft-recharge';
+
+/** Paise. */
+const QUICK = [10_000, 20_000, 50_000, 100_000, 200_000];
+
+/** A space keeps their line free until they are known. */
+const ROOM = '\u00a0';
+
+const terms = createResource((options) => call(getRechargeTerms, {}, options));
+
+/** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
+export function RechargeForm() {
+  useSignals();
+  useEffect(() => {
+    if (!lackingCalls.has('getRechargeTerms')) void terms.load();
+    return terms.drop;
+  }, []);
+  const [typed, setTyped] = useState<string>();
+  const loaded = terms.current.value;
+  const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
+  const form = useForm({
+    fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
+    submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
+  });
+  return (
+    <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
+      <Field
+        form={form}
+        name="amount"
+        label={t('Amount to add')}
+        hint={
+          loaded.state === 'loaded'
+            ? fill('From {least} to {most} at a time.', {
+                least: formatBrief(minAmount),
+                most: formatBrief(maxAmount),
+              })
+            : ROOM
+        }
+        prefix="₹"
+        inputMode="decimal"
+        enterKeyHint="go"
+        autoComplete="off"
+      />
+      <QuickAmounts
+        form={form}
+        nameOf={(sum) => fill('Add {sum}', { sum })}
+        typed={typed}
+        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) =>
+          fixedAmount(amount),
+        )}
+      />
+      <LimitNote kind="ADDED" />
+      <FormFailure form={form} />
+      <Button
+        type="submit"
+        busy={['sending', 'checking'].includes(rechargeCall.value.state)}
+        busyLabel={t('Opening the recharge…')}
+      >
+        {t('Recharge')}
+      </Button>
+      <WithdrawalRule ready={loaded.state === 'loaded'} />
+    </Form>
+  );
+}

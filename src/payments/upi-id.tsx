@@ -1,0 +1,146 @@
+import { useSignals } from '@preact/signals-react/runtime';
+import { useState } from 'react';
+import { GraphqlError } from '../api/errors';
+import { readSession } from '../browser/storage';
+import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
+import { playersBreak } from '../in-charge/break';
+import { accept, parseRequiredPassword } from '../lib/fields';
+import { t } from '../lib/text';
+import { parseUpi } from '../lib/upi';
+import { balance } from '../money/wallet';
+import { HOME, RECHARGE, WALLET } from '../routes';
+import { call } from '../state/call';
+import { showToast } from '../state/toasts';
+import { loadUser, updateCurrentUser, user } from '../state/user';
+import { Notice } from '../ui/page-states';
+import { FirstSteps } from './first-steps';
+import { addPaymentMethod } from './upi-id-calls';
+
+const UPI_RULE = t('A UPI ID looks like name@bank. Your UPI app shows yours under your profile.');
+
+const focus = (link: HTMLElement | null) => link?.focus();
+
+/** What a player does once there is a UPI ID. During a break nothing invites to recharge. */
+function nextStep() {
+  if (balance.value === 0 && !playersBreak.value) {
+    return { words: t('The next step is a recharge.'), href: RECHARGE, label: t('Recharge') };
+  }
+  return { words: t('You’re ready to play.'), href: HOME, label: t('Go to Home') };
+}
+
+/** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
+export function UpiId() {
+  useSignals();
+  const upiId = user.value?.upiId;
+  const [unlocked, setUnlocked] = useState(false);
+  const next = nextStep();
+  return (
+    <div className="page column">
+      <h1 className="page-title">{t('Payment')}</h1>
+      <FirstSteps />
+      {upiId ? (
+        <section className="card">
+          <dl>
+            <dt>{t('Your UPI ID')}</dt>
+            <dd className="card-figure">{upiId}</dd>
+          </dl>
+          <p className="muted">{t('Your winnings are paid to it.')}</p>
+          {unlocked && (
+            <>
+              <Notice kind="success">
+                {t('The game is unlocked.')} {next.words}
+              </Notice>
+              <a className="button" data-kind="primary" href={next.href} ref={focus}>
+                {next.label}
+              </a>
+              {readSession(WITHDRAW_DRAFT) !== null && (
+                <a className="button" data-kind="secondary" href={WALLET}>
+                  {t('Back to your withdrawal')}
+                </a>
+              )}
+            </>
+          )}
+        </section>
+      ) : (
+        <Notice kind="warning">
+          {t('Add a UPI ID to unlock the game: it is where your winnings are paid.')}{' '}
+          {t('Until then every page leads here.')}
+        </Notice>
+      )}
+      <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
+    </div>
+  );
+}
+
+interface UpiFormProps {
+  readonly upiId: string | undefined;
+  /** Whether another button of the page is the primary one. */
+  readonly quiet: boolean;
+  onFirst(): void;
+}
+
+function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
+  useSignals();
+  // The player may leave the page to look the ID up in the UPI app.
+  const draft = `draft-upi-${user.peek()?.userId}`;
+  const [isAsked, setIsAsked] = useState(false);
+  const needsPassword = isAsked || !!upiId;
+  /** The server wants a password: the sign-in is long ago, or another tab has added the first UPI ID. */
+  function followServer(error: unknown): never {
+    if (error instanceof GraphqlError && error.field === 'password' && !needsPassword) {
+      setIsAsked(true);
+      void loadUser();
+    }
+    throw error;
+  }
+  const form = useForm({
+    fields: { upi_id: parseUpi, password: needsPassword ? parseRequiredPassword : accept },
+    submit: forgetDraftAfter(draft, async ({ upi_id, password }) => {
+      const adding = call(addPaymentMethod, { upi_id, password: password || null });
+      updateCurrentUser({ upiId: await adding.catch(followServer) });
+      form.ref.current?.reset();
+      if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
+      showToast(t('Your UPI ID is added. The game is unlocked.'), 'success');
+      onFirst();
+    }),
+  });
+  return (
+    <section className="card">
+      <h2 className="card-title">{upiId ? t('Change your UPI ID') : t('Add your UPI ID')}</h2>
+      <Form form={form} draft={draft}>
+        <Field
+          form={form}
+          name="upi_id"
+          label={upiId ? t('New UPI ID') : t('UPI ID')}
+          hint={UPI_RULE}
+          placeholder={t('name@bank')}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint={needsPassword ? 'next' : 'done'}
+          readOnly={form.busy.value}
+        />
+        {needsPassword && (
+          <PasswordField
+            form={form}
+            name="password"
+            label={t('Password')}
+            hint={t('We ask because your winnings go to the new UPI ID.')}
+            autoComplete="current-password"
+            enterKeyHint="done"
+            readOnly={form.busy.value}
+          />
+        )}
+        <FormFailure form={form} />
+        <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel={t('Saving…')}>
+          {upiId ? t('Change UPI ID') : t('Add UPI ID')}
+        </SubmitButton>
+      </Form>
+    </section>
+  );
+}

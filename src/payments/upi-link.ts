@@ -1,0 +1,32 @@
+import { t } from '../lib/text';
+
+/** Whether a link from the server opens only a UPI app, and is safe to follow. */
+export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
+
+/** Who is paid by a UPI link. '' for what the link doesn't say. */
+export function payeeOf(link: string): { readonly name: string; readonly upiId: string } {
+  const query = new URLSearchParams(link.slice(link.indexOf('?') + 1));
+  const read = (field: string) => (query.get(field) ?? '').trim().slice(0, 100);
+  return { name: read('pn'), upiId: read('pa') };
+}
+
+/**
+ * How links start that open one UPI app on iOS. There `upi:` opens any one of the installed apps, which may be a messenger
+ * (juspay.io/in/docs/mweb-intent, FAQs). Android asks the player instead. Sources, read on 23 November 2026: for Google
+ * Pay developers.google.com/pay/india/api/ios/in-app-payments; for the others
+ * poa.cybrilla.com/docs/capabilities/Payments/UPI_URI_usage and the schemes in
+ * razorpay.com/docs/payments/payment-methods/upi/supported-apps.
+ */
+const IOS_APPS = [
+  [t('Google Pay'), 'gpay://upi/pay?'],
+  [t('PhonePe'), 'phonepe://pay?'],
+  [t('Paytm'), 'paytmmp://pay?'],
+  ['BHIM', 'bhim://pay?'],
+] as const;
+
+/** The links that open a UPI link in one app each. None for anything but a payment, and none unless on iOS. */
+export function appLinks(link: string, userAgent: string): readonly (readonly [name: string, link: string])[] {
+  const payment = /^upi:\/\/pay\/?\?(.*)/is.exec(link)?.[1];
+  if (!payment || !/iPhone|iPad|iPod/.test(userAgent)) return [];
+  return IOS_APPS.map(([name, start]) => [name, start + payment]);
+}

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
+import { Field, PasswordField } from '../forms/field';
+import { Form, FormFailure } from '../forms/form';
+import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
+import { useForm } from '../forms/use-form';
+import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
+import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
+import { fill, t } from '../lib/text';
+import type { WithdrawalTerms } from '../money/withdrawal-calls';
+import { PAYMENT } from '../routes';
+import { Button } from '../ui/button';
+import { fillNodes } from '../ui/fill-nodes';
+
+/** The fee of a withdrawal, which is part of its amount. */
+export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>
+  Math.max(minFee, percentOf(amount, feePercent));
+
+/** Makes a parser for the amount of a withdrawal, typed in rupees. */
+export const parseWithdrawal =
+  (terms: WithdrawalTerms) =>
+  (text: string): Parsed<Paise> => {
+    const { minAmount: min, maxAmount: max, available } = terms;
+    // If less than `max` is available, the check below names that limit: the player can't reach `max`.
+    const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
+    if (!parsed.ok) return parsed;
+    if (parsed.value > available) return refuse(fill('You can withdraw {sum} now.', { sum: formatRupees(available) }));
+    const fee = feeOf(parsed.value, terms);
+    return fee < parsed.value
+      ? parsed
+      : refuse(fill('The fee of {sum} is as much as the amount or more.', { sum: formatRupees(fee) }));
+  };
+
+interface WithdrawFormProps {
+  readonly terms: WithdrawalTerms;
+  readonly upiId: string;
+  /** Whether a withdrawal is being made. */
+  readonly isBusy: boolean;
+  /** Whether an earlier one must be settled or dismissed first. */
+  readonly isBlocked: boolean;
+  withdraw(amount: Paise, password: string): Promise<void>;
+}
+
+/** Paise. */
+const QUICK = [50_000, 100_000, 500_000];
+
+export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: WithdrawFormProps) {
+  const { available, minAmount, maxAmount } = terms;
+  const [typed, setTyped] = useState('');
+  const form = useForm({
+    fields: { amount: parseWithdrawal(terms), password: parseRequiredPassword },
+    submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) => withdraw(amount, password)),
+  });
+  const most = Math.min(available, maxAmount);
+  const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
+  const range =
+    most < minAmount ? '' : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
+  return (
+    <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
+      <Field
+        form={form}
+        name="amount"
+        label={t('Amount to withdraw')}
+        hint={`${range} ${feeInWords(terms)}`.trim()}
+        prefix="₹"
+        inputMode="decimal"
+        enterKeyHint="next"
+        autoComplete="off"
+        readOnly={isBusy}
+      />
+      <QuickAmounts
+        form={form}
+        nameOf={(sum) => fill('Withdraw {sum}', { sum })}
+        typed={typed}
+        amounts={quick.map((amount) => fixedAmount(amount, amount === available ? t('All') : undefined))}
+      />
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('Password')}
+        autoComplete="current-password"
+        enterKeyHint="done"
+        readOnly={isBusy}
+      />
+      <p className="withdraw-target">
+        <span>{fillNodes('To {upiId}', { upiId: <bdi>{upiId}</bdi> })}</span>
+        <a href={PAYMENT}>{t('Change')}</a>
+      </p>
+      <p role="status">
+        <Net typed={typed} terms={terms} />
+      </p>
+      <FormFailure form={form} />
+      <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={isBlocked && !isBusy}>
+        {t('Withdraw')}
+      </Button>
+    </Form>
+  );
+}
+
+function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
+  const least = formatBrief(minFee);
+  if (!feePercent) return minFee ? fill('The fee is {sum}.', { sum: least }) : t('There is no fee.');
+  return minFee
+    ? fill('The fee is {percent}%, at least {least}.', { percent: feePercent, least })
+    : fill('The fee is {percent}%.', { percent: feePercent });
+}
+
+/** What arrives, as soon as the amount can be withdrawn. */
+function Net({ typed, terms }: { typed: string; terms: WithdrawalTerms }) {
+  const amount = parseWithdrawal(terms)(typed);
+  if (!amount.ok) return null;
+  const fee = feeOf(amount.value, terms);
+  return (
+    <>
+      {fillNodes('You get {sum}, after a fee of {fee}.', {
+        sum: <b>{formatRupees(amount.value - fee)}</b>,
+        fee: formatRupees(fee),
+      })}
+    </>
+  );
+}

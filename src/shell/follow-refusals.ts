@@ -1,0 +1,13 @@
+import { loadBreak } from '../in-charge/break';
+import { refreshLimits } from '../in-charge/limits';
+import { refusalNews } from '../money/answers';
+import { loadUser } from '../state/user';
+
+/** Looks again at what a refused order names: another phone or tab may have changed it. */
+export const followRefusals = () =>
+  refusalNews.listen((code) => {
+    if (code === 'ON_BREAK') void loadBreak();
+    if (code === 'LIMIT_REACHED') void refreshLimits();
+    // The guard leads to where the player adds a UPI ID.
+    if (code === 'NO_PAYMENT_METHOD') void loadUser();
+  });

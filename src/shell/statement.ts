@@ -1,0 +1,68 @@
+import type { ReadonlySignal } from '@preact/signals-react';
+import { AbortedError, GraphqlError } from '../api/errors';
+import { createNewest } from '../browser/abort-signals';
+import type { StatementKind } from '../lib/statement-kinds';
+import { getStatement, type StatementRow } from '../money/history-calls';
+import { call } from '../state/call';
+import { sessionSignal } from '../state/session';
+
+/** Rows of a page: some screens of a phone. */
+const PAGE = 50;
+
+/** The part of the statement that has loaded. It stays while the next page loads, and when any page fails. */
+export interface LoadedStatement {
+  readonly state: 'loading' | 'failed' | 'ready';
+  /** null: all kinds. */
+  readonly kind: StatementKind | null;
+  /** Newest first. */
+  readonly rows: readonly StatementRow[];
+  /** Where the next page begins. undefined: at the newest row. null: there is no more. */
+  readonly next: string | null | undefined;
+}
+
+const none: LoadedStatement = { state: 'loading', kind: null, rows: [], next: undefined };
+const current = sessionSignal(none);
+const newest = createNewest();
+
+export const statement: ReadonlySignal<LoadedStatement> = current;
+
+/** Loads the newest page. Drops what was loaded before. */
+export const openStatement = (kind: StatementKind | null = null): Promise<void> => load({ ...none, kind });
+
+/** Drops the statement, and the page that is on its way. */
+export function dropStatement(): void {
+  newest.cancel();
+  current.value = none;
+}
+
+/** Loads the next page, unless one is loading or has failed. */
+export function loadMore(): void {
+  const loaded = current.peek();
+  if (loaded.state === 'ready' && loaded.next) void load(loaded);
+}
+
+/** Retries the page that failed. */
+export function loadAgain(): void {
+  const loaded = current.peek();
+  if (loaded.state === 'failed') void load(loaded);
+}
+
+/** Never rejects. A toast shows the error. */
+async function load(loaded: LoadedStatement): Promise<void> {
+  const signal = newest.begin();
+  const { kind, next: after } = loaded;
+  const kept = after ? loaded.rows : none.rows;
+  current.value = { ...loaded, state: 'loading', rows: kept };
+  try {
+    const page = await call(getStatement, { after: after ?? null, first: PAGE, kind }, { signal });
+    const next = page.next === after ? null : page.next;
+    // A list that hasn't grown would never ask for the page after an empty one.
+    if (next && !page.rows.length) return load({ ...loaded, rows: kept, next });
+    current.value = { state: 'ready', kind, rows: [...kept, ...page.rows], next };
+  } catch (error) {
+    if (error instanceof AbortedError) return;
+    // The server no longer knows where the next page begins: the list must start again at the newest row.
+    const isLost = error instanceof GraphqlError && error.field === 'after';
+    current.value = { ...loaded, state: 'failed', next: isLost ? undefined : after };
+  }
+}

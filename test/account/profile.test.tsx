@@ -1,0 +1,117 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { Profile as Page } from '../../src/account/profile';
+import { lackingCalls } from '../../src/api/optional';
+import { noteBreak } from '../../src/in-charge/break';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { mount } from '../dom';
+import { enterAs } from '../pages/player';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+test.before.each(() => enterAs(sandbox, 'asha'));
+
+const sectionsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
+
+test('each section whose call the backend lacks is left out, and nothing is sent for it', async () => {
+  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?'];
+  const limits = [
+    'Play limits',
+    'Money you add',
+    'Money you lose',
+    'Reminder',
+    'Take a break',
+    'Your data',
+    'Language',
+  ];
+  for (const [call, section] of [
+    [undefined, undefined],
+    ['changePassword', 'Change your password'],
+    ['logoutEverywhere', 'Signed in elsewhere?'],
+    ['takeBreak', 'Take a break'],
+    ['setLimits', /^Money you/],
+  ] as const) {
+    if (call) lackingCalls.add(call);
+    sandbox.received.length = 0;
+    const { container, unmount } = await mount(<Page />);
+    const asked = [call !== 'setLimits' && 'getLimits', call !== 'takeBreak' && 'getBreak'].filter(Boolean);
+    await until(() => sandbox.received.length === asked.length);
+    const shown = [...sections, ...limits].filter(
+      (one) => !(section instanceof RegExp ? section.test(one) : one === section),
+    );
+    await until(() => sectionsOf(container).length === shown.length);
+    assert.equal(sectionsOf(container), shown);
+    await unmount();
+    assert.equal([...sandbox.received].sort(), [...asked].sort());
+    lackingCalls.clear();
+  }
+  assert.equal(toasts.value, []);
+});
+
+test('a break can only be made longer by a day or more, and the shortest such length is chosen', async () => {
+  const longer = ['A week', 'A month', 'For good'];
+  for (const [days, offered] of [
+    [0.99, longer],
+    [0.1, longer],
+    [6.99, longer.slice(1)],
+    [5.9, longer],
+    [29.99, ['For good']],
+    [Number.POSITIVE_INFINITY, []],
+  ] as const) {
+    const { container, unmount } = await mount(<Page />);
+    await act(async () => noteBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
+    const choices = [...container.querySelectorAll<HTMLInputElement>('[name=break]')];
+    assert.equal(
+      choices.map(({ checked, parentElement }) => [parentElement?.textContent, checked]),
+      offered.map((label, index) => [label, index === 0]),
+      `${days} days are left`,
+    );
+    await unmount();
+    noteBreak(undefined);
+  }
+});
+
+test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
+  const { container, unmount } = await mount(<Page />);
+  const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
+  const type = (name: string, text: string) => {
+    (form.elements.namedItem(name) as HTMLInputElement).value = text;
+  };
+  const submit = () => act(async () => form.requestSubmit());
+  const settled = (done: () => boolean) => act(() => until(done));
+  const failure = () => form.querySelector('.notice, .field-error')?.textContent ?? '';
+  await submit();
+  const errors = [...form.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
+  assert.equal(errors, ['Enter your password.', 'Choose a password.']);
+  type('newPassword', 'short');
+  await submit();
+  assert.match(form.textContent ?? '', 'at least 8 characters');
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'a new secret');
+  sandbox.mischief.next('changePassword', { kind: 'drop-after' });
+  await submit();
+  await settled(() => failure() !== '');
+  assert.match(failure(), 'The server can’t be reached.');
+  closeAllToasts();
+  // Another requestId would be refused: the password has changed.
+  await submit();
+  await settled(() => toasts.value.length > 0);
+  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed');
+  assert.equal(
+    ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value),
+    ['', ''],
+  );
+  type('password', DEMO_PASSWORD);
+  type('newPassword', 'another secret');
+  await submit();
+  await settled(() => failure() !== '');
+  assert.is(failure(), 'The password isn’t right.');
+  await unmount();
+});
+
+test.run();

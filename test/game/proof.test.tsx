@@ -1,0 +1,159 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { findings, startVerdicts } from '../../src/audit/verdicts';
+import { Badge, Proofs } from '../../src/game/proof';
+import { readProof } from '../../src/lib/copied-proof';
+import { readLock } from '../../src/lib/lock';
+import { bidNews } from '../../src/money/answers';
+import type { PlayedFlip } from '../../src/money/flips';
+import { readParticipation } from '../../src/money/participation-calls';
+import { installLocation, overlay } from '../../src/state/location';
+import { signIn, token } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { getUser } from '../../src/state/user-calls';
+import { setEarly } from '../api/early-response';
+import { installDom, mount } from '../dom';
+import { commitmentOf, sideOf } from '../sandbox/rounds';
+import { signatureOf } from '../sandbox/signing';
+import { until } from '../sandbox/until';
+
+/** Each test has a player of its own: what has failed stays for its player. */
+let player = 0;
+
+test.before(() => {
+  installDom('https://app.test/dashboard');
+  startVerdicts();
+});
+test.before.each(async () => {
+  signIn(`session ${++player}`);
+  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${player}}}}`), token.value);
+  await loadUser();
+});
+
+const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
+const side = sideOf(serverSeed, clientSeed, 'R1');
+
+/** A win of ₹100, with changes to the server's answer. */
+function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), requestId = `R${player}`): PlayedFlip {
+  const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
+  const participation = readParticipation({
+    game: 'R1',
+    status: true,
+    ...sums,
+    bidOnCoin: side,
+    user: player,
+    ...change,
+  });
+  const round = { requestId, roundId: 'R1', serverSeedHash, bidChargePercent: 2, winChargePercent: 2.5 };
+  const hashes = { serverSeedHash, clientSeedHash: commitmentOf(clientSeed) };
+  const terms = { ...round, ...hashes, userId: player, bidOnCoin: side, amount: 10_000, charge: 200, at: 0 };
+  const wire = { ...round, ...hashes, user: player, gameType: 'coin', bidOnCoin: side, bidAmount: 100, cost: 102 };
+  const signature = signatureOf({ ...terms, serverSeedHash: serverSeedHash || '-' });
+  const lock = readLock({ ...wire, createAt: new Date(0).toISOString(), signature });
+  return {
+    order: { ...round, kind: 'bid', owner: String(player), tappedAt: 0, amount: 10_000, clientSeed, side, lock },
+    flip: { participation, side, serverSeed },
+    isRetold: false,
+  };
+}
+
+let judged = 0;
+
+/** Lets the phone judge a flip, as at its answer. Each one is another bid. */
+async function judge({ order, flip }: PlayedFlip): Promise<void> {
+  const known = findings.value;
+  bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
+  await until(() => findings.value !== known);
+}
+
+/** The badge beside the result. */
+async function badgeOf(flip: PlayedFlip): Promise<string> {
+  await judge(flip);
+  const { container, unmount } = await mount(<Badge played={flip} />);
+  const text = container.querySelector('.badge')?.textContent ?? '';
+  await unmount();
+  return text;
+}
+
+test('a flip with the promised coin and amounts is verified', async () => {
+  assert.is(await badgeOf(played()), '✓ Verified fair');
+});
+
+test('a flip that pays less than offered fails its proof, with or without seeds', async () => {
+  assert.is(await badgeOf(played({ winAmount: 150 })), 'Proof failed');
+  assert.is(await badgeOf(played({ winAmount: 150 }, '')), 'Proof failed');
+});
+
+test('a flip with a missing amount is not verified', async () => {
+  assert.is(await badgeOf(played({ winAmountCharge: undefined })), 'Not verified: the answer is incomplete');
+});
+
+test('a flip whose lock isn’t what was tapped fails its proof', async () => {
+  const { order, ...rest } = played();
+  assert.is(await badgeOf({ ...rest, order: { ...order, amount: 9_900 } }), 'Proof failed');
+  assert.is(await badgeOf({ ...rest, order: { ...order, lock: undefined } }), 'Proof failed');
+});
+
+test('without seeds there is no badge and no proof', async () => {
+  lackingCalls.add('seeds');
+  assert.is(await badgeOf(played({}, '')), '');
+  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
+  assert.is(container.querySelectorAll('details').length, 0);
+  await unmount();
+  lackingCalls.clear();
+});
+
+test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {
+  assert.is(await badgeOf(played({}, '')), 'No proof');
+  const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
+  assert.match(container.querySelector('summary')?.textContent ?? '', /Proof failed$/, 'and it stands in the panel');
+  await unmount();
+});
+
+test('the badge of a flip opens its own proof', async () => {
+  installLocation();
+  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
+  const [, older] = flips;
+  if (!older) throw new Error('there are two');
+  await judge(older);
+  const badge = await mount(<Badge played={older} />);
+  await act(async () => badge.container.querySelector('button')?.click());
+  assert.is(overlay.value, 'fairness');
+  const { container, unmount } = await mount(<Proofs flips={flips} />);
+  assert.equal(
+    [...container.querySelectorAll('details')].slice(0, 2).map(({ open }) => open),
+    [false, true],
+  );
+  await unmount();
+  await badge.unmount();
+});
+
+test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
+  const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
+  const { container, unmount } = await mount(<Proofs flips={flips} />);
+  const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
+  assert.ok(newest?.open && older && !older.open);
+  await act(async () => {
+    older.open = true;
+    older.dispatchEvent(new Event('toggle'));
+    await new Promise((done) => setTimeout(done, 50));
+  });
+  assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
+  const copied: string[] = [];
+  const allowCopying = (clipboard: object | undefined) =>
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+  const copy = () => act(async () => older.querySelector('button')?.click());
+  allowCopying({ writeText: async (text: string) => void copied.push(text) });
+  await copy();
+  const flip = { serverSeed, clientSeed, result: side, won: true };
+  assert.equal(readProof(copied[0] ?? ''), { lock: flips[1]?.order.lock, flip });
+  allowCopying(undefined);
+  await copy();
+  assert.match(older.querySelector('[role=status]')?.textContent ?? '', 'The text is selected');
+  assert.match(String(getSelection()), serverSeed);
+  await unmount();
+});
+
+test.run();

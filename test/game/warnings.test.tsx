@@ -1,0 +1,205 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { SignIn as Login } from '../../src/account/sign-in';
+import { startVerdicts } from '../../src/audit/verdicts';
+import { Warnings } from '../../src/game/warnings';
+import { readProof } from '../../src/lib/copied-proof';
+import { formatTime } from '../../src/lib/day';
+import { readLock } from '../../src/lib/lock';
+import { type BidNews, bidNews } from '../../src/money/answers';
+import { type BidOrder, close, mirrorOrders, put } from '../../src/money/orders';
+import { endSession, signIn, token } from '../../src/state/session';
+import { loadUser } from '../../src/state/user';
+import { getUser } from '../../src/state/user-calls';
+import { setEarly } from '../api/early-response';
+import { define, installDom, mount } from '../dom';
+import { commitmentOf } from '../sandbox/rounds';
+import { stopTimers } from '../timers';
+
+const { fetch: real } = globalThis;
+/** What the server says is locked, when it answers, and what it has been asked. */
+let locks: readonly object[] = [];
+let answering = Promise.resolve();
+let sent: { readonly operationName: string; readonly variables: object }[] = [];
+
+test.before(() => {
+  installDom('https://app.test/dashboard');
+  startVerdicts();
+  mirrorOrders();
+  define('fetch', async (_: string, { body }: RequestInit) => {
+    const request = JSON.parse(String(body));
+    sent.push(request);
+    await answering;
+    const at = new Date(NOON + 61_000).toISOString();
+    const bid = { status: 'CANCELLED', lock: locks[0], flip: null, wallet: null };
+    if (request.operationName === 'cancelBid') locks = [];
+    return new Response(JSON.stringify({ data: { getOpenBids: { at, locks }, cancelBid: bid } }));
+  });
+});
+test.before.each(() => {
+  sent = [];
+});
+test.after(() => define('fetch', real));
+
+async function enter(userId: number): Promise<void> {
+  signIn(`session of ${userId}`);
+  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${userId}}}}`), token.value);
+  await loadUser();
+}
+
+const NOON = Date.parse('2026-11-24T12:00:00Z');
+const [serverSeedHash, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
+const charges = { bidChargePercent: 2, winChargePercent: 2.5 };
+
+/** A lock of ₹50 on heads, as on the wire. */
+const lockOf = (requestId: string, createAt = new Date(NOON).toISOString()) => ({
+  ...{ requestId, user: 7, roundId: 'R1', serverSeedHash, clientSeedHash: commitmentOf(clientSeed), ...charges },
+  ...{ gameType: 'coin', bidOnCoin: 'heads', bidAmount: 50, cost: 51, createAt, signature: 'S' },
+});
+
+const bidOf = (requestId: string): BidOrder => ({
+  ...{ kind: 'bid', requestId, owner: '7', tappedAt: NOON, amount: 5_000, roundId: 'R1', serverSeedHash },
+  ...{ clientSeed, side: 'heads', lock: readLock(lockOf(requestId)), ...charges },
+});
+
+/** The warnings on the dashboard, the proof of the first one, and a press on the first button. */
+async function warnings(press = false): Promise<{ texts: string[]; proof: string }> {
+  const { container, unmount } = await mount(<Warnings />);
+  const wait = () => act(() => new Promise((done) => setTimeout(done, 20)));
+  await wait();
+  if (press) {
+    await act(async () => container.querySelector<HTMLElement>('button')?.click());
+    await wait();
+  }
+  const wordsOf = (notice: Element) => [...notice.querySelectorAll('p, button')].map(({ textContent }) => textContent);
+  const texts = [...container.querySelectorAll('.notice')].map((notice) => wordsOf(notice).filter(Boolean).join(' | '));
+  const proof = container.querySelector('code')?.textContent ?? '';
+  await unmount();
+  return { texts, proof };
+}
+
+const time = formatTime(NOON);
+
+for (const [state, sentence] of [
+  ['owed', `Your bid of ₹50.00 on heads is locked since ${time}. Its outcome is on its way.`],
+  ['overdue', `The server has your bid of ₹50.00 since ${time} and owes you its outcome. You can play on.`],
+] as const) {
+  test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
+    await enter(7);
+    put({ order: bidOf(state), state });
+    const { texts, proof } = await warnings();
+    assert.equal(texts, [`${sentence} | Copy proof`]);
+    assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
+    assert.not.match(proof, clientSeed);
+    endSession();
+    await enter(8);
+    assert.equal((await warnings()).texts, []);
+    endSession();
+    await enter(7);
+    assert.is((await warnings()).texts.length, 1, 'it stays for its player');
+    close({ requestId: state });
+    assert.equal((await warnings()).texts, [], 'and goes with its outcome');
+    endSession();
+  });
+}
+
+test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
+  await enter(7);
+  const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue', 'changed', 'denied'];
+  for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
+  const sentences = [
+    'The server has changed what it had locked as your bid of ₹50.00 on heads. Keep the proof and contact support.',
+    `The server denies your bid of ₹50.00 on heads, which it had locked at ${time}. Keep the proof and contact support.`,
+    'What the server locked isn’t your bid of ₹50.00 on heads, or the operator hasn’t signed it. This phone cancels it: its cost must come back. Keep the proof and contact support.',
+  ].map((sentence) => `${sentence} | Copy proof`);
+  assert.equal((await warnings()).texts, sentences);
+  endSession();
+  await enter(8);
+  assert.equal((await warnings()).texts, []);
+  endSession();
+  await enter(7);
+  assert.equal((await warnings()).texts, sentences);
+  endSession();
+});
+
+test('a bid that another phone has locked is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
+  await enter(9);
+  locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
+  assert.equal((await warnings()).texts, []);
+  locks = [lockOf('stray')];
+  assert.equal((await warnings()).texts, [
+    `A bid of ₹50.00 is locked since ${time}, and this phone can’t reveal it. | ` +
+      'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the ₹51.00 back. | ' +
+      'Cancel, ₹51.00 back',
+  ]);
+  assert.equal((await warnings(true)).texts, []);
+  assert.equal(
+    sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables),
+    [{ requestId: 'stray' }],
+  );
+  endSession();
+});
+
+for (const wrong of [
+  null,
+  {},
+  'x'.repeat(100_000),
+  7,
+  [null],
+  [[]],
+  [{}],
+  [lockOf('x'.repeat(100_000))],
+  [{ ...lockOf('odd'), createAt: {}, cost: null, bidAmount: 'many' }],
+]) {
+  test(`a list of locked bids such as ${JSON.stringify(wrong).slice(0, 40)} breaks nothing`, async () => {
+    await enter(9);
+    locks = wrong as never;
+    const { texts } = await warnings();
+    assert.not.match(texts.join(), /undefined|NaN|\[object/);
+    locks = [];
+    endSession();
+  });
+}
+
+test('no list is asked for after the dashboard was left, even if an answer comes then', async () => {
+  await enter(9);
+  locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
+  let letGo = () => {};
+  answering = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  const { unmount } = await mount(<Warnings />);
+  await unmount();
+  const timers = stopTimers();
+  letGo();
+  for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
+  timers.tick(120_000);
+  timers.uninstall();
+  assert.equal(
+    sent.map(({ operationName }) => operationName),
+    ['getOpenBids'],
+  );
+  endSession();
+});
+
+test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
+  await enter(7);
+  for (const state of ['sending', 'cancelling', 'landed'] as const) put({ order: bidOf(state), state });
+  put({ order: bidOf('revealing'), state: 'revealing' });
+  endSession();
+  const { container, unmount } = await mount(<Login />);
+  const notices = () => [...container.querySelectorAll('.notice')];
+  for (let turn = 0; turn < 200 && !notices().length; turn++)
+    await act(() => new Promise((done) => setTimeout(done, 5)));
+  assert.equal(
+    notices().map((notice) => notice.querySelector('p')?.textContent),
+    ['Your bid of ₹50.00 has no outcome yet.'],
+  );
+  assert.is(readProof(container.querySelector('code')?.textContent ?? '')?.lock.requestId, 'revealing');
+  await act(async () => close({ requestId: 'revealing' }));
+  assert.equal(notices(), [], 'it goes with the outcome');
+  await unmount();
+});
+
+test.run();

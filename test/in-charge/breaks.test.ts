@@ -1,0 +1,65 @@
+import * as assert from 'uvu/assert';
+import { playersBreak } from '../../src/in-charge/break';
+import { openRecharge, rechargeCall, startRecharges } from '../../src/money/recharges';
+import {
+  asked,
+  bidSuite,
+  bids,
+  bidThrough,
+  enter,
+  idOf,
+  kept,
+  leavePage,
+  reason,
+  sandbox,
+  soon,
+} from '../money/bid-stage';
+import { apiClient } from '../sandbox/api-client';
+import { until } from '../sandbox/until';
+
+const test = bidSuite('a break that begins elsewhere');
+
+/** Signs a new player with ₹1,000 in, who takes a break on another phone. */
+async function enterAndTakeBreak(name: string): Promise<void> {
+  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  leavePage();
+  await enter(name);
+  await apiClient(sandbox, sandbox.signIn(name))('takeBreak', { length: 'DAY' });
+  sandbox.received.length = 0;
+}
+
+test('a bid is refused and not sent again, and the app then knows of the break', async () => {
+  await enterAndTakeBreak('bidder');
+  await bidThrough();
+  assert.match(reason() ?? '', 'You’re on a break until');
+  await until(() => playersBreak.value !== undefined && kept().length === 0);
+  assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
+});
+
+test('a repeated bid that is refused is in doubt until resolveBid says that it was not made', async () => {
+  await enterAndTakeBreak('repeater');
+  await bidThrough({ kind: 'status', status: 503 });
+  assert.match(reason() ?? '', 'was not made');
+  assert.equal([asked('placeBid'), asked('resolveBid'), bids('repeater')], [2, 1, 0]);
+});
+
+test('a recharge is refused and not sent again, and the app then knows of the break', async () => {
+  await enterAndTakeBreak('payer');
+  const error = await openRecharge(10_000).catch((refused) => refused);
+  assert.match(error.message, 'You’re on a break until');
+  await until(() => playersBreak.value !== undefined && kept().length === 0);
+  assert.equal([rechargeCall.value.state, asked('createRecharge')], ['none', 1]);
+});
+
+test('a repeated recharge that is refused counts as not opened', async () => {
+  await enterAndTakeBreak('repeated');
+  sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
+  const leave = startRecharges();
+  const opening = openRecharge(10_000);
+  await soon(() => 'reason' in rechargeCall.value);
+  await opening;
+  leave();
+  assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);
+});
+
+test.run();

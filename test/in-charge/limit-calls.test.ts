@@ -1,0 +1,75 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { ParseError } from '../../src/api/errors';
+import { getLimits, setLimits } from '../../src/in-charge/limit-calls';
+
+const none = { day: null, week: null, today: 0, thisWeek: 0, waiting: null };
+const answer = {
+  at: '2026-03-02T10:00:00.000Z',
+  dayEndsAt: '2026-03-02T18:30:00.000Z',
+  weekEndsAt: '2026-03-08T18:30:00.000Z',
+  added: none,
+  lost: { day: 500, week: '2000.5', today: -10.5, thisWeek: 120, waiting: null },
+};
+const waiting = { day: null, week: 3000, from: '2026-03-03T09:00:00.000Z' };
+const at = Date.parse(answer.at);
+
+const read = (value: unknown) => getLimits.read({ getLimits: value }, {});
+
+test('limits are paise, and their times are the server’s', () => {
+  const limits = read({ ...answer, lost: { ...answer.lost, waiting } });
+  assert.equal([limits.at, limits.dayEndsAt - at, limits.weekEndsAt - at], [at, 8.5 * 3_600_000, 152.5 * 3_600_000]);
+  assert.equal(limits.added, { day: undefined, week: undefined, today: 0, thisWeek: 0, waiting: undefined });
+  const { day, week, today, thisWeek } = limits.lost;
+  assert.equal([day, week, today, thisWeek], [50_000, 200_050, -1050, 12_000]);
+  assert.equal(limits.lost.waiting, { day: undefined, week: 300_000, from: at + 23 * 3_600_000 });
+  assert.equal(setLimits.read({ setLimits: answer }, { kind: 'LOST' }), read(answer));
+});
+
+const { lost } = answer;
+const wrong: Readonly<Record<string, unknown>> = {
+  'no answer': undefined,
+  null: null,
+  'a text': 'none',
+  'a list': [],
+  'nothing in it': {},
+  'without money lost': { ...answer, lost: undefined },
+  'a limit that is missing': { ...answer, lost: { ...none, day: undefined } },
+  'a limit that is false': { ...answer, lost: { ...none, day: false } },
+  'a limit that is a word': { ...answer, lost: { ...none, day: 'none' } },
+  'a limit below zero': { ...answer, lost: { ...lost, day: -1 } },
+  'a limit without end': { ...answer, lost: { ...lost, day: 1e300 } },
+  'a day above its week': { ...answer, lost: { ...lost, day: 3000 } },
+  'without what counts': { ...answer, lost: { ...lost, today: undefined } },
+  'added below zero': { ...answer, added: { ...none, today: -1 } },
+  'more added in the day than in its week': { ...answer, added: { ...none, today: 2, thisWeek: 1 } },
+  'without the server’s time': { ...answer, at: undefined },
+  'a time that is none': { ...answer, at: 'soon' },
+  'a day that is over': { ...answer, dayEndsAt: answer.at },
+  'a week that is over': { ...answer, weekEndsAt: '2026-03-01T18:30:00.000Z' },
+  'a week that ends before the day': { ...answer, weekEndsAt: '2026-03-02T18:29:59.000Z' },
+  'nothing about what waits': { ...answer, lost: { ...lost, waiting: undefined } },
+  'something that waits for a past time': { ...answer, lost: { ...lost, waiting: { ...waiting, from: answer.at } } },
+  'something that waits without a time': { ...answer, lost: { ...lost, waiting: { ...waiting, from: null } } },
+  'a lower limit that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 400 } } },
+  'a limit that waits where there is none': {
+    ...answer,
+    lost: { ...lost, day: null, waiting: { ...waiting, day: 1 } },
+  },
+  'something that waits and is in force': {
+    ...answer,
+    lost: { ...lost, waiting: { day: 500, week: 2000.5, from: waiting.from } },
+  },
+  'a day above its week that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 4000 } } },
+};
+
+for (const [what, value] of Object.entries(wrong)) {
+  test(`limits with ${what} are unknown`, () => {
+    assert.throws(
+      () => read(value),
+      (error: unknown) => error instanceof ParseError,
+    );
+  });
+}
+
+test.run();

@@ -1,0 +1,76 @@
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { LimitNote } from '../../src/in-charge/limit-note';
+import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
+import { openRecharge, rechargeCall } from '../../src/money/recharges';
+import { mount } from '../dom';
+import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox } from '../money/bid-stage';
+import { apiClient } from '../sandbox/api-client';
+import { until } from '../sandbox/until';
+
+const test = bidSuite('limits');
+
+/** Signs a new player with ₹1,000 in, with what another phone of the player sends. */
+async function enterAsNew(name: string) {
+  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  leavePage();
+  await enter(name);
+  sandbox.received.length = 0;
+  return apiClient(sandbox, sandbox.signIn(name));
+}
+
+const lost = () => playersLimits.value.value?.lost.day;
+
+async function notes(): Promise<(string | null)[]> {
+  const views = [await mount(<LimitNote kind="LOST" />), await mount(<LimitNote kind="ADDED" />)];
+  const texts = views.map(({ container }) => container.textContent);
+  for (const view of views) await view.unmount();
+  return texts;
+}
+
+test('a note names the limits of its kind, and there is none without limits or while they are unknown', async () => {
+  await enterAsNew('notes');
+  assert.equal(await notes(), ['', '']);
+  await loadLimits();
+  assert.equal(await notes(), ['', '']);
+  await changeLimits({ kind: 'LOST', day: 100, week: 300 });
+  await changeLimits({ kind: 'ADDED', week: 0 });
+  assert.equal(await notes(), [
+    'Your limit for money lost: ₹100 a day, ₹300 a week',
+    'Your limit for money added: ₹0 a week',
+  ]);
+});
+
+test('a bid over a limit that another phone has set is refused and not sent again, and the app then knows of the limit', async () => {
+  const ask = await enterAsNew('bidder');
+  await ask('setLimits', { kind: 'LOST', day: 5 });
+  await bidThrough();
+  assert.match(reason() ?? '', 'Your limit for money lost is ₹5 a day.');
+  await until(() => lost() === 500 && kept().length === 0);
+  assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
+});
+
+test('a recharge over a limit that another phone has set is refused and not sent again', async () => {
+  const ask = await enterAsNew('payer');
+  await ask('setLimits', { kind: 'ADDED', week: 99 });
+  const error = await openRecharge(10_000).catch((refused) => refused);
+  assert.match(error.message, 'Your limit for money added is ₹99 a week. ₹99 of it is left until');
+  assert.equal([rechargeCall.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
+});
+
+test('what can’t be reached is unknown, or stays as it was, and a backend that lacks limits is never asked', async () => {
+  await enterAsNew('failures');
+  sandbox.mischief.next('getLimits', { kind: 'drop-before' });
+  await refreshLimits();
+  assert.equal([playersLimits.value.state, lost()], ['failed', undefined]);
+  await changeLimits({ kind: 'LOST', day: 500 });
+  sandbox.mischief.next('getLimits', { kind: 'drop-before' });
+  await refreshLimits();
+  assert.equal([playersLimits.value.state, lost()], ['loaded', 50_000]);
+  const before = asked('getLimits');
+  lackingCalls.add('setLimits');
+  await refreshLimits();
+  assert.is(asked('getLimits'), before);
+});
+
+test.run();

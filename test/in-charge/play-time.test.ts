@@ -1,0 +1,151 @@
+import { type Clock, install } from '@sinonjs/fake-timers';
+import * as assert from 'uvu/assert';
+import { land } from '../../src/game/toss';
+import { play, startPlayTime } from '../../src/in-charge/play-time';
+import { chooseReminder } from '../../src/in-charge/reminder-span';
+import { netOf } from '../../src/lib/stakes';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
+import { bidSuite, bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state } from '../money/bid-stage';
+import { until } from '../sandbox/until';
+
+const test = bidSuite('play time');
+test.before(() => installLocation());
+test.after.each(() => {
+  hide(false);
+  close();
+});
+
+const MINUTE = 60_000;
+
+const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { configurable: true, value });
+
+/** Closes a drawer, as the browser does when it has gone back. */
+function close(): void {
+  closeOverlay();
+  history.replaceState(null, '');
+  dispatchEvent(new Event('popstate'));
+}
+
+const isReminded = () => overlay.value === 'reminder';
+
+/** Runs a scene whose timers stand still until it moves them. */
+function visit(scene: (timers: Clock) => void): void {
+  const timers = install({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  const stop = startPlayTime();
+  try {
+    scene(timers);
+  } finally {
+    stop();
+    timers.uninstall();
+  }
+}
+
+/** Does so after a flip that has landed. */
+async function afterFlip(scene: (timers: Clock) => void): Promise<void> {
+  await bidThrough();
+  visit(scene);
+}
+
+test('the first flip counts, and the reminder comes once a span', () =>
+  afterFlip((timers) => {
+    const [flip] = flips.value;
+    timers.tick(30 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+    const net = flip && netOf(flip.flip.participation);
+    assert.equal(play.value, { time: 30 * MINUTE, remindedAt: 30 * MINUTE, flips: 1, net });
+    close();
+    timers.tick(30 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+    assert.is(play.value.remindedAt, 60 * MINUTE);
+  }));
+
+for (const span of [15, 60] as const) {
+  test(`a player who has chosen ${span} minutes is reminded after them`, () =>
+    afterFlip((timers) => {
+      chooseReminder(span);
+      timers.tick(span * MINUTE - 1);
+      assert.not(isReminded());
+      timers.tick(1);
+      assert.ok(isReminded());
+    }));
+}
+
+test('in a hidden tab no time counts and nothing is opened, and a timer that slept counts one tick', () =>
+  afterFlip((timers) => {
+    timers.tick(20 * MINUTE);
+    hide(true);
+    timers.tick(60 * MINUTE);
+    hide(false);
+    assert.equal([play.value.time, overlay.value], [20 * MINUTE, undefined]);
+    timers.setSystemTime(timers.now + 60 * MINUTE);
+    timers.jump(60 * MINUTE);
+    assert.is(play.value.time, 20 * MINUTE + 5_000);
+  }));
+
+test('one that is due waits until another drawer is closed and the tab is in sight', () =>
+  afterFlip((timers) => {
+    openOverlay('rules');
+    timers.tick(40 * MINUTE);
+    assert.is(overlay.value, 'rules');
+    hide(true);
+    close();
+    timers.tick(MINUTE);
+    assert.is(overlay.value, undefined);
+    hide(false);
+    timers.tick(5_000);
+    assert.ok(isReminded());
+  }));
+
+test('it waits for the coin in the air, and comes after its landing in sight', async () => {
+  await bidThrough();
+  holdCoin();
+  for (const hidden of [true, false]) {
+    bid('heads', STAKE);
+    await until(() => state() === 'made');
+    visit((timers) => {
+      timers.tick(40 * MINUTE);
+      hide(hidden);
+      land();
+      timers.tick(899);
+      assert.is(overlay.value, undefined);
+      timers.tick(1);
+      assert.is(isReminded(), !hidden);
+      hide(false);
+    });
+    await ready();
+  }
+  assert.is(play.value.flips, 3, 'each counts once, though the shell was left between them');
+});
+
+test('a reload goes on with the visit, and a sum that is unknown stays unknown', async () => {
+  sessionStorage.setItem('play-time', JSON.stringify({ time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }));
+  await afterFlip((timers) => {
+    assert.equal(play.value, { time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
+    timers.tick(16 * MINUTE - 1);
+    assert.not(isReminded());
+    timers.tick(1);
+    assert.ok(isReminded());
+  });
+});
+
+test('a flip that a reload tells again counts once', async () => {
+  holdVerdict();
+  await bidThrough();
+  startPlayTime()();
+  const before = play.value;
+  assert.is(before.flips, 1);
+  const visit = sessionStorage.getItem('play-time') ?? '';
+  await reload();
+  sessionStorage.setItem('play-time', visit);
+  await until(() => flips.value.length === 1);
+  startPlayTime()();
+  assert.equal(play.value, before);
+});
+
+test.run();

@@ -1,0 +1,78 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { inviteLink } from '../../src/invites/invite-link';
+import { Refer as Page } from '../../src/invites/refer';
+import { endSession } from '../../src/state/session';
+import { mount } from '../dom';
+import { enterAs } from '../pages/player';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+
+const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
+
+/** Mounts the page with these rows from getReferrals. */
+async function showRows(rows: readonly unknown[]) {
+  await enterAs(sandbox, 'asha');
+  const body = JSON.stringify({ data: { getReferrals: rows } });
+  sandbox.mischief.next('getReferrals', { kind: 'status', status: 200, body });
+  const mounted = await mount(<Page />);
+  await settled();
+  return mounted;
+}
+
+test('a list of more than fifty is shown in steps', async () => {
+  const rows = Array.from({ length: 120 }, (_, userId) => ({ userId, name: `Friend ${userId}`, earned: 1 }));
+  const { container, unmount } = await showRows(rows);
+  for (const count of [50, 100, 120]) {
+    await until(() => container.querySelectorAll('.joined > li').length === count);
+    const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
+    assert.is(!more, count === 120);
+    more?.click();
+  }
+  await unmount();
+});
+
+test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
+  lackingCalls.add('getReferralTerms');
+  sandbox.received.length = 0;
+  const { container, unmount } = await showRows([]);
+  assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
+  assert.not.match(container.textContent ?? '', '%');
+  assert.not(sandbox.received.includes('getReferralTerms'));
+  await unmount();
+  lackingCalls.clear();
+});
+
+test('rows with any values show nothing like NaN or undefined', async () => {
+  const rows = [
+    null,
+    7,
+    {},
+    { userId: {}, name: [], joinedAt: 'soon', earned: 'much' },
+    { name: '<b>', earned: -1e300 },
+  ];
+  const { container, unmount } = await showRows(rows);
+  assert.is(container.querySelectorAll('.joined > li').length, 5);
+  assert.not.match(container.textContent ?? '', /NaN|undefined|null|Invalid|\[object/);
+  await unmount();
+});
+
+test('the link is made once for a player and removed with the session', async () => {
+  await enterAs(sandbox, 'asha');
+  const first = await mount(<Page />);
+  await settled();
+  const link = inviteLink.value;
+  const second = await mount(<Page />);
+  await settled();
+  assert.is(inviteLink.value, link);
+  await second.unmount();
+  await first.unmount();
+  endSession();
+  assert.is(inviteLink.value, undefined);
+});
+
+test.run();

@@ -1,0 +1,78 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { getAllParticipationUser, newestFirst } from '../../src/money/history-calls';
+import { readParticipation } from '../../src/money/participation-calls';
+
+const test = suite('history');
+
+test('amounts are in paise, and only a status of true is a win', () => {
+  const raw = {
+    game: 12,
+    participationUserId: 'P7',
+    status: true,
+    bidAmount: 0.1,
+    biddingAmountCharge: '2.5',
+    winAmount: 200,
+    winAmountCharge: 0,
+    bidOnCoin: 'heads',
+    user: 1042,
+    createAt: '2026-11-05T10:00:00.000Z',
+  };
+  assert.equal(readParticipation(raw), {
+    ...{ game: '12', won: true, bid: 10, bidCharge: 250, win: 20_000, winCharge: 0 },
+    ...{ id: 'P7', bidOn: 'heads', player: '1042', time: Date.UTC(2026, 10, 5, 10) },
+  });
+  assert.is(readParticipation({ user: 'asha' }).player, '', 'a name is not a user ID');
+  for (const status of [false, 'true', 1, null, undefined]) assert.is(readParticipation({ status }).won, false);
+});
+
+test('an amount that is missing or not a number is unknown, not zero', () => {
+  const { bid, bidCharge, win, winCharge } = readParticipation({
+    bidAmount: null,
+    winAmount: 'much',
+    winAmountCharge: {},
+  });
+  assert.equal([bid, bidCharge, win, winCharge], [undefined, undefined, undefined, undefined]);
+});
+
+test('a value that is no participation has only unknown fields', () => {
+  for (const raw of [null, undefined, 7, 'text', []]) {
+    assert.is(readParticipation(raw).game, '');
+    assert.is(readParticipation(raw).bid, undefined);
+  }
+});
+
+test('the newest comes first, in any order of the answer', () => {
+  const at = (createAt: unknown) => ({ createAt });
+  const [old, middle, recent] = [at('2026-01-01T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-03-01T00:00:00Z')];
+  for (const rows of [
+    [old, middle, recent],
+    [recent, middle, old],
+    [middle, old, recent],
+  ]) {
+    assert.equal(newestFirst(rows), [recent, middle, old]);
+  }
+  assert.equal(newestFirst([at(1000), at(3000), at(2000)]), [at(3000), at(2000), at(1000)]);
+});
+
+test('a sorted list is returned as it is, and equal times keep their order', () => {
+  const rows = [{ game: 1 }, { game: 2 }, { game: 3 }];
+  assert.is(newestFirst(rows), rows);
+  const same = '2026-01-01T00:00:00Z';
+  const mixed = [
+    { game: 1, createAt: same },
+    { game: 2, createAt: same },
+    { game: 3, createAt: '2026-01-02T00:00:00Z' },
+  ];
+  assert.equal(
+    newestFirst(mixed).map((row) => readParticipation(row).game),
+    ['3', '1', '2'],
+  );
+});
+
+test('an answer without a list is an empty list', () => {
+  assert.equal(getAllParticipationUser.read({}, {}), []);
+  assert.equal(getAllParticipationUser.read({ getAllParticipationUser: null }, {}), []);
+});
+
+test.run();

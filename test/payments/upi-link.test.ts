@@ -1,0 +1,45 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import { appLinks, isUpiLink, payeeOf } from '../../src/payments/upi-link';
+import * as fc from '../properties';
+
+const test = suite('the payment link of a recharge');
+
+test('a upi: link is accepted', () => {
+  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://mandate?pa=x@y']) {
+    assert.ok(isUpiLink(link), link);
+  }
+});
+
+test('any other link is refused', () => {
+  const incomplete = ['', 'upi', 'upi:', 'upi://', 'upi:pay', 'upi%3A//pay'];
+  const disguised = [' upi://pay', '\nupi://pay', 'u\npi://pay', 'upix://pay', 'intent://upi://', '//upi://pay'];
+  for (const link of [...incomplete, ...disguised, 'https://pay', 'javascript:alert(1)//upi://pay']) {
+    assert.not.ok(isUpiLink(link), JSON.stringify(link));
+  }
+});
+
+test('property: an accepted link has the scheme upi: for a browser too', () => {
+  const prefix = fc.constantFrom('', 'upi:', 'upi://', 'UPI://', ' upi://', 'up\ti://', 'javascript:');
+  fc.assert(
+    fc.property(prefix, fc.string({ unit: 'binary' }), (start, rest) => {
+      const link = start + rest;
+      if (isUpiLink(link) && URL.canParse(link)) assert.is(new URL(link).protocol, 'upi:');
+    }),
+  );
+});
+
+test('the payee is read from the link, and what the link lacks is empty', () => {
+  assert.equal(payeeOf('upi://pay?pa=shop%40ybl&pn=Coin%20Flip&am=1'), { name: 'Coin Flip', upiId: 'shop@ybl' });
+  assert.equal(payeeOf('upi://pay'), { name: '', upiId: '' });
+  assert.equal(payeeOf(`upi://pay?pn=${'x'.repeat(5_000)}`).name.length, 100);
+});
+
+test('only a payment on iOS has links of single apps', () => {
+  const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)';
+  assert.is(appLinks('upi://pay?pa=x@y&am=1', iPhone)[1]?.[1], 'phonepe://pay?pa=x@y&am=1');
+  assert.equal(appLinks('upi://mandate?pa=x@y', iPhone), []);
+  assert.equal(appLinks('upi://pay?pa=x@y', 'Mozilla/5.0 (Linux; Android 14)'), []);
+});
+
+test.run();

@@ -1,0 +1,64 @@
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { feeOf, parseWithdrawal } from '../../src/payments/withdraw-form';
+import { accepts, refuses } from '../lib/parsing';
+import * as fc from '../properties';
+
+const terms = { available: 150_000, minAmount: 10_000, maxAmount: 100_000, feePercent: 1.25, minFee: 200 };
+
+test('the fee is a percentage, rounded half up to the paisa, and not below the least fee', () => {
+  for (const [amount, fee] of [
+    [10_000, 200],
+    [25_040, 313],
+    [25_036, 313],
+    [100_000, 1250],
+  ] as const) {
+    assert.is(feeOf(amount, terms), fee);
+  }
+  assert.is(feeOf(10_000, { ...terms, feePercent: 0, minFee: 0 }), 0);
+});
+
+test('an amount within the limits and the wallet can be withdrawn', () => {
+  accepts(parseWithdrawal(terms), [
+    ['100', 10_000],
+    ['1000.00', 100_000],
+    ['₹ 999.99', 99_999],
+  ]);
+});
+
+test('any other amount is refused in words that say what is possible', () => {
+  const parse = parseWithdrawal(terms);
+  refuses(parse, 'Enter an amount.', ['', ' ']);
+  refuses(parse, 'The amount must be more than zero.', ['0', '0.00', '-100']);
+  refuses(parse, 'Use at most two digits after the point.', ['100.001']);
+  refuses(parse, 'The amount must be at least ₹100.00.', ['99.99', '1']);
+  refuses(parse, 'The amount can be at most ₹1,000.00.', ['1000.01']);
+  refuses(parseWithdrawal({ ...terms, available: 50_050 }), 'You can withdraw ₹500.50 now.', [
+    '500.51',
+    '1000',
+    '1000.01',
+  ]);
+  refuses(parseWithdrawal({ ...terms, minAmount: 1 }), 'The fee of ₹2.00 is as much as the amount or more.', [
+    '2',
+    '0.01',
+  ]);
+});
+
+test('property: an accepted amount is within the limits and the wallet, and above its fee', () => {
+  const paise = fc.integer({ min: 0, max: 1_000_000 });
+  const anyTerms = fc.record({
+    ...{ available: paise, minAmount: paise, maxAmount: paise, minFee: paise },
+    feePercent: fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+  });
+  fc.assert(
+    fc.property(anyTerms, paise, (any, typed) => {
+      const parsed = parseWithdrawal(any)(String(typed / 100));
+      if (!parsed.ok) return;
+      assert.is(parsed.value, typed);
+      assert.ok(typed <= any.available && typed >= any.minAmount && typed <= any.maxAmount);
+      assert.ok(feeOf(typed, any) < typed);
+    }),
+  );
+});
+
+test.run();
