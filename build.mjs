@@ -99,8 +99,7 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 const MAIN = 'src/main.tsx';
 
 /** @param {Route} route */
-const pageFile = ({ name }) =>
-  [`src/pages/${name}.tsx`, `src/pages/${name}/${name}.tsx`].find((file) => existsSync(file)) ?? '';
+const pageFile = ({ name }) => [`src/pages/${name}.ts`, `src/pages/${name}.tsx`].find((file) => existsSync(file)) ?? '';
 
 /** @param {LanguageOptions} options @param {object} sheets hashes of style sheets by name @param {Shared} [shared] */
 const bundleChunks = (options, sheets, shared) =>
