@@ -1,7 +1,6 @@
 import { type Paise, percentOf } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
-import type { Figures } from '../sandbox/ledger';
-import { order, spend } from '../sandbox/ledger';
+import { type Figures, order, spend } from '../sandbox/ledger';
 
 type Participation = Answer<'getAllParticipationUser'>[number];
 

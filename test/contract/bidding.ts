@@ -1,14 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Paise } from '../sandbox/amounts';
 import type { Answer } from '../sandbox/api-client';
 import { commitmentOf } from '../sandbox/rounds';
+import { halfwayFrom, paiseIn } from './amounts';
 import { must } from './clause';
 import type { Client } from './client';
 import { exchangeOf, remember } from './wire';
 
 type Round = Answer<'getRound'>;
 
-/** A player's bids, with their seeds. */
-export function createBidding(player: Client) {
+/** The amounts of the flips that are judged: the least one and those nearest to it whose charges must be rounded up. */
+function amountOf(index: number, { minBid, bidChargePercent, winChargePercent }: Round): Paise {
+  const percents = [0, bidChargePercent, 2 * winChargePercent];
+  return halfwayFrom(paiseIn(minBid), percents[index % 3] ?? 0);
+}
+
+/** A player's bids, with their seeds. @param count how many flips several clauses judge together */
+export function createBidding(player: Client, count: number) {
   /** The seeds of all bids of the least amount so far, by requestId. */
   const seeds = new Map<string, string>();
   /** Whether a bid may be locked. */
@@ -28,19 +36,39 @@ export function createBidding(player: Client) {
 
   const bidFor = async (change?: object) => bidOn(await player.get('getRound'), change);
 
+  /** Locks and reveals a bid, and returns all about it. */
+  async function play(bidOnCoin = 'heads', amountFor = (round: Round) => paiseIn(round.minBid)) {
+    const round = await player.get('getRound');
+    const amount = Math.min(amountFor(round), paiseIn(round.maxBid));
+    const bid = bidOn(round, { bidOnCoin, bidAmount: amount / 100 });
+    await player.get('placeBid', bid);
+    const made = await player.get('revealBid', bid);
+    const { status, flip, lock, wallet } = made;
+    must(status === 'FLIPPED' && !!flip && !!lock && !!wallet, `the bid is ${status}, not FLIPPED`, made);
+    const { clientSeed } = bid;
+    return { round, clientSeed, bidOnCoin, amount, flip: remember({ ...flip, lock, wallet }, exchangeOf(made)) };
+  }
+
+  async function playAll() {
+    const played: Awaited<ReturnType<typeof play>>[] = [];
+    for (let index = 0; index < count; index++) {
+      played.push(await play(index % 2 ? 'tails' : 'heads', (round) => amountOf(index, round)));
+    }
+    return played;
+  }
+  let playing: ReturnType<typeof playAll> | undefined;
+
   return {
     bidOn,
     /** The same on the current round. */
     bidFor,
-
-    /** Locks and reveals a bid. Returns its flip, with the lock and the wallet after it. */
-    async flip(wanted?: ReturnType<typeof bidOn>) {
-      const bid = wanted ?? (await bidFor());
-      await player.get('placeBid', bid);
-      const made = await player.get('revealBid', bid);
-      const { status, flip, lock, wallet } = made;
-      must(status === 'FLIPPED' && !!flip && !!lock && !!wallet, `the bid is ${status}, not FLIPPED`, made);
-      return remember({ ...flip, lock, wallet }, exchangeOf(made));
+    play,
+    /** A flip of the least amount, with the lock and the wallet after it. */
+    flip: async () => (await play()).flip,
+    /** The flips that several clauses judge. They are made once. */
+    flips() {
+      playing ??= playAll();
+      return playing;
     },
 
     /**
@@ -59,4 +87,5 @@ export function createBidding(player: Client) {
   };
 }
 
-export type Bidding = ReturnType<typeof createBidding>;
+/** A bid, its round and the wallet as they were shown before, and its outcome. */
+export type Played = Awaited<ReturnType<ReturnType<typeof createBidding>['play']>>;

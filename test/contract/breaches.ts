@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { rupeesOf } from '../sandbox/amounts';
 import type { OperationName } from '../sandbox/api-client';
 import { isFlipped } from '../sandbox/bids';
-import type { Run } from '../sandbox/graphql-server';
+import type { GraphqlRequest, Run } from '../sandbox/graphql-server';
 import type { Most } from '../sandbox/limiter';
 import type { SocketDuty } from '../sandbox/mischief';
 import { queryOf } from '../sandbox/operations';
@@ -11,18 +11,7 @@ import type { Sandbox } from '../sandbox/sandbox';
 import { toBid, toFigures } from '../sandbox/to-graphql';
 import { type MoneyCall, moneyCalls } from './money-calls';
 import { PASSWORD } from './sandbox-check';
-import {
-  always,
-  answerOf,
-  answersWith,
-  breach,
-  lies,
-  pretends,
-  type Request,
-  receives,
-  rewrites,
-  type Spoil,
-} from './spoiling';
+import { always, answerOf, answersWith, breach, lies, pretends, receives, rewrites, type Spoil } from './spoiling';
 
 /** Backends that break the contract, by how they do and how the clause begins that finds it, with an arrow between. */
 type Breaches = Readonly<Record<string, Spoil>>;
@@ -35,8 +24,8 @@ const bidsOf = (sandbox: Sandbox) => sandbox.bids(asha(sandbox));
 const newest = (sandbox: Sandbox) => bidsOf(sandbox).at(-1);
 const flipped = (sandbox: Sandbox) => bidsOf(sandbox).find(isFlipped);
 const isCancelled = (sandbox: Sandbox) => newest(sandbox)?.status === 'CANCELLED';
-const textOf = ({ variables }: Request, name: string) => String(variables?.[name] ?? '');
-const bidOf = (sandbox: Sandbox, request: Request) =>
+const textOf = ({ variables }: GraphqlRequest, name: string) => String(variables?.[name] ?? '');
+const bidOf = (sandbox: Sandbox, request: GraphqlRequest) =>
   bidsOf(sandbox).find(({ requestId }) => requestId === textOf(request, 'requestId'));
 const paise = (rupees: unknown) => Math.round(Number(rupees) * 100);
 
@@ -76,7 +65,7 @@ const mistakes = (names: string) =>
   breach(names, (request, run, sandbox) => run({ ...request, token: sandbox.signIn('asha') }));
 
 /** Another operation in the middle of a request. */
-async function ask(request: Request, run: Run, name: OperationName) {
+async function ask(request: GraphqlRequest, run: Run, name: OperationName) {
   const { body } = await run({ ...request, operationName: name, query: queryOf(name) });
   return JSON.parse(body).data?.[name];
 }
@@ -95,7 +84,11 @@ const overlooks = (name: string, code: string, result: object) =>
   });
 
 /** Refuses, and does this too. */
-const atARefusal = (name: string, code: string, act: (sandbox: Sandbox, request: Request, run: Run) => unknown) =>
+const atARefusal = (
+  name: string,
+  code: string,
+  act: (sandbox: Sandbox, request: GraphqlRequest, run: Run) => unknown,
+) =>
   breach(name, async (request, run, sandbox) => {
     const answer = await run(request);
     if (answer.body.includes(code)) await act(sandbox, request, run);
@@ -309,8 +302,8 @@ export const breaches: Breaches = {
     sandbox.changeRules({ withdrawalFeePercent: 0 });
     lies('getWithdrawalTerms.feePercent', () => 1)(sandbox);
   },
-  'books a withdrawal without its fee → a withdrawal is one row': lies('getStatement.rows.amount', (sum: number) =>
-    rupeesOf(paise(sum) + 201),
+  'books a withdrawal as another one → a withdrawal is one row': lies('getStatement.rows.reference', (id: string) =>
+    id.replace('WD', 'WD1'),
   ),
   'takes money for a refused withdrawal → createWithdrawal of more': atARefusal(
     'createWithdrawal',

@@ -1,7 +1,7 @@
 import { Broken, type Clause, Lacking, Unchecked } from './clause';
 import { account } from './clauses/account';
 import { bids } from './clauses/bids';
-import { draining } from './clauses/draining';
+import { draining, highFlips } from './clauses/draining';
 import { everyAnswer } from './clauses/every-answer';
 import { fields } from './clauses/fields';
 import { coin, flips } from './clauses/flips';
@@ -40,6 +40,7 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
   'Another player': privacy,
   Recharges: recharges,
   [DOUBLE_SPEND]: draining,
+  'High amounts': highFlips,
   Fields: fields,
   'Sign-out': leaving,
   Guessing: guessing,

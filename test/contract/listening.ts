@@ -2,8 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import type { Figures } from '../sandbox/ledger';
-import { reasonOf } from './connection-error';
 import { misfitInWallet } from './shape';
+
+/** Why a connection failed, without its stack. One that was tried at several addresses has a code alone. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : undefined;
+  if (!(cause instanceof Error)) return 'no answer';
+  return cause.message || String(Reflect.get(cause, 'code') ?? cause.name);
+}
 
 /** The wallet in a push, in rupees: it has no number of a row. undefined for any other message. */
 function walletIn(message: string): Figures | undefined {

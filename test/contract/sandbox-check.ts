@@ -9,6 +9,8 @@ export interface SandboxCheck extends CheckOptions {
   readonly spoil?: Spoil;
   /** The arguments after the address. */
   readonly args?: readonly string[];
+  /** Whether the players have a past. */
+  readonly demo?: boolean;
   /** The sandbox's clock. */
   readonly now?: () => number;
 }
@@ -24,16 +26,18 @@ const usualRules = { rechargeDelay: 60_000, withdrawalDelay: 60_000, most: { 'co
 /** Every clause is judged. */
 export const usualArgs: readonly string[] = ['--other', 'ravi', '--guess', '--drain', '--key', SIGNING_PUBLIC_KEY];
 
-/** Runs a check against a new sandbox, whose player asha has winnings to withdraw, and ravi has added money. */
+/** Runs a check against a new sandbox, whose players asha and ravi have added money, and asha has winnings too. */
 export async function withSandbox<Result>(
-  { spoil, args = usualArgs, now = Date.now, ...options }: SandboxCheck,
+  { spoil, args = usualArgs, now = Date.now, demo = false, ...options }: SandboxCheck,
   run: (args: readonly string[], options: CheckOptions, sandbox: Sandbox) => Promise<Result>,
 ): Promise<Result> {
-  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, now });
-  const asha = Object.assign(sandbox.account('asha'), { passwordHash: PASSWORD });
-  const ravi = Object.assign(sandbox.account('ravi'), { passwordHash: OTHER_PASSWORD });
-  sandbox.credit(asha.userId, 'game', 200_000);
-  sandbox.creditTopUp(ravi.userId, 100_000);
+  const sandbox = await startSandbox({ socketPort: 0, passwords: plainPasswords, rules: usualRules, demo, now });
+  const playerNamed = demo ? sandbox.account : sandbox.addAccount;
+  const asha = Object.assign(playerNamed('asha'), { passwordHash: PASSWORD });
+  const ravi = Object.assign(playerNamed('ravi'), { passwordHash: OTHER_PASSWORD });
+  for (const { userId } of [asha, ravi]) sandbox.creditTopUp(userId, 300_025);
+  sandbox.addHistory(asha.userId, 2);
+  sandbox.credit(asha.userId, 'game', 200_050);
   const { origin, socketPort } = sandbox;
   const hasty = { patience: 10_000, pushPatience: 300, pauses: [1, 1], bidRaces: 6 };
   try {

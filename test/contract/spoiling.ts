@@ -6,7 +6,6 @@ import type { Sandbox } from '../sandbox/sandbox';
 /** Makes a sandbox break the contract. */
 export type Spoil = (sandbox: Sandbox) => void;
 
-export type Request = GraphqlRequest;
 type Variables = Readonly<Record<string, unknown>>;
 
 /** Plays a fault at each request of these names. */
@@ -18,7 +17,7 @@ export const always =
 
 /** Answers requests of these names in its own way. */
 export const breach =
-  (names: string, answer: (request: Request, run: Run, sandbox: Sandbox) => Promise<HttpAnswer>): Spoil =>
+  (names: string, answer: (request: GraphqlRequest, run: Run, sandbox: Sandbox) => Promise<HttpAnswer>): Spoil =>
   (sandbox) =>
     always({ kind: 'breach', answer: (request, run) => answer(request, run, sandbox) }, names)(sandbox);
 
@@ -55,7 +54,7 @@ export function lies(at: string, change: (value: never, sandbox: Sandbox) => unk
 /** Changes the arguments of operations. */
 export const receives = (
   names: string,
-  change: (variables: Variables, sandbox: Sandbox, request: Request) => Variables,
+  change: (variables: Variables, sandbox: Sandbox, request: GraphqlRequest) => Variables,
 ) =>
   breach(names, (request, run, sandbox) => {
     const { variables } = request;
@@ -67,7 +66,7 @@ export const pretends = (name: string, result: unknown) => breach(name, async ()
 
 /** Changes the text of all answers. */
 export const rewrites =
-  (change: (body: string, request: Request) => string): Spoil =>
+  (change: (body: string, request: GraphqlRequest) => string): Spoil =>
   ({ mischief }) => {
     mischief.policy = () => ({
       kind: 'breach',

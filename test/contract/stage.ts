@@ -6,7 +6,6 @@ import { must, mustBe, Unchecked } from './clause';
 import { callOf, createClient } from './client';
 import { bodyOf } from './graphql-answer';
 import { findMissingCalls } from './missing-calls';
-import { createFlips } from './sample-flips';
 import type { Secrets } from './secrets';
 import type { Wire } from './wire';
 
@@ -44,12 +43,11 @@ export async function createStage(options: StageOptions) {
   const clientOf = (token: string) => createClient({ ...options, checkHas }, token);
   const player = clientOf(await signIn(options, account));
   const other = options.other && clientOf(await signIn(options, options.other));
-  const bidding = createBidding(player);
+  const bidding = createBidding(player, options.bets);
 
   return {
     ...options,
     ...bidding,
-    ...createFlips(player, bidding, options.bets),
     player,
     /** Another player's session. Throws Unchecked if there is none. */
     another() {
@@ -67,11 +65,11 @@ export async function createStage(options: StageOptions) {
         mustBe('the round with its wallet', after, before[index], before[index], after);
       }
     },
-    /** Throws Broken unless a time is the server's present one, or at most some minutes before it. */
+    /** Throws Broken unless a time is within some minutes of the server's. */
     async mustBeNow(time: string | undefined, answer: object): Promise<void> {
       const { at } = await player.get('getOpenBids');
-      const age = Date.parse(at) - Date.parse(time ?? '');
-      must(age >= 0 && age < 10 * 60_000, `its time is ${time}, at ${at} of the server`, answer);
+      const minutes = Math.abs(Date.parse(at) - Date.parse(time ?? '')) / 60_000;
+      must(minutes < 10, `its time is ${time}, at ${at} of the server`, answer);
     },
     /** The first answer that tells the seed of a round, in whatever field. */
     seedTold: ({ serverSeedHash }: Answer<'getRound'>) =>

@@ -1,5 +1,4 @@
-import { reasonOf } from './connection-error';
-import { listen } from './listening';
+import { listen, reasonOf } from './listening';
 
 /** One request over HTTP, and its answer. */
 export interface Exchange {

@@ -57,10 +57,28 @@ function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 
+/** The queries that are valid. */
+const documents = new Map<string, DocumentNode>();
+
+function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
+  const known = documents.get(query);
+  if (known) return known;
+  try {
+    const document = parse(query, { maxTokens: 2000 });
+    checkCost(document);
+    const errors = validate(schema, document, [...specifiedRules, oneRootField]);
+    if (errors.length) return errors;
+    if (documents.size < 100) documents.set(query, document);
+    return document;
+  } catch (error) {
+    if (error instanceof GraphQLError) return [error];
+    throw error;
+  }
+}
+
 /** Runs operations of the SDL. The status is 200 for a refusal, 400 for a bad query, 500 for a bug of the sandbox. */
 export function createExecution(state: State) {
   const rootValue = createResolvers(state);
-  const documents = new Map<string, DocumentNode>();
 
   /** A call with a requestId looks for its first result before it refuses with CLOSED. */
   const fieldResolver: GraphQLFieldResolver<unknown, RequestContext> = (source, args, context, info) => {
@@ -68,22 +86,6 @@ export function createExecution(state: State) {
     if (!info.path.prev && !looksItself) state.checkOpen();
     return defaultFieldResolver(source, args, context, info);
   };
-
-  function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
-    const known = documents.get(query);
-    if (known) return known;
-    try {
-      const document = parse(query, { maxTokens: 2000 });
-      checkCost(document);
-      const errors = validate(schema, document, [...specifiedRules, oneRootField]);
-      if (errors.length) return errors;
-      if (documents.size < 100) documents.set(query, document);
-      return document;
-    } catch (error) {
-      if (error instanceof GraphQLError) return [error];
-      throw error;
-    }
-  }
 
   function answerOf(result: ExecutionResult, language = ''): HttpAnswer {
     const isHindi = /^hi\b/.test(language);

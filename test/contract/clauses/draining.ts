@@ -24,7 +24,6 @@ async function findMoney(stage: Stage) {
 const isRefusedForMoney = ({ refusal }: Outcome<'placeBid'> | Outcome<'createWithdrawal'>) =>
   refusal?.code === 'INSUFFICIENT_BALANCE';
 
-/** What costs most of the money comes last. */
 export const draining: readonly Clause[] = [
   test(`of ${AT_ONCE} withdrawals at the same moment, any two of which are more than is available, one is made`, async (stage) => {
     const { player } = stage;
@@ -57,6 +56,10 @@ export const draining: readonly Clause[] = [
     must(refused.every(isRefusedForMoney), 'one is refused otherwise', ...outcomes);
     mustBe('made', outcomes.length - refused.length, 1, ...outcomes);
   }),
+];
+
+/** They may lose what is left. */
+export const highFlips: readonly Clause[] = [
   test('a flip of the highest amount, or of a quarter of the wallet, is told and paid like any other', async ({
     play,
     drains,

@@ -1,8 +1,8 @@
 import { percentOf } from '../../sandbox/amounts';
 import { commitmentOf, sideOf } from '../../sandbox/rounds';
 import { costOf, figuresIn, paiseIn, payoutOf, taken, tallyOf } from '../amounts';
+import type { Played } from '../bidding';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
-import type { Played } from '../sample-flips';
 
 /** The flips with their seeds. */
 const proofsOf = (played: readonly Played[]) =>
