@@ -3,7 +3,6 @@
 // The build script: node build.mjs [build [folder] | serve | test [name] | bench [folder ...] | faults | contract | verify
 // | texts [language]]
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -99,7 +98,7 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 const MAIN = 'src/main.tsx';
 
 /** @param {Route} route */
-const pageFile = ({ name }) => [`src/pages/${name}.ts`, `src/pages/${name}.tsx`].find((file) => existsSync(file)) ?? '';
+const pageFile = ({ name }) => `src/pages/${name}.tsx`;
 
 /** @param {LanguageOptions} options @param {object} sheets hashes of style sheets by name @param {Shared} [shared] */
 const bundleChunks = (options, sheets, shared) =>

@@ -103,7 +103,7 @@ const pointsUp = (here: string, there: string): boolean => LAYERS.indexOf(here) 
 test('imports point down the layers or sideways, never up', () => {
   const wrong = arrows.filter(({ file, target }) => isFile(target) && pointsUp(placeOf(file), placeOf(target)));
   assert.equal(wrong, []);
-  assert.ok(arrows.some(({ file, target }) => file === 'src/app/pages.ts' && target === 'src/pages/login.ts'));
+  assert.ok(arrows.some(({ file, target }) => file === 'src/app/pages.ts' && target === 'src/pages/login.tsx'));
   assert.ok(pointsUp('browser', 'app') && pointsUp('lib', 'routes.ts') && !pointsUp('pages', 'lib'));
 });
 

@@ -23,8 +23,11 @@ export function findShared(
   const groups: readonly string[][] = [[], [], []];
   for (const file of new Set(entries.flatMap(({ files }) => [...files]))) {
     const users = entries.filter(({ files }) => files.has(file));
-    const isShared = users.length > 1 || users[0]?.entry === main;
-    if (isShared) groups[Math.min(...users.map(({ level }) => level))]?.push(file);
+    const [first, ...levels] = users.map(({ level }) => level).sort();
+    const isShared = levels.length || users[0]?.entry === main;
+    // What one public entry shares with one other is a chunk of the two: the other public pages don't need it.
+    const isOfTwo = first === 0 && levels.length === 1 && levels[0];
+    if (isShared && !isOfTwo) groups[first ?? 0]?.push(file);
   }
   // Each entry needs the core, and all of another group if it uses one file of it.
   const needs = (files: ReadonlySet<string>) =>

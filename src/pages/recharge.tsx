@@ -1,3 +1,6 @@
-export { Wallet as Page } from '../payments/wallet-overview';
+import { RechargeScreen } from '../payments/recharge';
+
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+
+export const Page = () => <RechargeScreen />;

@@ -1,3 +1,6 @@
-export { Refer as Page } from '../invites/refer';
+import { Wallet } from '../payments/wallet-overview';
+
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+
+export const Page = () => <Wallet />;

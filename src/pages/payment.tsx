@@ -1,3 +1,6 @@
-export { UpiId as Page } from '../payments/upi-id';
+import { UpiId } from '../payments/upi-id';
+
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+
+export const Page = () => <UpiId />;

@@ -1,3 +1,6 @@
-export { Profile as Page } from '../account/profile';
+import { Refer } from '../invites/refer';
+
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
+
+export const Page = () => <Refer />;

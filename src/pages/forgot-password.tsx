@@ -1,0 +1,3 @@
+import { ForgotPassword } from '../account/forgot-password';
+
+export const Page = () => <ForgotPassword />;

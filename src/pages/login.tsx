@@ -1,0 +1,3 @@
+import { SignIn } from '../account/sign-in';
+
+export const Page = () => <SignIn />;

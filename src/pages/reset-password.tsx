@@ -1,0 +1,3 @@
+import { NewPassword } from '../account/new-password';
+
+export const Page = () => <NewPassword />;

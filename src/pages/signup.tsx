@@ -1,0 +1,3 @@
+import { SignUp } from '../account/sign-up';
+
+export const Page = () => <SignUp />;

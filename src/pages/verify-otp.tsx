@@ -1,0 +1,3 @@
+import { EnterCode } from '../account/enter-code';
+
+export const Page = () => <EnterCode />;
