@@ -55,7 +55,7 @@ const unseen = `
   Referral.joinedAt another, Referral.earned another`.split(/,\s+/);
 
 /** A call that isn't refused, and calls that are refused with a field and without. */
-const someCalls = 'a call without; placeBid with a hash; getReferrals returns';
+const someCalls = 'a call without a session; placeBid with a hash; getReferrals returns';
 
 /** The sentences that were broken so far. */
 const broken = new Set<string>();

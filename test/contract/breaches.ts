@@ -181,22 +181,25 @@ const waysOf = ({ name, resolve, sum }: MoneyCall): Breaches => ({
 export const breaches: Breaches = {
   ...Object.assign({}, ...moneyCalls.map(waysOf)),
 
-  'allows no authorization → a preflight': allows('allow-headers', 'content-type'),
-  'allows another origin → a preflight': allows('allow-origin', 'https://other.example'),
-  'forgets the preflight after ten minutes → a browser': allows('max-age', '600'),
+  'allows no authorization → a preflight allows': allows('allow-headers', 'content-type'),
+  'allows another origin → a preflight allows': allows('allow-origin', 'https://other.example'),
+  'forgets the preflight after ten minutes → a browser may keep': allows('max-age', '600'),
   'answers GET with a query → only POST': breach('GET', async (request, run) =>
     request.query ? answerOf('getUser', { name: 'Asha' }) : run(request),
   ),
-  'runs two fields → a request with two m': answersTo('mutation', { one: { token: 'a' }, two: { token: 'b' } }),
-  'runs two query fields → a request with two q': answersTo('two:', { one: { name: 'Asha' }, two: { name: 'Asha' } }),
-  'selects a field a hundred times → a request with two q': answersTo('a99:', { getAllParticipationUser: [] }),
+  'runs two fields → a request with two mutation': answersTo('mutation', { one: { token: 'a' }, two: { token: 'b' } }),
+  'runs two query fields → a request with two query': answersTo('two:', {
+    one: { name: 'Asha' },
+    two: { name: 'Asha' },
+  }),
+  'selects a field a hundred times → a request with two query': answersTo('a99:', { getAllParticipationUser: [] }),
   'quotes the query → a query that': rewrites((body) => body.replace('The query is not valid', 'Cannot query token')),
 
-  'accepts Bearer → a call without': breach('getUser', (request, run) =>
+  'accepts Bearer → a call without a session': breach('getUser', (request, run) =>
     run({ ...request, token: request.token.replace('Bearer ', '') }),
   ),
   'needs no session for a list → only the PUBLIC': mistakes('getReferrals'),
-  'reveals that a username is unknown → a wrong': rewrites((body, request) =>
+  'reveals that a username is unknown → a wrong password': rewrites((body, request) =>
     textOf(request, 'username').startsWith('nobody') ? body.replace('isn’t right', 'isn’t known') : body,
   ),
   'keeps a session → logoutUser ends': pretends('logoutUser', true),
@@ -239,15 +242,24 @@ export const breaches: Breaches = {
   ),
   'takes money for a refused bid → placeBid that costs': atARefusal('placeBid', 'INSUFFICIENT_BALANCE', takesARupee),
   'credits a bid below zero → placeBid of nothing': creditsBelowZero('placeBid', 'bidAmount', 10),
-  'tells a flip with the lock → before': lies('placeBid.flip', (_, sandbox) => toBid(flipped(sandbox)).flip),
-  'lists a lock among the flips → before': lies('getAllParticipationUser.game', (_, one) => newest(one)?.roundId),
-  'has a lock among the latest flips → before': lies('getLatestFlips.flips.game', (_, one) => newest(one)?.roundId),
-  'tells the seed of a lock → before': lies('getUser.referenceId', (_, one) => `${newest(one)?.serverSeed}`),
-  'proves a lock → before': receives('getProof', (_, sandbox) => ({
+  'tells a flip with the lock → before its reveal': lies('placeBid.flip', (_, sandbox) => toBid(flipped(sandbox)).flip),
+  'lists a lock among the flips → before its reveal': lies(
+    'getAllParticipationUser.game',
+    (_, one) => newest(one)?.roundId,
+  ),
+  'has a lock among the latest flips → before its reveal': lies(
+    'getLatestFlips.flips.game',
+    (_, one) => newest(one)?.roundId,
+  ),
+  'tells the seed of a lock → before its reveal': lies('getUser.referenceId', (_, one) => `${newest(one)?.serverSeed}`),
+  'proves a lock → before its reveal': receives('getProof', (_, sandbox) => ({
     participationUserId: flipped(sandbox)?.flip.participationId,
   })),
-  'cancels what was revealed → a reveal b': lies('cancelBid.status', () => 'CANCELLED'),
-  'answers a second reveal otherwise → a reveal b': lies('revealBid.wallet.game', (_, { received }) => received.length),
+  'cancels what was revealed → a reveal brings': lies('cancelBid.status', () => 'CANCELLED'),
+  'answers a second reveal otherwise → a reveal brings': lies(
+    'revealBid.wallet.game',
+    (_, { received }) => received.length,
+  ),
   'takes any seed → revealBid with': overlooks('revealBid', 'BAD_INPUT', { ...NOT_MADE, status: 'LOCKED' }),
   'cancels at a wrong seed → revealBid with': atARefusal('revealBid', 'BAD_INPUT', (_, request, run) =>
     ask(request, run, 'cancelBid'),
@@ -331,8 +343,8 @@ export const breaches: Breaches = {
   'has pages of any length → getStatement of': receives('getStatement', ({ first }) => ({
     first: Math.min(Math.max(Number(first), 1), 100),
   })),
-  'opens any number of recharges → at most 10 r': rules({ openRecharges: 1000 }),
-  'opens nine recharges → at most 10 r': rules({ openRecharges: 9 }),
+  'opens any number of recharges → at most 10 recharges': rules({ openRecharges: 1000 }),
+  'opens nine recharges → at most 10 recharges': rules({ openRecharges: 9 }),
   'has the days of UTC → the day ends': lies('getLimits.dayEndsAt', (at: string) => at.replace('T18:30', 'T00:00')),
   'counts no recharges → what is added': lies('getLimits.added.today', () => 0),
   ...Object.fromEntries(
@@ -342,8 +354,8 @@ export const breaches: Breaches = {
     ]),
   ),
 
-  'lists the bids of another → another player’s session r': mistakes('getAllParticipationUser'),
-  'has the statement of another → another player’s session r': mistakes('getStatement'),
+  'lists the bids of another → another player’s session returns': mistakes('getAllParticipationUser'),
+  'has the statement of another → another player’s session returns': mistakes('getStatement'),
   'reveals the bid of another → another player’s session can’t': mistakes('revealBid'),
   'lists the open bids of another → another player’s session can’t': mistakes('getOpenBids'),
   'resolves the bid of another → placeBid of another player': mistakes('resolveBid'),

@@ -50,6 +50,7 @@ const obstacles: Readonly<Record<string, string>> = {
   INSUFFICIENT_BALANCE: 'the wallet has too little left for it',
   LIMIT_REACHED: 'a limit of the account is in the way',
   ON_BREAK: 'the account is on a break',
+  UPI_ID_TOO_NEW: 'the account’s UPI ID is too new',
 };
 
 const isThrottled = ({ status }: Exchange) => status === 429;

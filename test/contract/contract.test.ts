@@ -43,7 +43,7 @@ test('the exit code is 1 if the backend breaks the contract, or if the time was 
 
 test('an app with the API’s own origin needs no CORS', async () => {
   const spoil = answersWith('getUser', { headers: { 'access-control-allow-origin': undefined } });
-  const check = { spoil, args: [], wanted: ['HTTP', 'a call without', 'Every answer'] };
+  const check = { spoil, args: [], wanted: ['HTTP', 'a call without a session', 'Every answer'] };
   const findings = await withSandbox(check, (args, options) =>
     checkContract([...args, '--app', args[0] ?? ''], options),
   );
@@ -184,7 +184,7 @@ test('with --bets that many bids are judged: a backend that cheats once in a hun
 });
 
 test('what another check has left locked is cancelled, and after ten cancels bids are unchecked', async () => {
-  await withSandbox({ wanted: ['a reveal b'], args: [] }, async (args, options, sandbox) => {
+  await withSandbox({ wanted: ['a reveal brings'], args: [] }, async (args, options, sandbox) => {
     const { userId, ask, lock } = createBidder(sandbox, 'asha');
     for (let count = 0; count < 9; count++) await ask('cancelBid', await lock());
     await lock();

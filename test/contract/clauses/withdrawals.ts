@@ -12,7 +12,8 @@ import { refuses } from '../refusals';
  * available: there a percentage would show that is higher than the terms say.
  */
 function tellingAmount({ available, minAmount, maxAmount, feePercent, minFee }: Answer<'getWithdrawalTerms'>) {
-  const least = Math.max(paiseIn(minAmount), Math.ceil((paiseIn(minFee) * 100) / feePercent));
+  const telling = feePercent ? Math.ceil((paiseIn(minFee) * 100) / feePercent) : Number.POSITIVE_INFINITY;
+  const least = Math.max(paiseIn(minAmount), telling);
   const half = Math.max(paiseIn(minAmount), Math.floor(paiseIn(available) / 2));
   return Math.min(halfwayFrom(least, feePercent), half, paiseIn(maxAmount));
 }
