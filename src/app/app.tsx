@@ -31,7 +31,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   );
 }
 
-/** A component of its own: a drawer that opens or closes doesn't render the page. */
+/** Renders alone when a drawer opens or closes: the page doesn't. */
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
   useSignals();
   return <ErrorBoundary place={`${name} ${overlay.value}`}>{children}</ErrorBoundary>;

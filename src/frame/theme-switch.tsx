@@ -4,7 +4,7 @@ import { theme, toggleTheme } from '../state/theme';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 
-/** A component of its own: what surrounds it has no part in a change of the theme. */
+/** Renders alone when the theme changes: nothing around it depends on it. */
 export function ThemeSwitch() {
   useSignals();
   const dark = theme.value === 'dark';

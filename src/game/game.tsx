@@ -83,7 +83,7 @@ interface TossedCoinProps {
   readonly onLanded: () => void;
 }
 
-/** A component of its own, as is the result: a tap that bids doesn't render the page. */
+/** The coin and the result render alone: a tap that bids doesn't render the page. */
 function TossedCoin(props: TossedCoinProps) {
   useSignals();
   return <Coin side={side.value} flipping={isSpinning.value} onFall={fall} {...props} />;

@@ -32,7 +32,7 @@ const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
 const current = sessionSignal<Play>(NONE);
 export const play: ReadonlySignal<Play> = current;
 
-/** The shell may come and go in one document: each flip counts once. One that has landed in an earlier document did. */
+/** The shell may come and go in one document: each flip counts once. Flips from before a reload are already counted. */
 const counted = new WeakSet<PlayedFlip>();
 
 function note(next: Play): void {

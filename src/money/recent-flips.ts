@@ -26,7 +26,7 @@ interface RecentFlip {
 const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
 
 const resource = createResource(async (options) => {
-  // What has landed before the server is asked is in its figures. A later flip is if it is in its list.
+  // The server's totals include flips landed before the request, and those in its list.
   const known = landed.peek();
   const answer = await call(getLatestFlips, {}, { ...options, background: true });
   return { ...answer, counted: new Set([...known, ...answer.flips].map(({ game }) => game)) };

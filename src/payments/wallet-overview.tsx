@@ -81,7 +81,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
   );
 }
 
-/** A component of its own: a push of the wallet renders only this part of the page. */
+/** Renders alone at each push of the wallet. */
 function Balance() {
   useSignals();
   const current = wallet.value;

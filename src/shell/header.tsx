@@ -38,7 +38,7 @@ export function Header({ user }: { user: User }) {
   );
 }
 
-/** A component of its own: a slow answer doesn't render the header. A coin in the air shows the wait already. */
+/** Renders alone when an answer is slow. A coin in the air shows the wait already. */
 function ProgressBar() {
   useSignals();
   return (
@@ -46,7 +46,7 @@ function ProgressBar() {
   );
 }
 
-/** A component of its own: a push of the wallet renders only its text. */
+/** Renders alone at each push of the wallet. */
 function BalanceChip() {
   useSignals();
   const paise = balance.value;

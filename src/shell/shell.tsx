@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-/** A component of its own: opening or closing a drawer doesn't render the shell. */
+/** Renders alone when a drawer opens or closes. */
 function Drawers({ user }: { user: User }) {
   useSignals();
   const { code: drawers, isMissing } = useLazy(loadForTap, overlay.value !== undefined);
