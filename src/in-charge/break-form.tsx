@@ -9,10 +9,10 @@ import { call } from '../state/call';
 import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
-import { loadBreak, noteBreak, playersBreak } from './break';
+import { isForGood, loadBreak, noteBreak, playersBreak } from './break';
 import type { Break } from './break-calls';
 import { type BreakLength, takeBreak } from './break-calls';
-import { ALL_YOURS, canWithdraw, endOf, isForGood, useEndOf } from './on-break';
+import { ALL_YOURS, canWithdraw, endOf, useEndOf } from './on-break';
 
 const BARRED = canWithdraw
   ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')

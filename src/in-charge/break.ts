@@ -9,6 +9,15 @@ const resource = createResource((options) => call(getBreak, {}, { ...options, ba
 /** The player's break, as far as it is known. */
 export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => resource.current.value.value);
 
+export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
+
+/** Whether the player is on a break for good. undefined until the server has said so. */
+export const isLeaving: ReadonlySignal<boolean | undefined> = computed(() => {
+  if (lackingCalls.has('takeBreak')) return false;
+  const { state, value } = resource.current.value;
+  return state === 'loaded' ? value !== undefined && isForGood(value) : undefined;
+});
+
 /** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
 export async function loadBreak(): Promise<void> {
   if (!lackingCalls.has('takeBreak')) await resource.refresh();

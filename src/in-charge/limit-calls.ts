@@ -1,6 +1,7 @@
 import { ParseError } from '../api/errors';
 import { type Fields, type NoVariables, type Operation, readFields, readText } from '../api/operation';
-import { type Paise, toPaise } from '../lib/money';
+import { readSum } from '../api/sums';
+import type { Paise } from '../lib/money';
 
 export type LimitKind = 'ADDED' | 'LOST';
 
@@ -32,12 +33,6 @@ export interface Limits {
 /** @throws ParseError unless it holds */
 function must(holds: boolean): asserts holds {
   if (!holds) throw new ParseError();
-}
-
-function readSum(value: unknown): Paise {
-  const paise = toPaise(value);
-  must(paise !== undefined);
-  return paise;
 }
 
 /** Only null says that there is no limit. */

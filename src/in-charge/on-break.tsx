@@ -5,7 +5,7 @@ import { formatMoment } from '../lib/day';
 import { fill, t } from '../lib/text';
 import { WALLET } from '../routes';
 import { drawIcon } from '../ui/icons';
-import { loadBreak } from './break';
+import { isForGood, loadBreak } from './break';
 import type { Break } from './break-calls';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
@@ -19,7 +19,6 @@ export const ALL_YOURS = canWithdraw
   ? t('You can withdraw your whole wallet at once, added money too, without a fee.')
   : t('Your money stays yours.');
 
-export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
 /** The end of a break. It never breaks across lines. */
 export const endOf = ({ endsAt }: Break): string => formatMoment(endsAt).replaceAll(' ', '\u00a0');
 

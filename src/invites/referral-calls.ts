@@ -1,6 +1,6 @@
 import { type NoVariables, type Operation, readFields, readList, readShortText, readText } from '../api/operation';
+import { readPercent } from '../api/sums';
 import { type Paise, toPaise } from '../lib/money';
-import { readPercent } from '../money/round-calls';
 
 /** Someone who joined through the player's invite link. */
 export interface Referral {

@@ -29,8 +29,10 @@ export interface Discrepancy {
   readonly hasGap: boolean;
 }
 
-/** Rows of these kinds come once for each reference. */
+/** Rows of these kinds come once for each reference. A recharge has a row for each payment. */
 const ONCE: readonly StatementKind[] = ['BID', 'WIN', 'CANCEL', 'WITHDRAWAL'];
+
+const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 
 export const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`;
 
@@ -39,11 +41,7 @@ export type Due = ReadonlyMap<string, Paise | undefined>;
 
 /** What is due once a wallet has been checked: of what can't come twice nothing more. */
 export const dueAfter = (due: Due, rows: readonly Movement[]): Due =>
-  new Map(
-    [...due.keys(), ...rows.map(keyOf)]
-      .filter((key) => ONCE.some((kind) => key.startsWith(kind)))
-      .map((key) => [key, 0]),
-  );
+  new Map([...due.keys(), ...rows.map(keyOf)].filter(comesOnce).map((key) => [key, 0]));
 
 /** NaN if a sum is unknown. */
 const total = (sums: readonly (Paise | undefined)[]): Paise =>
@@ -73,9 +71,11 @@ export function compare(
     between.length !== next.row - before.row ||
     between.some(({ number, amount }, index) => number !== next.row - index || amount === undefined);
   const sumOf = (rows: readonly Row[]) => total(rows.map(({ amount }) => amount));
-  const ofCalls = [...due].flatMap(([key, amount]) =>
-    amount === undefined ? [] : [sumOf(between.filter((row) => keyOf(row) === key)) - amount],
-  );
+  const ofCalls = [...due].flatMap(([key, amount]) => {
+    if (amount === undefined) return [];
+    const more = sumOf(between.filter((row) => keyOf(row) === key)) - amount;
+    return [comesOnce(key) ? more : Math.min(0, more)];
+  });
   // Two lies that cancel each other are two lies.
   const sum = [next.balance - before.balance - sumOf(between), ...ofCalls].find(Boolean) ?? 0;
   return sum || hasGap ? { sum, hasGap } : undefined;

@@ -1,19 +1,23 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
 import { type GraphqlError, isRefusal } from '../api/errors';
 import type { ToldWallet } from '../api/wallet-socket';
+import { report } from '../browser/report';
 import { whenVisible } from '../browser/retry';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';
 import {
   close,
+  differing,
   isBehind,
   type Kind,
   type OpenOrder,
   type OrderOf,
   ordersOf,
   put,
+  type ResultOf,
   type Shown,
+  type Sum,
   shownOrder,
 } from './orders';
 import { type Ask, pursue } from './pursue';
@@ -55,6 +59,13 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       whenVisible(() => close(order));
     } else put({ order, state: 'refused', reason });
     rules.onRefused?.();
+  }
+
+  /** Shows what has come back: what was tapped, or the sums that are others. */
+  function show(order: Of, result: ResultOf<Name>, told: readonly Sum[]): void {
+    const sums = differing(told);
+    if (sums.length) report('proof', 'unasked');
+    put(sums.length ? { order, state: 'differs', result, sums } : { order, state: 'made', result });
   }
 
   /** Does work on an order, unless there is some under way. */
@@ -167,6 +178,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     shown,
     alone,
     refuse,
+    show,
     begin,
     checkAgain,
     resume,

@@ -51,6 +51,8 @@ export interface RechargeOrder extends OrderFields {
 /** A withdrawal without its password, which no storage may hold. */
 export interface WithdrawalOrder extends OrderFields {
   readonly kind: 'withdrawal';
+  /** The fee that was on screen. undefined if session storage holds something else. */
+  readonly fee: Paise | undefined;
 }
 
 interface Orders {
@@ -67,6 +69,7 @@ interface Results {
 
 export type Kind = keyof Orders;
 export type OrderOf<Name extends Kind> = Orders[Name];
+export type ResultOf<Name extends Kind> = Results[Name];
 type Order = OrderOf<Kind>;
 
 /**
@@ -81,6 +84,7 @@ type Order = OrderOf<Kind>;
  * | refused    | why it was not made             | the player has seen it: told                             |
  * | told       | the same                        | a tap or leaving the page: closed. It isn't stored       |
  * | made       | the result, or a coin that falls | it has been seen: closed; a flip: landed                |
+ * | differs    | the sums of tap and answer      | a tap: closed; an answer with what was tapped: made      |
  *
  * Bids have these too. All but the first wait behind the form:
  *
@@ -95,7 +99,20 @@ type Progress<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
   | { readonly state: 'refused' | 'told'; readonly reason: string }
   | { readonly state: 'made'; readonly result: Result }
+  | { readonly state: 'differs'; readonly result: Result; readonly sums: readonly Sum[] }
   | { readonly state: Followed };
+
+/** What was on screen at the tap, and what the answer says of it. undefined: it can't be read. */
+export interface Sum {
+  /** link: what the payment link makes the UPI app pay. received: what has come in. */
+  readonly of: 'amount' | 'fee' | 'link' | 'received';
+  readonly asked: Paise | undefined;
+  readonly told: Paise | undefined;
+}
+
+/** Those that are not what was asked for. */
+export const differing = (sums: readonly Sum[]): readonly Sum[] =>
+  sums.filter(({ asked, told }) => asked !== undefined && asked !== told);
 
 const BEHIND = ['unanswered', 'owed', 'overdue', 'cancelling', 'landed'] as const;
 const FOLLOWED = ['revealing', ...BEHIND] as const;
@@ -212,7 +229,7 @@ function readOrder({ kind, side, lock, ...fields }: ReturnType<typeof readFields
   if (!requestId || !owner || amount === undefined || tappedAt === undefined) return undefined;
   const order = { requestId, owner, amount, tappedAt };
   if (kind === 'recharge') return { ...order, kind, rechargeId: readText(fields.rechargeId) };
-  if (kind === 'withdrawal') return { ...order, kind };
+  if (kind === 'withdrawal') return { ...order, kind, fee: readWhole(fields.fee) };
   if (kind !== 'bid' || !roundId || (side !== 'heads' && side !== 'tails')) return undefined;
   return {
     ...order,

@@ -7,17 +7,21 @@ import {
   readShortText,
   readText,
 } from '../api/operation';
+import { readSum } from '../api/sums';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
 import { type Paise, type Rupees, toPaise } from '../lib/money';
 
 const STATUSES = ['PENDING', 'CREDITED', 'FAILED', 'EXPIRED'] as const;
-export type RechargeStatus = (typeof STATUSES)[number];
+type RechargeStatus = (typeof STATUSES)[number];
 
 export interface Recharge {
   readonly rechargeId: string;
-  /** The server's text, unchecked: make sure that it is a upi: link before you open it. */
+  /** The server's text, unchecked: see amountOf before you open it. */
   readonly upiUri: string;
-  readonly amount: Paise;
+  /** What was asked for. undefined: it can't be read. */
+  readonly amount: Paise | undefined;
+  /** What has come in for it. undefined: nothing, or it can't be read. */
+  readonly received: Paise | undefined;
   readonly status: RechargeStatus;
   /** ISO 8601, or ''. */
   readonly createdAt: string;
@@ -31,17 +35,17 @@ export interface Recharge {
   readonly wallet: ToldWallet | undefined;
 }
 
-const FIELDS = `rechargeId upiUri amount status createdAt expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
+const FIELDS = `rechargeId upiUri amount received status createdAt expiresInSeconds endedAt reference ${WALLET_FIELDS}`;
 
 function readRecharge(answer: unknown): Recharge {
   const value = readFields(answer);
   const status = STATUSES.find((known) => known === value.status);
-  const amount = toPaise(value.amount);
-  if (!status || amount === undefined) throw new ParseError();
+  if (!status) throw new ParseError();
   return {
     rechargeId: readRequiredText(value.rechargeId),
     upiUri: readText(value.upiUri),
-    amount,
+    amount: toPaise(value.amount),
+    received: toPaise(value.received),
     status,
     createdAt: readText(value.createdAt),
     expiry: readExpiry(value.expiresInSeconds),
@@ -68,9 +72,7 @@ export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
   read(data) {
     const terms = readFields(data.getRechargeTerms);
-    const [minAmount, maxAmount] = [toPaise(terms.minAmount), toPaise(terms.maxAmount)];
-    if (minAmount === undefined || maxAmount === undefined) throw new ParseError();
-    return { minAmount, maxAmount };
+    return { minAmount: readSum(terms.minAmount), maxAmount: readSum(terms.maxAmount) };
   },
 };
 

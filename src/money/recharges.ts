@@ -1,11 +1,13 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isRefusal } from '../api/errors';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
+import { amountOf } from '../lib/upi-link';
 import { call } from '../state/call';
 import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
+import { beginOrder, put, type RechargeOrder, type Shown, type Sum } from './orders';
 import { poll } from './pursue';
 import {
   createRecharge,
@@ -56,7 +58,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
-  const begun = beginOrder(recharge.amount);
+  const begun = recharge.amount !== undefined && beginOrder(recharge.amount);
   if (!begun || !flow.isFree()) return;
   finishRecharge();
   take({ ...begun, kind: 'recharge', rechargeId: recharge.rechargeId }, recharge);
@@ -73,23 +75,37 @@ function refusedForGood(error: unknown): undefined {
   if (!isRefusal(error, FINAL_RECHARGE_REFUSALS)) throw error;
 }
 
-let pushesWhilePending = 0;
+/** countPushes() before money came in. */
+let pushesBefore = 0;
 
 function take(order: RechargeOrder, recharge: Recharge): void {
-  const { rechargeId, amount, status, wallet } = recharge;
-  put({ order: { ...order, rechargeId }, state: 'made', result: recharge });
-  if (status !== 'CREDITED') pushesWhilePending = countPushes();
-  else {
-    // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
-    walletChanged(undefined, pushesWhilePending);
-    tellWallet(wallet, { kind: 'RECHARGE', reference: rechargeId, amount });
-    expectPush();
+  const { rechargeId, upiUri, amount, received, status, wallet } = recharge;
+  const { amount: asked } = order;
+  const last = flow.shown.peek();
+  const before = 'result' in last && last.result.rechargeId === rechargeId ? last.result : undefined;
+  const sums: Sum[] = [{ of: 'amount', asked, told: amount }];
+  if (status === 'PENDING') sums.push({ of: 'link', asked, told: amountOf(upiUri) });
+  if (status === 'CREDITED') sums.push({ of: 'received', asked, told: received });
+  flow.show({ ...order, rechargeId }, recharge, sums);
+  const known = before?.status === 'CREDITED' ? before.received : 0;
+  if (status !== 'CREDITED' || (before?.status === status && known === received)) {
+    pushesBefore = countPushes();
+    return;
   }
+  // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
+  walletChanged(undefined, pushesBefore);
+  // After a reload nobody knows how much of it is new.
+  tellWallet(wallet, {
+    kind: 'RECHARGE',
+    reference: rechargeId,
+    amount: before && minus(received, known),
+  });
+  expectPush();
 }
 
 /**
  * Resumes a recharge that an earlier document or session of the signed-in player left open, and polls it while it is
- * unpaid. Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
+ * open. Only the recharge page needs this: nothing moves until a recharge is paid. Returns a stop function.
  */
 export function startRecharges(): () => void {
   const stops = [
@@ -99,25 +115,26 @@ export function startRecharges(): () => void {
     }),
     flow.startShowing(),
     effect(() => {
-      const rechargeId = unpaidId.value;
+      const rechargeId = openId.value;
       return rechargeId ? poll((signal) => loadStatus(rechargeId, signal)) : undefined;
     }),
   ];
   return () => {
     for (const stop of stops) stop();
     // The next visit to the page starts with the form, not with an old outcome.
-    if (flow.shown.peek().state === 'made' && !unpaidId.peek()) finishRecharge();
+    if (flow.shown.peek().state === 'made' && !openId.peek()) finishRecharge();
   };
 }
 
-/** The ID of the recharge to poll: it is pending, or its status isn't known yet. */
-const unpaidId = computed(() => {
+/** The ID of the recharge to poll: more may come in, or its status isn't known yet. */
+const openId = computed(() => {
   const last = flow.shown.value;
-  if (last.state === 'made') return last.result.status === 'PENDING' ? last.result.rechargeId : undefined;
-  return last.state === 'checking' || last.state === 'unknown' ? last.order.rechargeId : undefined;
+  if (last.state === 'none') return undefined;
+  const isOver = last.state === 'made' && last.result.status !== 'PENDING';
+  return isOver ? undefined : last.order.rechargeId;
 });
 
-/** Never ends the loop: unpaidId does. A failure says nothing about the recharge, unless its ID is unknown. */
+/** Never ends the loop: openId does. A failure says nothing about the recharge, unless its ID is unknown. */
 async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<false> {
   try {
     const result = await load(rechargeId, signal);

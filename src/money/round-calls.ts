@@ -1,7 +1,7 @@
-import { ParseError } from '../api/errors';
 import { type Operation, readFields, readRequiredText, readText } from '../api/operation';
+import { readPercent } from '../api/sums';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
-import { type Paise, readDecimal, toPaise } from '../lib/money';
+import { type Paise, toPaise } from '../lib/money';
 
 /** The terms of the next bid. */
 export interface Round {
@@ -16,13 +16,6 @@ export interface Round {
   readonly winChargePercent: number;
   /** The wallet that the round begins with. */
   readonly wallet: ToldWallet | undefined;
-}
-
-/** @throws ParseError if the percentage is missing (which doesn't mean 0) or isn't between 0 and 100 */
-export function readPercent(value: unknown): number {
-  const percent = readDecimal(value);
-  if (percent === undefined || percent < 0 || percent > 100) throw new ParseError();
-  return percent;
 }
 
 /** The HTML of the dashboard sends it before the reader has loaded. */

@@ -7,9 +7,9 @@ import {
   readShortText,
   readText,
 } from '../api/operation';
+import { readPercent, readSum } from '../api/sums';
 import { readToldWallet, type ToldWallet, WALLET_FIELDS } from '../api/wallet-socket';
 import { type Paise, type Rupees, toPaise } from '../lib/money';
-import { readPercent } from './round-calls';
 
 const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;
 
@@ -17,9 +17,9 @@ export interface Withdrawal {
   readonly withdrawalId: string;
   /** The UPI ID that it goes to. */
   readonly upiId: string;
-  /** What has left the wallet. The UPI ID gets this minus the fee. */
-  readonly amount: Paise;
-  readonly fee: Paise;
+  /** What has left the wallet. The UPI ID gets this minus the fee. undefined, like the fee: it can't be read. */
+  readonly amount: Paise | undefined;
+  readonly fee: Paise | undefined;
   /** A status that the app doesn't know counts as PENDING: the money is on its way. */
   readonly status: (typeof STATUSES)[number];
   /** ISO 8601. */
@@ -34,13 +34,6 @@ export interface Withdrawal {
   readonly wallet: ToldWallet | undefined;
 }
 
-/** @throws ParseError if the sum is missing */
-function readSum(value: unknown): Paise {
-  const paise = toPaise(value);
-  if (paise === undefined) throw new ParseError();
-  return paise;
-}
-
 function readWithdrawal(value: unknown): Withdrawal {
   const { withdrawalId, upi_id, amount, fee, status, createdAt, reason, expectedBy, reference, wallet } =
     readFields(value);
@@ -49,8 +42,8 @@ function readWithdrawal(value: unknown): Withdrawal {
   return {
     withdrawalId: readRequiredText(withdrawalId),
     upiId: readShortText(upi_id),
-    amount: readSum(amount),
-    fee: readSum(fee),
+    amount: toPaise(amount),
+    fee: toPaise(fee),
     status: STATUSES.find((one) => one === status) ?? 'PENDING',
     createdAt: readText(createdAt),
     reason: readShortText(reason),

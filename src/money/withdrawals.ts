@@ -3,22 +3,48 @@ import { AbortedError, GraphqlError, isTransient } from '../api/errors';
 import { lackingCalls } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
+import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
+import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
 import { tellWallet } from './answers';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, type OpenOrder, put, type Shown, type WithdrawalOrder } from './orders';
+import { beginOrder, type OpenOrder, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
 import { onWalletChange } from './wallet';
 import {
   createWithdrawal,
   getWithdrawals,
+  getWithdrawalTerms,
   resolveWithdrawal,
   WITHDRAWAL_REFUSALS,
   type Withdrawal,
 } from './withdrawal-calls';
+
+/** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
+export const offersWithdrawals = (): boolean =>
+  !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
+
+const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
+
+/** What the player may withdraw now, and what it costs. */
+export const withdrawalTerms = terms.current;
+
+/** Asks for the terms again after a failure. */
+export const loadWithdrawalTerms = terms.load;
+
+/** Loads the terms, and again when the wallet changes. Returns a stop function. */
+export function startWithdrawalTerms(): (() => void) | undefined {
+  if (!offersWithdrawals()) return undefined;
+  void terms.load();
+  const stop = onWalletChange(() => void terms.refresh());
+  return () => {
+    stop();
+    terms.drop();
+  };
+}
 
 const listed = sessionSignal<readonly Withdrawal[] | undefined>(undefined);
 
@@ -35,11 +61,17 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   movesMoney: true,
   take(order, withdrawal) {
     const { withdrawalId, amount, wallet } = withdrawal;
-    tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: -amount });
+    tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: minus(0, amount) });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
-    put({ order, state: 'made', result: withdrawal });
+    show(order, withdrawal);
   },
 });
+
+const show = (order: WithdrawalOrder, withdrawal: Withdrawal) =>
+  flow.show(order, withdrawal, [
+    { of: 'amount', asked: order.amount, told: withdrawal.amount },
+    { of: 'fee', asked: order.fee, told: withdrawal.fee },
+  ]);
 
 export type WithdrawalCall = Shown<'withdrawal'>;
 
@@ -55,22 +87,25 @@ export const finishWithdrawal = flow.finish;
 /**
  * Withdraws an amount. Settles when the server has answered or the outcome stays unknown. Does nothing while another
  * withdrawal is under way or its outcome is unknown: it may still arrive, and only the player can dismiss it. The
- * password stays in memory. @throws GraphqlError when the server refuses
+ * password stays in memory. @param fee what was on screen @throws GraphqlError when the server refuses
  */
-export async function withdraw(amount: Paise, password: string): Promise<void> {
+export async function withdraw(amount: Paise, fee: Paise, password: string): Promise<void> {
   const begun = beginOrder(amount);
   if (!begun || isUnknown.peek()) return;
-  const order: WithdrawalOrder = { ...begun, kind: 'withdrawal' };
+  const order: WithdrawalOrder = { ...begun, kind: 'withdrawal', fee };
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
   const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
-  if (refusal) throw refusal;
+  if (!refusal) return;
+  // The terms may have changed.
+  void terms.refresh();
+  throw refusal;
 }
 
 function list(next: readonly Withdrawal[]): void {
   listed.value = next;
   const last = flow.shown.peek();
-  const result = last.state === 'made' && next.find((one) => one.withdrawalId === last.result.withdrawalId);
-  if (result) put({ ...last, result });
+  const result = 'result' in last && next.find((one) => one.withdrawalId === last.result.withdrawalId);
+  if (result) show(last.order, result);
 }
 
 /** Whether a withdrawal is neither paid nor returned. undefined until the server has listed them. */

@@ -1,25 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../lib/day';
-import { formatRupees, type Paise } from '../lib/money';
-
-/** A recharge or a withdrawal that was made earlier. */
-interface Payment {
-  readonly id: string;
-  readonly amount: Paise;
-  /** How it stands, in a word or two. */
-  readonly status: string;
-  /** The colour of the status. */
-  readonly tone: 'done' | 'failed' | 'pending';
-  /** ISO 8601. */
-  readonly createdAt: string;
-}
+import { formatRupees } from '../lib/money';
+import { Receipt } from './receipt';
+import type { Payment } from './standing';
 
 interface PastPaymentsProps<Item> {
   readonly heading: string;
   readonly items: readonly Item[];
   describe(item: Item): Payment;
-  /** What an open row shows. */
-  children(item: Item): ReactNode;
+  /** What an open row shows above the receipt. */
+  children(item: Item, payment: Payment): ReactNode;
 }
 
 /** A list whose rows open. Renders nothing without rows. */
@@ -31,16 +21,18 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
       <h2 className="card-title">{heading}</h2>
       <ul className="payments">
         {items.map((item) => {
-          const { id, amount, status, tone, createdAt } = describe(item);
+          const payment = describe(item);
+          const { id, amount, status, outcome, createdAt } = payment;
           const isOpen = id === openId;
           return (
             <li key={id}>
               <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
                 <b>{formatRupees(amount)}</b>
-                <span data-tone={tone}>{status}</span>
+                <span data-tone={outcome}>{status}</span>
                 <span className="muted">{formatMoment(createdAt)}</span>
               </button>
-              {isOpen && children(item)}
+              {isOpen && children(item, payment)}
+              {isOpen && <Receipt payment={payment} />}
             </li>
           );
         })}

@@ -3,28 +3,17 @@ import { useEffect } from 'react';
 import { lackingCalls } from '../api/optional';
 import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
-import { getRecharges, type Recharge } from '../money/recharge-calls';
+import { getRecharges } from '../money/recharge-calls';
 import { payRecharge } from '../money/recharges';
 import { onWalletChange } from '../money/wallet';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
+import { describeEarlier } from './describe-recharge';
 import { PastPayments } from './past-payments';
-import { RechargeReceipt } from './recharge-receipt';
+import { StandingWords } from './standing';
 
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
-
-const statusWords = {
-  PENDING: [t('Not paid yet'), 'pending'],
-  CREDITED: [t('Added'), 'done'],
-  FAILED: [t('Failed'), 'failed'],
-  EXPIRED: [t('Expired'), 'failed'],
-} as const;
-
-function describe({ rechargeId: id, amount, status, createdAt }: Recharge) {
-  const [words, tone] = statusWords[status];
-  return { id, amount, createdAt, status: words, tone };
-}
 
 /** The player's latest recharges. One that is pending can still be paid. */
 export function PastRecharges() {
@@ -41,15 +30,15 @@ export function PastRecharges() {
   }, []);
   const { value: recharges = [] } = past.current.value;
   return (
-    <PastPayments heading={t('Your recharges')} items={recharges} describe={describe}>
-      {(recharge) => (
+    <PastPayments heading={t('Your recharges')} items={recharges} describe={describeEarlier}>
+      {(recharge, payment) => (
         <>
-          {recharge.status === 'PENDING' && !playersBreak.value && (
+          {recharge.status === 'PENDING' && recharge.amount !== undefined && !playersBreak.value && (
             <Button kind="secondary" onClick={() => payRecharge(recharge)}>
               {t('Pay this recharge')}
             </Button>
           )}
-          <RechargeReceipt recharge={recharge} />
+          {payment.outcome === 'differs' && <StandingWords payment={payment} />}
         </>
       )}
     </PastPayments>

@@ -1,23 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { t } from '../lib/text';
-import type { Withdrawal } from '../money/withdrawal-calls';
-import { startWithdrawals, withdrawalCall, withdrawals } from '../money/withdrawals';
+import { startWithdrawals, startWithdrawalTerms, withdrawalCall, withdrawals } from '../money/withdrawals';
+import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
+import { StandingWords } from './standing';
 import { Withdraw } from './withdraw';
-import { PastWithdrawal } from './withdrawal-receipt';
-
-const statusWords = {
-  PENDING: [t('On its way'), 'pending'],
-  ON_HOLD: [t('On hold'), 'pending'],
-  PAID: [t('Paid'), 'done'],
-  RETURNED: [t('Returned'), 'failed'],
-} as const;
-
-function describe({ withdrawalId: id, amount, status, createdAt }: Withdrawal) {
-  const [words, tone] = statusWords[status];
-  return { id, amount, createdAt, status: words, tone };
-}
 
 interface WithdrawalsProps {
   /** Whether the player wants to withdraw. */
@@ -29,12 +17,13 @@ interface WithdrawalsProps {
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useSignals();
   useEffect(startWithdrawals, []);
+  useEffect(startWithdrawalTerms, []);
   const isOpen = isAsked || withdrawalCall.value.state !== 'none';
   return (
     <>
       {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}
-      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describe}>
-        {(withdrawal) => <PastWithdrawal withdrawal={withdrawal} />}
+      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal}>
+        {(_, payment) => <StandingWords payment={payment} />}
       </PastPayments>
     </>
   );

@@ -1,46 +1,40 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MissingCode, useLazy } from '../frame/lazy-code';
-import { formatRupees, rupeeString } from '../lib/money';
+import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { t } from '../lib/text';
+import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
-import { Notice } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { SupportLink, Waiting } from './receipt';
-import { appLinks, isUpiLink, payeeOf } from './upi-link';
+
+interface PendingPaymentProps {
+  readonly recharge: Recharge;
+  /** What the player has asked for: the link makes the UPI app pay just that. */
+  readonly amount: Paise;
+}
 
 /** A recharge that waits for its payment: the ways to pay it, and what is paid to whom. */
-export function PendingPayment({ recharge }: { recharge: Recharge }) {
-  const { rechargeId, upiUri } = recharge;
+export function PendingPayment({ recharge, amount }: PendingPaymentProps) {
   return (
     <>
-      {/* Only a upi: link may leave the app, whatever the server sends. */}
-      {isUpiLink(upiUri) ? (
-        <WaysToPay link={upiUri}>
-          <PaymentCard recharge={recharge} />
-        </WaysToPay>
-      ) : (
-        <>
-          <Notice kind="danger">
-            {t('The payment link can’t be opened. Please contact support with the ID below.')}
-          </Notice>
-          <PaymentCard recharge={recharge} />
-        </>
-      )}
+      <WaysToPay link={recharge.upiUri}>
+        <PaymentCard recharge={recharge} amount={amount} />
+      </WaysToPay>
       <Waiting>
         {t('It is safe to leave this page: your wallet is credited all the same, at the latest within an hour.')}
       </Waiting>
       <details className="details">
         <summary>{t('Paid, but not credited?')}</summary>
         <p>{t('Your bank may take up to an hour. After that, support finds your payment by its recharge ID.')}</p>
-        <SupportLink id={rechargeId} />
+        <SupportLink id={recharge.rechargeId} />
       </details>
     </>
   );
 }
 
 /** What is paid to whom, to compare with what the UPI app shows. */
-function PaymentCard({ recharge: { rechargeId, upiUri, amount, expiry } }: { recharge: Recharge }) {
+function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: PendingPaymentProps) {
   const { name, upiId } = payeeOf(upiUri);
   const left = useSecondsLeft(expiry);
   return (

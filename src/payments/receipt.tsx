@@ -1,39 +1,32 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { BUILD } from '../browser/load-code';
 import { SUPPORT_URL } from '../config';
-import { formatRupees, type Paise } from '../lib/money';
+import { formatRupees } from '../lib/money';
 import { supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
 import { Copy, ShareButton, SupportAddress } from '../ui/share';
+import type { Payment } from './standing';
 
 // What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
 
-interface ReceiptProps {
-  /** The mark that is drawn: a tick, a cross, or the hands of a clock. */
-  readonly outcome: keyof typeof marks;
-  /** What it is a receipt of: Recharge. */
-  readonly what: string;
-  /** What its ID is called: Recharge ID. */
-  readonly idName: string;
-  readonly amount: Paise;
-  /** How it stands, in words. A copy of the receipt has them too: without them a failure would look like a payment. */
-  readonly status: string;
-  /** For the player to show and for support to find it. */
-  readonly id: string;
-  /** Labels and their values: a sum in paise, or text. Those without a value are left out. */
-  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
-}
+/** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
+const marks: Readonly<Record<Payment['outcome'], string>> = {
+  done: 'M14 25l7 7 14-15',
+  failed: 'M16 16l16 16M32 16l-16 16',
+  pending: 'M24 12v12l8 5',
+  held: 'M24 12v12l8 5',
+  differs: 'M24 12v15M24 33v2',
+};
 
-const marks = { done: 'M14 25l7 7 14-15', failed: 'M16 16l16 16M32 16l-16 16', pending: 'M24 12v12l8 5' };
-
-/** What a recharge or a withdrawal ends in. It can be copied, shared, and sent to support. */
-export function Receipt({ outcome, what, idName, amount, status, id, lines }: ReceiptProps) {
+/** What has become of a recharge or a withdrawal. It can be copied, shared, and sent to support. */
+export function Receipt({ payment }: { payment: Payment }) {
+  const { what, idName, id, paid, outcome, status, lines } = payment;
   const list = useRef<HTMLDListElement>(null);
   const shown = [[t('Status'), status] as const, [idName, id] as const, ...lines].flatMap(([label, value]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
     return text ? [[label, text] as const] : [];
   });
-  const text = [`${what} ${formatRupees(amount)}`, ...shown.map((line) => line.join(': '))].join('\n');
+  const text = [`${what} ${formatRupees(paid)}`, ...shown.map((line) => line.join(': '))].join('\n');
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
@@ -41,7 +34,7 @@ export function Receipt({ outcome, what, idName, amount, status, id, lines }: Re
         <circle cx="24" cy="24" r="21" pathLength="1" />
         <path d={marks[outcome]} pathLength="1" />
       </svg>
-      <p className="card-figure">{formatRupees(amount)}</p>
+      <p className="card-figure">{formatRupees(paid)}</p>
       <dl className="figure-list" ref={list}>
         {shown.map(([label, value]) => (
           <div key={label}>

@@ -11,6 +11,7 @@ import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { getRechargeTerms } from '../money/recharge-calls';
 import { openRecharge, rechargeCall } from '../money/recharges';
+import { offersWithdrawals, startWithdrawalTerms } from '../money/withdrawals';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
@@ -33,6 +34,7 @@ export function RechargeForm() {
     if (!lackingCalls.has('getRechargeTerms')) void terms.load();
     return terms.drop;
   }, []);
+  useEffect(startWithdrawalTerms, []);
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
@@ -76,7 +78,7 @@ export function RechargeForm() {
       >
         {t('Recharge')}
       </Button>
-      <WithdrawalRule ready={loaded.state === 'loaded'} />
+      {offersWithdrawals() && <WithdrawalRule />}
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import { UnlessOnBreak } from '../in-charge/unless-on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
 import type { RechargeOrder } from '../money/orders';
-import type { Recharge } from '../money/recharge-calls';
 import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';
 import { loadErrorText } from '../state/call';
@@ -13,25 +12,27 @@ import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Skeleton, Words } from '../ui/page-states';
+import { describeRecharge } from './describe-recharge';
 import { FirstSteps } from './first-steps';
 import { PastRecharges } from './past-recharges';
 import { PendingPayment } from './pending-payment';
+import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { RechargeReceipt } from './recharge-receipt';
+import { compared, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
   useSignals();
   useEffect(startRecharges, []);
   const { value: current } = rechargeCall;
-  const recharge = current.state === 'made' ? current.result : undefined;
-  const heading = useFocusOnNewStep(recharge?.status ?? (isAsking(current) ? undefined : 'FORM'));
+  const step = stepOf(current);
+  const heading = useFocusOnNewStep(step);
   return (
     <div className="page column">
       <div>
         <h1 className="page-title" ref={heading} tabIndex={-1}>
-          {recharge?.status === 'PENDING'
-            ? fillNodes('Pay {sum}', { sum: <Money paise={recharge.amount} /> })
+          {'order' in current && step === 'PENDING'
+            ? fillNodes('Pay {sum}', { sum: <Money paise={current.order.amount} /> })
             : t('Recharge')}
         </h1>
         {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
@@ -39,11 +40,23 @@ export function RechargeScreen() {
           <StepWords />
         </div>
       </div>
-      {recharge?.status !== 'PENDING' && <FirstSteps />}
+      {step !== 'PENDING' && <FirstSteps />}
       <Step />
     </div>
   );
 }
+
+type Current = typeof rechargeCall.value;
+
+/** The status of a recharge that is what the player has asked for, or what else the page shows. */
+function stepOf(current: Current): string | undefined {
+  if (current.state === 'made') return current.result.status;
+  if (isAsking(current)) return undefined;
+  return current.state === 'differs' ? 'DIFFERS' : 'FORM';
+}
+
+const paymentOf = (current: Extract<Current, { result: unknown }>) =>
+  compared(describeRecharge(current.result), current.state === 'differs' ? current.sums : []);
 
 /** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
 function useFocusOnNewStep(step: string | undefined) {
@@ -61,7 +74,8 @@ function StepWords() {
   const { value: current } = rechargeCall;
   switch (current.state) {
     case 'made':
-      return <StatusWords recharge={current.result} />;
+    case 'differs':
+      return <StandingWords payment={paymentOf(current)} />;
     case 'checking':
       return isAsking(current) ? null : (
         <Words kind="warning">
@@ -75,37 +89,6 @@ function StepWords() {
       return <Words kind="danger">{current.reason}</Words>;
     default:
       return null;
-  }
-}
-
-function StatusWords({ recharge: { status, amount } }: { recharge: Recharge }) {
-  switch (status) {
-    case 'PENDING':
-      return <Words>{t('Waiting for your payment. It usually arrives within a minute.')}</Words>;
-    case 'CREDITED':
-      return (
-        <Words kind="success">
-          {fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={amount} /> })}
-        </Words>
-      );
-    case 'FAILED':
-      return (
-        <Words kind="danger">
-          {fillNodes(
-            'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it.',
-            { sum: <Money paise={amount} /> },
-          )}
-        </Words>
-      );
-    case 'EXPIRED':
-      return (
-        <Words kind="danger">
-          {fillNodes(
-            'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, get support with the ID below.',
-            { sum: <Money paise={amount} /> },
-          )}
-        </Words>
-      );
   }
 }
 
@@ -139,13 +122,14 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 function Step() {
   useSignals();
   const { value: current } = rechargeCall;
+  const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
-  const hasForm = !(current.state === 'made' || isAsking(current) || (isUnknown && current.order.rechargeId));
+  const hasForm = !(isAnswered || isAsking(current) || (isUnknown && current.order.rechargeId));
   // The form loads the break itself.
   useEffect(() => {
     if (!hasForm) void loadBreak();
   }, [hasForm]);
-  if (current.state === 'made') return <StatusStep recharge={current.result} />;
+  if (isAnswered) return stepOf(current) === 'PENDING' ? <Pay current={current} /> : <Ended current={current} />;
   if (isAsking(current)) return <Skeleton label={t('Looking up your recharge')} />;
   if (!hasForm) return <BackToForm kind="quiet">{t('Start a new recharge')}</BackToForm>;
   return (
@@ -164,38 +148,43 @@ function Step() {
 }
 
 /** Whether the recharge was opened before a reload, and its status isn't known yet. */
-const isAsking = (current: typeof rechargeCall.value) =>
-  current.state === 'checking' && current.order.rechargeId !== '';
+const isAsking = (current: Current) => current.state === 'checking' && current.order.rechargeId !== '';
 
-function StatusStep({ recharge }: { recharge: Recharge }) {
+interface AnsweredProps {
+  readonly current: Extract<Current, { result: unknown }>;
+}
+
+/** A recharge that is open goes on during a break, but nothing invites to another one. */
+function Pay({ current: { order, result } }: AnsweredProps) {
   useSignals();
-  // A recharge that is open goes on during a break, but nothing invites to another one.
-  const isOnBreak = playersBreak.value !== undefined;
-  if (recharge.status === 'PENDING') {
-    return (
-      <>
-        <PendingPayment recharge={recharge} />
-        {!isOnBreak && (
-          <div className="other-amount">
-            <Button kind="quiet" onClick={finishRecharge}>
-              {t('Use another amount')}
-            </Button>
-            <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
-          </div>
-        )}
-      </>
-    );
-  }
-  const isCredited = recharge.status === 'CREDITED';
   return (
     <>
-      {isCredited && !isOnBreak && (
+      <PendingPayment recharge={result} amount={order.amount} />
+      {!playersBreak.value && (
+        <div className="other-amount">
+          <Button kind="quiet" onClick={finishRecharge}>
+            {t('Use another amount')}
+          </Button>
+          <p className="muted">{t('If this one is paid after all, your wallet is credited with it too.')}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Ended({ current }: AnsweredProps) {
+  useSignals();
+  const payment = paymentOf(current);
+  const isCredited = payment.outcome === 'done';
+  return (
+    <>
+      {isCredited && !playersBreak.value && (
         <a className="button" data-kind="primary" href={HOME}>
           {t('Play')}
         </a>
       )}
-      <RechargeReceipt recharge={recharge} />
-      <BackToForm kind={isCredited ? 'quiet' : 'primary'}>
+      <Receipt payment={payment} />
+      <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>
     </>

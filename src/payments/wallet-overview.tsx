@@ -4,11 +4,11 @@ import { lackingCalls } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
-import { loadBreak, playersBreak } from '../in-charge/break';
+import { isLeaving, loadBreak, playersBreak } from '../in-charge/break';
 import { roundPaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, wallet } from '../money/wallet';
-import { withdrawalCall, withdrawals } from '../money/withdrawals';
+import { offersWithdrawals, withdrawalCall } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { openOverlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -17,7 +17,7 @@ import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
 import { historyIcon, rechargeIcon } from '../ui/shell-icons';
 import { Withdrawals } from './past-withdrawals';
-import { offersWithdrawals, WithdrawalRule } from './withdrawal-rule';
+import { WithdrawalRule } from './withdrawal-rule';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: t('Game winnings') },
@@ -27,6 +27,7 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 
 export function Wallet() {
   useSignals();
+  useEffect(() => void loadBreak(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const close = () => {
@@ -51,7 +52,6 @@ export function Wallet() {
 /** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
   useSignals();
-  useEffect(() => void loadBreak(), []);
   const isOnBreak = playersBreak.value !== undefined;
   return (
     <div className="actions">
@@ -94,7 +94,7 @@ function Balance() {
           <Money paise={balance.value} />
         </dd>
       </dl>
-      <WithdrawalRule ready={withdrawals.value !== undefined} />
+      {offersWithdrawals() && <Rule />}
       {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
       <dl className="figure-list">
         {figures.map(({ name, label }) => (
@@ -109,6 +109,18 @@ function Balance() {
         ))}
       </dl>
     </Fragment>
+  );
+}
+
+/** What can be withdrawn. Until that is known, the sentence keeps its place. */
+function Rule() {
+  useSignals();
+  const { value: isAll } = isLeaving;
+  if (isAll) return <p className="muted">{t('You can withdraw everything in your wallet.')}</p>;
+  return (
+    <div style={isAll === undefined ? { visibility: 'hidden' } : undefined}>
+      <WithdrawalRule />
+    </div>
   );
 }
 

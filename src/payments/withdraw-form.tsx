@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
@@ -8,7 +9,9 @@ import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalTerms } from '../money/withdrawal-calls';
+import { withdraw, withdrawalCall } from '../money/withdrawals';
 import { PAYMENT } from '../routes';
+import { user } from '../state/user';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 
@@ -31,25 +34,20 @@ export const parseWithdrawal =
       : refuse(fill('The fee of {sum} is as much as the amount or more.', { sum: formatRupees(fee) }));
   };
 
-interface WithdrawFormProps {
-  readonly terms: WithdrawalTerms;
-  readonly upiId: string;
-  /** Whether a withdrawal is being made. */
-  readonly isBusy: boolean;
-  /** Whether an earlier one must be settled or dismissed first. */
-  readonly isBlocked: boolean;
-  withdraw(amount: Paise, password: string): Promise<void>;
-}
-
 /** Paise. */
 const QUICK = [50_000, 100_000, 500_000];
 
-export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: WithdrawFormProps) {
+export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
+  useSignals();
+  const { state } = withdrawalCall.value;
+  const isBusy = state === 'sending' || state === 'checking';
   const { available, minAmount, maxAmount } = terms;
   const [typed, setTyped] = useState('');
   const form = useForm({
     fields: { amount: parseWithdrawal(terms), password: parseRequiredPassword },
-    submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) => withdraw(amount, password)),
+    submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) =>
+      withdraw(amount, feeOf(amount, terms), password),
+    ),
   });
   const most = Math.min(available, maxAmount);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
@@ -83,14 +81,14 @@ export function WithdrawForm({ terms, upiId, isBusy, isBlocked, withdraw }: With
         readOnly={isBusy}
       />
       <p className="withdraw-target">
-        <span>{fillNodes('To {upiId}', { upiId: <bdi>{upiId}</bdi> })}</span>
+        <span>{fillNodes('To {upiId}', { upiId: <bdi>{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>
       </p>
       <p role="status">
         <Net typed={typed} terms={terms} />
       </p>
       <FormFailure form={form} />
-      <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={isBlocked && !isBusy}>
+      <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
         {t('Withdraw')}
       </Button>
     </Form>

@@ -1,49 +1,27 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime } from '../lib/day';
-import { formatRupees, type Paise } from '../lib/money';
+import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
-import { balance, wallet } from '../money/wallet';
-import { getWithdrawalTerms } from '../money/withdrawal-calls';
+import type { WithdrawalTerms } from '../money/withdrawal-calls';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
+  loadWithdrawalTerms,
   type WithdrawalCall,
-  withdraw,
   withdrawalCall,
+  withdrawalTerms,
 } from '../money/withdrawals';
-import { call, loadErrorText } from '../state/call';
-import { createResource } from '../state/resource';
-import { loadUser, user } from '../state/user';
+import { loadErrorText } from '../state/call';
+import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Empty, Skeleton, Words } from '../ui/page-states';
+import { describeWithdrawal } from './describe-withdrawal';
+import { Receipt, Waiting } from './receipt';
+import { compared, StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
-import { StatusWords, WithdrawalReceipt } from './withdrawal-receipt';
-
-const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
-
-/** Loads the terms while the form is open, and again when the wallet moves. Returns a stop function. */
-function followTerms(): () => void {
-  // Another session may have changed the UPI ID that the form names.
-  void loadUser();
-  const stop = balance.subscribe(() => void terms.refresh());
-  return () => {
-    stop();
-    terms.drop();
-  };
-}
-
-/** Withdraws an amount. A refusal may mean that the terms have changed. */
-async function withdrawNow(amount: Paise, password: string): Promise<void> {
-  try {
-    await withdraw(amount, password);
-  } catch (error) {
-    void terms.refresh();
-    throw error;
-  }
-}
 
 interface WithdrawProps {
   /** Whether to show the form: the player tapped Withdraw, or session storage has a draft. */
@@ -57,7 +35,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   useSignals();
   const current = withdrawalCall.value;
-  const isMade = current.state === 'made';
+  const payment = 'result' in current ? paymentOf(current) : undefined;
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
   const finish = () => {
@@ -67,16 +45,19 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   return (
     <section className="card">
       {/* A new element for each step, which takes the focus. */}
-      <h2 key={String(isMade)} className="card-title" ref={focus} tabIndex={-1}>
+      <h2 key={String(!payment)} className="card-title" ref={focus} tabIndex={-1}>
         {t('Withdraw')}
       </h2>
       {/* A live region must be in the page before its text is, or screen readers don't announce it. */}
       <div role="status">
         <StateWords current={current} />
       </div>
-      {isMade ? (
+      {payment ? (
         <>
-          <WithdrawalReceipt withdrawal={current.result} />
+          {payment.outcome === 'pending' && (
+            <Waiting>{t('It is safe to leave this page: the money arrives all the same, within a day.')}</Waiting>
+          )}
+          <Receipt payment={payment} />
           <Button onClick={finish}>{t('Done')}</Button>
         </>
       ) : (
@@ -86,7 +67,7 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
               {t('Check again')}
             </Button>
           )}
-          {isAsked && <FormStep isBlocked={isUnknown} isBusy={isBusy} />}
+          {isAsked && <FormStep />}
           {!isBusy && (
             <Button kind="quiet" onClick={finish}>
               {current.state === 'none' ? t('Not now') : t('Close')}
@@ -97,6 +78,9 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
     </section>
   );
 }
+
+const paymentOf = (current: Extract<WithdrawalCall, { result: unknown }>) =>
+  compared(describeWithdrawal(current.result), current.state === 'differs' ? current.sums : []);
 
 function StateWords({ current }: { current: WithdrawalCall }) {
   switch (current.state) {
@@ -112,7 +96,8 @@ function StateWords({ current }: { current: WithdrawalCall }) {
     case 'told':
       return <Words kind="danger">{current.reason}</Words>;
     case 'made':
-      return <StatusWords withdrawal={current.result} />;
+    case 'differs':
+      return <StandingWords payment={paymentOf(current)} />;
     default:
       return null;
   }
@@ -128,46 +113,38 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
   </Words>
 );
 
-interface FormStepProps {
-  readonly isBusy: boolean;
-  readonly isBlocked: boolean;
-}
-
-function FormStep(form: FormStepProps) {
+function FormStep() {
   useSignals();
-  useEffect(followTerms, []);
-  const { value: loaded } = terms.current;
-  switch (loaded.state) {
+  // Another session may have changed the UPI ID that the form names.
+  useEffect(() => void loadUser(), []);
+  const { value: terms } = withdrawalTerms;
+  switch (terms.state) {
     case 'loading':
       return <Skeleton lines={4} label={t('Loading what you can withdraw')} />;
     case 'failed':
       return (
-        <Empty action={<Button onClick={() => void terms.load()}>{t('Try again')}</Button>}>
+        <Empty action={<Button onClick={() => void loadWithdrawalTerms()}>{t('Try again')}</Button>}>
           {loadErrorText(t('What you can withdraw couldn’t be loaded.'))}
         </Empty>
       );
     case 'loaded':
-      return <LoadedStep {...form} terms={loaded.value} upiId={user.value?.upiId ?? ''} withdraw={withdrawNow} />;
+      return <LoadedStep terms={terms.value} />;
   }
 }
 
-function LoadedStep(form: ComponentProps<typeof WithdrawForm>) {
-  const { available, minAmount } = form.terms;
+function LoadedStep({ terms }: { terms: WithdrawalTerms }) {
+  const { available, minAmount } = terms;
   const isEnough = available >= minAmount;
-  // On a break for good that is added money too.
-  const isAll = available === balance.peek() && !!wallet.peek()?.top_up;
   // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
   const [hasForm, setHasForm] = useState(isEnough);
   if (isEnough && !hasForm) setHasForm(true);
   return (
     <>
       <p>
-        {isAll
-          ? fill('You can withdraw {sum}: everything in your wallet.', { sum: formatRupees(available) })
-          : fill('You can withdraw {sum}: your winnings and referral earnings.', { sum: formatRupees(available) })}
+        {fill('You can withdraw {sum} now.', { sum: formatRupees(available) })}
         {!isEnough && ` ${fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}`}
       </p>
-      {hasForm && <WithdrawForm {...form} />}
+      {hasForm && <WithdrawForm terms={terms} />}
     </>
   );
 }

@@ -221,8 +221,8 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'stores the password of a withdrawal': {
     file: 'src/money/withdrawals.ts',
-    from: "{ ...begun, kind: 'withdrawal' }",
-    to: "{ ...begun, kind: 'withdrawal', ...{ password } }",
+    from: "{ ...begun, kind: 'withdrawal', fee }",
+    to: "{ ...begun, kind: 'withdrawal', fee, ...{ password } }",
     found: /the storage holds a password/,
   },
   'has a listener that throws': {

@@ -1,10 +1,15 @@
-import { rupeeString } from '../../src/lib/money';
+import { type Paise, percentOf, rupeeString } from '../../src/lib/money';
 import { codeOf } from '../sandbox/refusal';
 import { commitmentOf } from '../sandbox/rounds';
+import { defaultRules } from '../sandbox/rules';
 import type { createHands, Player, PlayingOptions } from './hands';
 import { changeCharges } from './mishaps';
 import { PASSWORD, TOO_MUCH } from './server';
 import type { Tap } from './watch';
+
+/** The fee that the form shows. */
+const feeOf = (amount: Paise) =>
+  Math.max(defaultRules.minWithdrawalFee, percentOf(amount, defaultRules.withdrawalFeePercent));
 
 /** The plays of one phone: each makes a tap for money and follows it to its end. */
 export function createPlays(
@@ -161,7 +166,7 @@ export function createPlays(
     let tap: Tap | undefined;
     const send = () =>
       void client()
-        .withdraw(amount, password)
+        .withdraw(amount, feeOf(amount), password)
         .catch((error: Error) => tellRefusal(tap, error));
     send();
     if (random.chance(0.3)) send();

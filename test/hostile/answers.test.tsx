@@ -5,7 +5,8 @@ import { request } from '../../src/api/client';
 import { ApiError, GraphqlError, ParseError } from '../../src/api/errors';
 import { readFields } from '../../src/api/operation';
 import { getAllParticipationUser } from '../../src/money/history-calls';
-import { StatusWords } from '../../src/payments/withdrawal-receipt';
+import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
+import { StandingWords } from '../../src/payments/standing';
 import { TransactionRow } from '../../src/shell/transactions-panel';
 import { findOperations } from '../api/all-operations';
 import { EARLY, setEarly } from '../api/early-response';
@@ -186,7 +187,7 @@ test('why a withdrawal is on hold doesn’t turn around the words after it', () 
   const order = { withdrawalId: 'WD1', amount: 10_000, fee: 200, upiId: 'asha@okbank', wallet: undefined };
   const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
   const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
-  const html = renderToStaticMarkup(<StatusWords withdrawal={withdrawal} />);
+  const html = renderToStaticMarkup(<StandingWords payment={describeWithdrawal(withdrawal)} />);
   assert.match(html, '<bdi>\u202eChecked.</bdi> It should arrive by');
 });
 

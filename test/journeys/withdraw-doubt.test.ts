@@ -62,11 +62,10 @@ test('if a withdrawal’s outcome stays unknown, its button is disabled and it c
 });
 
 test('if the terms can’t be loaded, the balance stays and the player can try again', async (stage) => {
+  stage.sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 502 });
   const { page } = await openWallet(stage);
-  // A later push would load the terms again by itself.
   const balance = page.locator('.amounts').getByText('₹1,000.00');
   await balance.waitFor();
-  stage.sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 502 });
   await open(page);
   await page.getByText('What you can withdraw couldn’t be loaded.').waitFor();
   assert.ok(await balance.isVisible());

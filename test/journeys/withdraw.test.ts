@@ -10,7 +10,7 @@ test('the form shows what a withdrawal costs, and a receipt then follows its sta
   const { page, made, figures, account } = await openWallet(stage);
   const upiId = `${account.username}@okbank`;
   await open(page);
-  await page.getByText('You can withdraw ₹1,000.00: your winnings and referral earnings.').waitFor();
+  await page.getByText('You can withdraw ₹1,000.00 now.').waitFor();
   await page.getByText('From ₹100 to ₹1,000. The fee is 1%, at least ₹2.').waitFor();
   await page.getByRole('button', { name: 'Withdraw All' }).click();
   await page.getByText('You get ₹990.00, after a fee of ₹10.00.').waitFor();
@@ -63,7 +63,7 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   const typed = async () => [await amount(page).inputValue(), await password.inputValue()];
   for (const [change, words] of [
     [50_000, 'You can withdraw ₹1,500.00'],
-    [-149_000, 'You can withdraw ₹10.00: your winnings and referral earnings. A withdrawal is at least ₹100.00.'],
+    [-149_000, 'You can withdraw ₹10.00 now. A withdrawal is at least ₹100.00.'],
   ] as const) {
     sandbox.credit(account.userId, 'game', change);
     await page.getByText(words).waitFor();
@@ -109,7 +109,7 @@ test('an input error shows beside its field, and nothing that was typed is lost'
 test('a wallet that holds less than the least withdrawal says so, without a form', async (stage) => {
   const { page } = await openWallet(stage, 5_000);
   await open(page);
-  await page.getByText('You can withdraw ₹50.00: your winnings and referral earnings.').waitFor();
+  await page.getByText('You can withdraw ₹50.00 now.').waitFor();
   await page.getByText('A withdrawal is at least ₹100.00.').waitFor();
   assert.is(await amount(page).count(), 0);
   await page.getByRole('button', { name: 'Not now' }).click();

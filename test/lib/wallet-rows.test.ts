@@ -74,6 +74,15 @@ test('a bid whose row is in the wallet takes nothing a second time, and a credit
   assert.is(compare(before, { row: 11, balance: 100_100 }, known, [credit]), undefined);
 });
 
+test('more payments of a recharge than this phone knows of are no discrepancy, and less than it was told is one', () => {
+  const told = due(['RECHARGE rc', 5_000]);
+  const rows = (...amounts: readonly number[]) =>
+    amounts.map((amount, index) => row(11 + index, amount, 'rc', 'RECHARGE'));
+  const both = rows(5_000, 45_000).reverse();
+  assert.is(compare(before, { row: 12, balance: 150_000 }, told, both), undefined);
+  assert.equal(compare(before, { row: 11, balance: 104_000 }, told, rows(4_000)), { sum: -1_000, hasGap: false });
+});
+
 test('property: whatever an honest server posts, and whichever of it this phone knows, nothing is accused', () => {
   const posting = fc.record({ amount: fc.integer({ min: -10_000, max: 10_000 }), isKnown: fc.boolean() });
   fc.assert(

@@ -102,7 +102,7 @@ test('a recharge is opened once and polled until it is credited, and the wallet 
   assert.is(state(), 'sending');
   await until(() => status() === 'PENDING');
   const { rechargeId, upiUri, amount } = made().at(-1) ?? {};
-  const open = { endedAt: '', reference: '', wallet: undefined };
+  const open = { received: undefined, endedAt: '', reference: '', wallet: undefined };
   const { createdAt = '', expiry, ...rest } = recharge() ?? {};
   assert.equal(rest, { rechargeId, upiUri, amount, status: 'PENDING', ...open });
   assert.ok(Math.abs(Date.parse(createdAt) - Date.now()) < 10_000 && expiry?.seconds === 60);

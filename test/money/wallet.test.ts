@@ -62,6 +62,17 @@ test('without a session there is no connection, and the wallet is unknown', () =
   assert.equal(sockets.made, []);
 });
 
+test('the first figures of a visit are no change, and later ones are', async () => {
+  let changes = 0;
+  const stop = onWalletChange(() => changes++);
+  await enterAsha();
+  assert.is(changes, 0);
+  push('asha', '{"reference_earning":1,"top_up":0,"game":0}');
+  await until(() => balance.value === 100);
+  assert.is(changes, 1);
+  stop();
+});
+
 test('a session opens a connection, and each push replaces the wallet', async () => {
   enter('asha');
   assert.equal(known(), unknown, 'unknown, not zero');

@@ -2,15 +2,16 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { lackingCalls } from '../../src/api/optional';
+import { type Paise, percentOf } from '../../src/lib/money';
 import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
   startWithdrawals,
-  withdraw,
   withdrawalCall,
   withdrawals,
+  withdraw as withdrawFor,
 } from '../../src/money/withdrawals';
 import { followRefusals } from '../../src/shell/follow-refusals';
 import { navigate } from '../../src/state/location';
@@ -33,6 +34,9 @@ const sandbox = await startSandbox({ socketPort: 0, rules: { withdrawalDelay: 60
 const { userId } = sandbox.account('asha');
 let leavePage = () => {};
 
+/** With the fee that the form shows. */
+const withdraw = (amount: Paise, password: string) =>
+  withdrawFor(amount, Math.max(200, percentOf(amount, 1)), password);
 const made = () => sandbox.withdrawals(userId);
 const lastId = () => made().at(-1)?.withdrawalId ?? '';
 const sent = (name: string) => sandbox.received.filter((operation) => operation === name).length;

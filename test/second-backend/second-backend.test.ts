@@ -99,7 +99,14 @@ const answers = {
   settle: { state: 'none' },
 };
 
-const recharge = { rechargeId: 't1', upiUri: 'upi://pay', amount: 50_000, endedAt: 'now', reference: 'u1' };
+const recharge = {
+  rechargeId: 't1',
+  upiUri: 'upi://pay',
+  amount: 50_000,
+  received: 50_000,
+  endedAt: 'now',
+  reference: 'u1',
+};
 const wallet = { reference_earning: 100, top_up: 200, game: 300, row: undefined };
 const lock = {
   ...{

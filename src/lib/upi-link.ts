@@ -1,11 +1,20 @@
-import { t } from '../lib/text';
+import { toExactPaise } from './money';
+import { t } from './text';
 
 /** Whether a link from the server opens only a UPI app, and is safe to follow. */
 export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
 
+const queryOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?') + 1));
+
+/** What a link makes its UPI app pay, in paise and their fractions. undefined unless it is a upi: link with one sum. */
+export function amountOf(link: string): number | undefined {
+  const [sum, ...more] = [...queryOf(link)].filter(([name]) => /^am$/i.test(name));
+  return isUpiLink(link) && !more.length ? toExactPaise(sum?.[1]) : undefined;
+}
+
 /** Who is paid by a UPI link. '' for what the link doesn't say. */
 export function payeeOf(link: string): { readonly name: string; readonly upiId: string } {
-  const query = new URLSearchParams(link.slice(link.indexOf('?') + 1));
+  const query = queryOf(link);
   const read = (field: string) => (query.get(field) ?? '').trim().slice(0, 100);
   return { name: read('pn'), upiId: read('pa') };
 }

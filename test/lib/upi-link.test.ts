@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { appLinks, isUpiLink, payeeOf } from '../../src/payments/upi-link';
+import { appLinks, isUpiLink, payeeOf } from '../../src/lib/upi-link';
 import * as fc from '../properties';
 
 const test = suite('the payment link of a recharge');

@@ -1,0 +1,70 @@
+import { formatMoment } from '../lib/day';
+import { t } from '../lib/text';
+import { differing } from '../money/orders';
+import type { Recharge } from '../money/recharge-calls';
+import { balanceOf } from '../money/wallet';
+import { fillNodes } from '../ui/fill-nodes';
+import { Money } from '../ui/money';
+import { compared, type Payment } from './standing';
+
+export function describeRecharge(recharge: Recharge): Payment {
+  const { rechargeId, amount, received, status, createdAt, endedAt, reference, wallet } = recharge;
+  const sum = <Money paise={amount} />;
+  const opened = {
+    what: t('Recharge|entry'),
+    idName: t('Recharge ID'),
+    id: rechargeId,
+    amount,
+    paid: amount,
+    createdAt,
+    lines: [
+      [t('Time'), formatMoment(endedAt || createdAt)],
+      [t('Bank reference (UTR)'), reference],
+      [t('New balance'), balanceOf(wallet)],
+    ],
+  } as const;
+  switch (status) {
+    case 'PENDING':
+      return {
+        ...opened,
+        outcome: 'pending',
+        status: t('Not paid yet'),
+        sentence: t('Waiting for your payment. It usually arrives within a minute.'),
+      };
+    case 'CREDITED':
+      return {
+        ...opened,
+        paid: received,
+        outcome: 'done',
+        status: t('Added to your wallet'),
+        sentence: fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={received} /> }),
+      };
+    case 'FAILED':
+      return {
+        ...opened,
+        outcome: 'failed',
+        status: t('Failed, nothing was added'),
+        sentence: fillNodes(
+          'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it.',
+          { sum },
+        ),
+      };
+    case 'EXPIRED':
+      return {
+        ...opened,
+        outcome: 'failed',
+        status: t('Expired, nothing was added'),
+        sentence: fillNodes(
+          'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, get support with the ID below.',
+          { sum },
+        ),
+      };
+  }
+}
+
+/** One that was made earlier. The answer itself has what was asked for and what has come in. */
+export function describeEarlier(recharge: Recharge): Payment {
+  const { status, amount, received } = recharge;
+  const sums = status === 'CREDITED' ? differing([{ of: 'received', asked: amount, told: received }]) : [];
+  return compared(describeRecharge(recharge), sums);
+}

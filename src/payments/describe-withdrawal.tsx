@@ -1,0 +1,80 @@
+import { formatMoment } from '../lib/day';
+import { formatRupees } from '../lib/money';
+import { minus } from '../lib/stakes';
+import { fill, t } from '../lib/text';
+import { balanceOf } from '../money/wallet';
+import type { Withdrawal } from '../money/withdrawal-calls';
+import { fillNodes } from '../ui/fill-nodes';
+import type { Payment } from './standing';
+
+export function describeWithdrawal(withdrawal: Withdrawal): Payment {
+  const { withdrawalId, status, amount, fee, upiId, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
+  const paid = minus(amount, fee);
+  const sum = formatRupees(paid);
+  const payee = <bdi>{upiId}</bdi>;
+  const arrival = formatMoment(expectedBy);
+  const when = [
+    [t('Time'), formatMoment(createdAt)],
+    [t('UPI ID'), upiId],
+  ] as const;
+  const sums = [
+    [t('Taken from your wallet'), amount],
+    [t('Fee'), fee],
+    [t('Balance after it'), balanceOf(wallet)],
+    [t('Bank reference (UTR)'), reference],
+  ] as const;
+  const made = {
+    what: t('Withdrawal'),
+    idName: t('Withdrawal ID'),
+    id: withdrawalId,
+    amount,
+    paid,
+    createdAt,
+    lines: [...when, ...sums],
+  } as const;
+  switch (status) {
+    case 'PENDING':
+      return {
+        ...made,
+        outcome: 'pending',
+        status: t('On its way'),
+        sentence: fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', {
+          sum,
+          upiId: payee,
+        }),
+      };
+    case 'ON_HOLD':
+      return {
+        ...made,
+        outcome: 'held',
+        status: t('On hold'),
+        sentence: (
+          <>
+            {fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee })} <bdi>{reason}</bdi>{' '}
+            {arrival && fill('It should arrive by {time}.', { time: arrival })}
+          </>
+        ),
+        lines: [...when, [t('Why it is on hold'), reason], [t('Expected by'), arrival], ...sums],
+      };
+    case 'PAID':
+      return {
+        ...made,
+        outcome: 'done',
+        status: t('Paid'),
+        sentence: fillNodes('{sum} was paid to {upiId}.', { sum, upiId: payee }),
+      };
+    case 'RETURNED':
+      // It has cost no fee and paid nobody.
+      return {
+        ...made,
+        outcome: 'failed',
+        status: t('Returned, nothing was paid'),
+        sentence: fillNodes(
+          'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
+          { sum: formatRupees(amount), upiId: payee },
+        ),
+        paid: amount,
+        lines: [...when, [t('Back in your wallet'), amount], [t('Bank reference (UTR)'), reference]],
+      };
+  }
+}

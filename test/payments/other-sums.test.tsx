@@ -1,0 +1,200 @@
+import type { ComponentType } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { restoreOrders } from '../../src/money/orders';
+import { finishRecharge, openRecharge, payRecharge, rechargeCall } from '../../src/money/recharges';
+import { finishWithdrawal, withdraw, withdrawalCall } from '../../src/money/withdrawals';
+import { RechargeScreen } from '../../src/payments/recharge';
+import { Wallet } from '../../src/payments/wallet-overview';
+import { define, mount } from '../dom';
+import { enterAs } from '../pages/player';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+// What a player has tapped, and an answer with other sums.
+
+const sandbox = await startSandbox({
+  socketPort: 0,
+  rules: { rechargeDelay: 600_000, withdrawalDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
+});
+const { userId } = sandbox.account('asha');
+sandbox.credit(userId, 'game', 100_000_000);
+
+test.before.each(async () => {
+  await enterAs(sandbox, 'asha');
+  define('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+});
+test.after.each(() => {
+  sandbox.mischief.policy = undefined;
+  finishRecharge();
+  finishWithdrawal();
+});
+test.after(() => sandbox.close());
+
+/** Changes what these calls return. A field that becomes undefined is missing in the answer. */
+function answer(names: string, change: object): void {
+  sandbox.mischief.policy = (name) =>
+    new RegExp(`^(${names})$`).test(name)
+      ? {
+          kind: 'breach',
+          async answer(request, run) {
+            const { body, ...rest } = await run(request);
+            const { [name]: result } = JSON.parse(body).data;
+            return { ...rest, body: JSON.stringify({ data: { [name]: { ...result, ...change } } }) };
+          },
+        }
+      : undefined;
+}
+
+/** Opens a page, and returns what it says of the order once it says this. */
+async function says(Page: ComponentType, words: string) {
+  const { container, unmount } = await mount(<Page />);
+  const region = () => container.querySelector('[role=status] .notice');
+  const isThere = () => region()?.textContent?.includes(words) === true && container.querySelector('.receipt') !== null;
+  await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
+  const receipt = container.querySelector('.receipt')?.textContent ?? '';
+  const isGood =
+    container.querySelector('.notice[data-kind=success], .receipt-mark:not([data-outcome=differs])') !== null;
+  const hasLink = container.querySelector('a[href^="upi:"], .qr, [href^="javascript:"]') !== null;
+  const hasSupport = container.querySelector('.receipt a[href*="support"]') !== null;
+  assert.not.match(container.textContent ?? '', /NaN|undefined|null|Infinity|\[object/);
+  await unmount();
+  assert.equal({ isGood, hasLink, hasSupport }, { isGood: false, hasLink: false, hasSupport: true }, words);
+  return receipt;
+}
+
+/** What an answer has in place of a sum, and how it is told. */
+const SUMS: readonly (readonly [value: unknown, told: string])[] = [
+  [5_000, '₹5,000.00'],
+  [499.99, '₹499.99'],
+  ['5000', '₹5,000.00'],
+  [0, '₹0.00'],
+  [-500, '−₹500.00'],
+  [1e12, '₹10,00,00,00,00,000.00'],
+  ...[undefined, null, 1e300, '', '5OO', '5,000.00', 'NaN', true, [500], { amount: 500 }].map(
+    (value) => [value, '—'] as const,
+  ),
+];
+
+for (const [value, told] of SUMS) {
+  const inWords = JSON.stringify(value) ?? 'nothing';
+
+  test(`a recharge of ₹500 whose amount is ${inWords} in the answer can’t be paid`, async () => {
+    answer('(create|get)Recharge', { amount: value });
+    await openRecharge(50_000);
+    const receipt = await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+    assert.match(receipt, sandbox.recharges(userId).at(-1)?.rechargeId ?? '');
+  });
+
+  test(`a withdrawal of ₹500 of which the answer says ${inWords} is not on its way`, async () => {
+    answer('createWithdrawal', { amount: value });
+    await withdraw(50_000, 500, DEMO_PASSWORD);
+    // The list would tell the truth.
+    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+    const receipt = await says(Wallet, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+    assert.match(receipt, sandbox.withdrawals(userId).at(-1)?.withdrawalId ?? '');
+  });
+
+  test(`a withdrawal whose fee is ${inWords} in the answer, and was ₹5 on screen, is not on its way`, async () => {
+    answer('createWithdrawal', { fee: value });
+    await withdraw(50_000, 500, DEMO_PASSWORD);
+    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+    await says(Wallet, `The fee on screen was ₹5.00, and the server’s answer says ${told}.`);
+  });
+}
+
+const link = (query: string) => `upi://pay?pa=coinflip@ybl&pn=Coin%20Flip${query}&cu=INR`;
+for (const [upiUri, told] of [
+  [link('&am=50000.00'), '₹50,000.00'],
+  [link('&am=50.00'), '₹50.00'],
+  [link(''), '—'],
+  [link('&am='), '—'],
+  [link('&am=five'), '—'],
+  [link('&am=500.00&am=50000.00'), '—'],
+  [link('&am=500.00&AM=50000.00'), '—'],
+  [link('&am=500.001'), '—'],
+  ['javascript:alert(500)//?am=500.00', '—'],
+  ['https://pay.example/?am=500.00', '—'],
+  ['', '—'],
+  [null, '—'],
+] as const) {
+  test(`the link ${upiUri} isn’t offered for a recharge of ₹500`, async () => {
+    answer('(create|get)Recharge', { upiUri });
+    await openRecharge(50_000);
+    await says(RechargeScreen, `the payment link says ${told}. Don’t pay it.`);
+  });
+}
+
+test('an earlier recharge is not paid by the link of another amount either', async () => {
+  await openRecharge(50_000);
+  const { value: opened } = rechargeCall;
+  assert.ok(opened.state === 'made');
+  finishRecharge();
+  answer('getRecharge', { upiUri: link('&am=50000.00') });
+  payRecharge({ ...opened.result, upiUri: link('&am=50000.00') });
+  await says(RechargeScreen, 'the payment link says ₹50,000.00');
+});
+
+/** Opens a recharge of ₹500, and pays so much of it. */
+async function pay(paise: number): Promise<string> {
+  await openRecharge(50_000);
+  const { rechargeId } = sandbox.recharges(userId).at(-1) ?? { rechargeId: '' };
+  sandbox.payRecharge(rechargeId, paise);
+  return rechargeId;
+}
+
+for (const [received, words] of [
+  [50, '₹50.00 of ₹500.00 has come in.'],
+  [600, '₹600.00 has come in, more than the ₹500.00 that you asked for.'],
+] as const) {
+  test(`of a recharge of ₹500 for which ₹${received} has come in the page and the list say both`, async () => {
+    const id = await pay(received * 100);
+    assert.match(await says(RechargeScreen, words), 'You asked for₹500.00');
+    finishRecharge();
+    const { container, unmount } = await mount(<RechargeScreen />);
+    const row = () => container.querySelector<HTMLElement>('.payments button');
+    await until(() => row()?.textContent?.includes('Not what was asked for') === true);
+    row()?.click();
+    await until(() => container.querySelector('.payments .notice') !== null);
+    const text = container.querySelector('.payments')?.textContent ?? '';
+    assert.ok(text.includes(words) && text.includes(id), text);
+    await unmount();
+  });
+}
+
+for (const [received, told] of SUMS.filter(([, told]) => !/^₹[1-9]/.test(told))) {
+  test(`a recharge that is credited with ${JSON.stringify(received) ?? 'nothing'} has not been added`, async () => {
+    await pay(50_000);
+    answer('getRecharge', { received });
+    await says(RechargeScreen, `You asked for ₹500.00, and the server’s answer says ${told}.`);
+  });
+}
+
+test('once the rest has come in, the recharge has been added', async () => {
+  const id = await pay(5_000);
+  const { container, unmount } = await mount(<RechargeScreen />);
+  const words = () => container.querySelector('[role=status] .notice')?.textContent ?? '';
+  await until(() => words().startsWith('₹50.00 of ₹500.00'));
+  sandbox.payRecharge(id, 45_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => words() === '₹500.00 has been added to your wallet.');
+  await unmount();
+});
+
+test('what differs stays until the player closes it: on another page, and after a reload', async () => {
+  answer('(create|resolve)Withdrawal', { fee: 99 });
+  await withdraw(50_000, 500, DEMO_PASSWORD);
+  sandbox.mischief.next('getWithdrawals', { kind: 'status', status: 500 });
+  await says(Wallet, 'The fee on screen was ₹5.00');
+  assert.is(withdrawalCall.value.state, 'differs', 'the page has been left');
+  const { value: last } = withdrawalCall;
+  finishWithdrawal();
+  assert.ok('order' in last);
+  sessionStorage.setItem('money-calls', JSON.stringify([{ ...last.order, state: 'differs' }]));
+  restoreOrders();
+  sandbox.mischief.next('getWithdrawals', { kind: 'status', status: 500 });
+  await says(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+});
+
+test.run();
