@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import { CodeForm } from './code-form';
-import { forgetStep, type OtpStep, readStep, requestOf } from './otp-step';
+import { forgetStep, otpStep, requestOf } from './otp-step';
 import type { PhoneChange } from './profile-calls';
 
 interface ConfirmNumberProps {
@@ -14,7 +14,7 @@ interface ConfirmNumberProps {
 
 /** The step of a new phone number, which stands on /profile: the code that was sent to it, and the password. */
 export function ConfirmNumber({ change, onEnd }: ConfirmNumberProps) {
-  const [step, setStep] = useState<OtpStep | undefined>(readStep);
+  const [step, setStep] = useState(otpStep.peek());
   const isOther = step?.purpose !== 'PHONE';
   useEffect(() => {
     if (isOther) onEnd();

@@ -9,7 +9,7 @@ import { signIn } from '../state/session';
 import { verifyOtp } from './account-calls';
 import { CodeForm } from './code-form';
 import { CodeRequest } from './forgot-password';
-import { keepStep, type OtpStep, readStep, requestOf } from './otp-step';
+import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
 
@@ -20,7 +20,7 @@ const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: PROFILE };
 export function EnterCode() {
   /** undefined until the storage is read, null without a step. */
   const [step, setStep] = useState<OtpStep | null>();
-  const showStep = () => setStep(readStep() ?? null);
+  const showStep = () => setStep(otpStep.peek() ?? null);
   useEffect(showStep, []);
   const isElsewhere = step?.purpose === 'PHONE';
   useEffect(() => {
@@ -28,7 +28,7 @@ export function EnterCode() {
   }, [isElsewhere]);
 
   const check = leaving<{ readonly otp: string }>(async ({ otp }, signal) => {
-    const stored = readStep();
+    const stored = otpStep.peek();
     if (!stored || stored.purpose === 'PHONE') return showStep();
     const { phoneNumber, purpose } = stored;
     const requestId = requestOf(stored, otp);

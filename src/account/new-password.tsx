@@ -13,14 +13,14 @@ import { navigate } from '../state/location';
 import { showToast } from '../state/toasts';
 import { resetPassword } from './account-calls';
 import { CodeRequest } from './forgot-password';
-import { forgetStep, readStep } from './otp-step';
+import { forgetStep, otpStep } from './otp-step';
 
 /** Ends a password reset. Without the code from the SMS it begins one. */
 export function NewPassword() {
   /** Whose password it is. null without an accepted code. */
   const [phone, setPhone] = useState<string | null>('');
   useEffect(() => {
-    const step = readStep();
+    const step = otpStep.peek();
     setPhone(step?.resetCode ? step.phoneNumber : null);
   }, []);
   const sent = useRef({ password: '', requestId: '' });
@@ -29,7 +29,7 @@ export function NewPassword() {
     submit: leaving(async ({ password }, signal) => {
       if (sent.current.password !== password) sent.current = { password, requestId: randomId() };
       try {
-        await call(resetPassword, { resetCode: readStep()?.resetCode ?? '', ...sent.current }, { signal });
+        await call(resetPassword, { resetCode: otpStep.peek()?.resetCode ?? '', ...sent.current }, { signal });
       } catch (error) {
         if (!(error instanceof GraphqlError && error.code === 'RESET_CODE_INVALID')) throw error;
         forgetStep();

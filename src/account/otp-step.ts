@@ -1,9 +1,11 @@
+import type { ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError } from '../api/errors';
 import { readDigits, readFields, readText } from '../api/operation';
-import { OTP_STEP_KEY, readSessionJson, writeSession } from '../browser/storage';
+import { OTP_STEP_KEY, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
 import { VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
+import { keptSignal } from '../state/kept';
 import { navigate } from '../state/location';
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
 
@@ -37,9 +39,35 @@ const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 /** Session storage key for the draft of the first page. */
 export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
+const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
+
+function readStep(stored: unknown): OtpStep | undefined {
+  const fields = readFields(stored);
+  const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = fields;
+  const purpose = PURPOSES.find((known) => known === fields.purpose);
+  if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
+  return {
+    purpose,
+    phoneNumber: readText(phoneNumber),
+    isSent: fields.isSent !== false,
+    startedAt: readNumber(startedAt),
+    seconds: readNumber(seconds),
+    digits: readDigits(digits),
+    query: readText(query),
+    registrationId: readText(registrationId),
+    requestId: readText(requestId),
+    resetCode: readText(resetCode),
+  };
+}
+
+const current = keptSignal(OTP_STEP_KEY, readStep, undefined);
+
+/** The step that is not finished yet. */
+export const otpStep: ReadonlySignal<OtpStep | undefined> = current;
+
 /** Stores a step and returns it. */
 export function keepStep(step: OtpStep): OtpStep {
-  writeSession(OTP_STEP_KEY, JSON.stringify(step));
+  current.value = step;
   return step;
 }
 
@@ -94,35 +122,14 @@ export const requestPhoneCode = (phoneNumber: string, signal: AbortSignal): Prom
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;
 
-const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
-
-/** The stored step. undefined if it is missing or broken. */
-export function readStep(): OtpStep | undefined {
-  const stored = readFields(readSessionJson(OTP_STEP_KEY));
-  const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = stored;
-  const purpose = PURPOSES.find((known) => known === stored.purpose);
-  if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
-  return {
-    purpose,
-    phoneNumber: readText(phoneNumber),
-    isSent: stored.isSent !== false,
-    startedAt: readNumber(startedAt),
-    seconds: readNumber(seconds),
-    digits: readDigits(digits),
-    query: readText(query),
-    registrationId: readText(registrationId),
-    requestId: readText(requestId),
-    resetCode: readText(resetCode),
-  };
-}
-
 /** Whether a step is still the stored one. It isn't once its code is accepted or another step begins. */
 export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
-  const stored = readStep();
-  return stored?.requestId === requestId && stored.resetCode === resetCode;
+  const step = current.peek();
+  return step?.requestId === requestId && step.resetCode === resetCode;
 }
 
 /** Removes the stored step, and the drafts of the pages before it. */
 export function forgetStep(): void {
-  for (const key of [OTP_STEP_KEY, draftOf('SIGNUP'), draftOf('RESET')]) writeSession(key, null);
+  current.value = undefined;
+  for (const purpose of ['SIGNUP', 'RESET'] as const) writeSession(draftOf(purpose), null);
 }

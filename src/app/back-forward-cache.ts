@@ -1,7 +1,6 @@
 import { dropStaleSession, keepsInMemory, markStorages } from '../browser/storage';
 import { route } from '../state/location';
 import { isLeft, restoreSession } from '../state/session';
-import { restoreTheme } from '../state/theme';
 import { clearPage, showPage } from './shown-page';
 
 /**
@@ -29,9 +28,8 @@ export function installBackForwardCacheRule(): void {
   });
 }
 
-/** Takes the session and the theme from the storages as they are now. */
+/** Takes the session, and what it keeps, from the storages as they are now. */
 function restoreState(): void {
   dropStaleSession();
-  restoreTheme();
   restoreSession();
 }

@@ -5,7 +5,7 @@ import { installDoubleTapRule } from '../browser/taps';
 import { t } from '../lib/text';
 import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
-import { restoreTheme, theme } from '../state/theme';
+import { theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
 import { installBackForwardCacheRule } from './back-forward-cache';
 import { loadPage } from './pages';
@@ -13,7 +13,6 @@ import { shownPage, showPage } from './shown-page';
 
 /** Starts everything that lives as long as the document. It changes signals: call it after hydration. */
 export function installApp(): void {
-  restoreTheme();
   restoreSession();
   installTitleAndTheme();
   installLinks();

@@ -1,8 +1,7 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react';
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
 import { lackingCalls } from '../api/optional';
 import { report } from '../browser/report';
-import { readSessionJson, writeSession } from '../browser/storage';
 import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { KIND_NAMES } from '../lib/statement-kinds';
@@ -23,19 +22,17 @@ import { untilLanding } from '../money/hold';
 import { ordersOf } from '../money/orders';
 import { balanceOf } from '../money/wallet';
 import { call } from '../state/call';
-import { sessionSignal, token } from '../state/session';
+import { keptSignal } from '../state/kept';
+import { sessionSignal } from '../state/session';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
-
-/** Session storage key of the wallet that was checked last. */
-const KEY = 'checked-wallet';
 
 /** Rows of a page, and the most pages: the wallet of whoever has played more on another phone stays unchecked. */
 const PAGE = 100;
 const MOST_PAGES = 20;
 
 /** The latest wallet that was checked. */
-const checked = sessionSignal<NumberedWallet | undefined>(undefined);
+const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
 const due = sessionSignal<Due>(new Map());
 const open = sessionSignal(false);
 /** By user ID. It stays as long as the document, whoever ends the session. */
@@ -55,13 +52,9 @@ const withdrawals = ordersOf('withdrawal');
 /** Checks the wallet in each answer against the one before it, one after the other. */
 export function startWalletCheck(): void {
   if (lackingCalls.has('getStatement')) return;
-  checked.value = readChecked(readSessionJson(KEY));
   let last: Promise<void> = Promise.resolve();
   walletNews.listen((news) => {
     last = last.then(() => check(news));
-  });
-  effect(() => {
-    if (token.value && checked.value) writeSession(KEY, JSON.stringify(checked.value));
   });
 }
 

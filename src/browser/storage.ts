@@ -33,14 +33,14 @@ export function writeSession(key: string, value: string | null): boolean {
 /** Whether any value will be lost with this page. */
 export const keepsInMemory = (): boolean => memory.size > 0;
 
-/** The JSON value of a key. undefined if it is missing or broken. */
+/** The JSON value of a key. A text that is no JSON is itself. undefined if the key is missing. */
 export function readSessionJson(key: string): unknown {
   const kept = readSession(key);
   if (kept === null) return undefined;
   try {
     return JSON.parse(kept);
   } catch {
-    return undefined;
+    return kept;
   }
 }
 

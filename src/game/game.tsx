@@ -2,7 +2,6 @@ import { effect } from '@preact/signals-react';
 import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
-import { readSession, writeSession } from '../browser/storage';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { UnlessOnBreak } from '../in-charge/unless-on-break';
 import { t } from '../lib/text';
@@ -10,6 +9,7 @@ import { bidCall } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { loadErrorText } from '../state/call';
+import { keptSignal } from '../state/kept';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { Empty, Skeleton } from '../ui/page-states';
@@ -21,17 +21,17 @@ import { fall, isSpinning, land, side, startToss } from './toss';
 /** Milliseconds after the landing in which a tap doesn't bid again: the player may still be tapping. */
 const REST = 1_000;
 
-/** The session storage key of whether the player has read the rules. */
-const RULES_READ_KEY = 'rules-read';
+const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
 export function Game() {
+  useSignals();
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
 
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
-  const [isNew, setNew] = useState(() => !readSession(RULES_READ_KEY));
+  const isNew = !areRulesRead.value;
   /** Whether a coin has just landed: only then is the result animated. */
   const [resting, setResting] = useState(false);
   const chime = extras?.chime;
@@ -67,8 +67,7 @@ export function Game() {
       {extras && isNew && (
         <extras.HowToPlayCard
           onRead={() => {
-            writeSession(RULES_READ_KEY, 'yes');
-            setNew(false);
+            areRulesRead.value = true;
             focusHeading();
           }}
         />

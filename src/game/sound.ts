@@ -1,24 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { readSession, writeSession } from '../browser/storage';
-import { sessionSignal } from '../state/session';
+import { keptSignal } from '../state/kept';
 
-/** Session storage key. */
-const KEY = 'sound';
-
-const isOn = sessionSignal(false);
+const isOn = keptSignal('sound', (stored) => stored === true, false);
 
 /** Whether the player has turned the sound on in this session. */
 export const isSoundOn: ReadonlySignal<boolean> = isOn;
 
-/** Brings back the choice from before a reload. */
-export function restoreSound(): void {
-  isOn.value = readSession(KEY) === 'on';
-}
-
 /** Turns the sound on, with a tick to hear, or off. */
 export function toggleSound(): void {
   isOn.value = !isOn.peek();
-  writeSession(KEY, isOn.peek() ? 'on' : null);
   tick();
 }
 

@@ -1,16 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect } from 'react';
 import { t } from '../lib/text';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
-import { isSoundOn, restoreSound, toggleSound } from './sound';
+import { isSoundOn, toggleSound } from './sound';
 
 /** What stands beside the coin: the rules, the sound and the fairness. */
 export function Tools() {
   useSignals();
-  useEffect(restoreSound, []);
   return (
     <>
       <div className="tools">

@@ -1,16 +1,13 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
-import { readSessionJson, writeSession } from '../browser/storage';
 import type { Paise } from '../lib/money';
 import { netOf, plus } from '../lib/stakes';
 import { isFlipping } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
+import { keptSignal } from '../state/kept';
 import { openOverlay, overlay } from '../state/location';
-import { sessionSignal } from '../state/session';
 import { reminderSpan } from './reminder-span';
 
-/** Session storage key: a reload goes on with the same visit. */
-const KEY = 'play-time';
 /** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
 const TICK = 5_000;
 /** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
@@ -29,22 +26,16 @@ export interface Play {
 
 const NONE: Play = { time: 0, remindedAt: 0, flips: 0, net: 0 };
 
-const current = sessionSignal<Play>(NONE);
+const current = keptSignal('play-time', readPlay, NONE);
 export const play: ReadonlySignal<Play> = current;
 
 /** The shell may come and go in one document: each flip counts once. Flips from before a reload are already counted. */
 const counted = new WeakSet<PlayedFlip>();
 
-function note(next: Play): void {
-  current.value = next;
-  writeSession(KEY, JSON.stringify(next));
-}
-
-/** What an earlier document of the visit has kept. */
-function restore(): Play {
-  const { time, remindedAt, flips, net } = readFields(readSessionJson(KEY));
+function readPlay(stored: unknown): Play | undefined {
+  const { time, remindedAt, flips, net } = readFields(stored);
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
-  if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return NONE;
+  if (!isCount(time) || !isCount(remindedAt) || remindedAt > time || !isCount(flips)) return undefined;
   return { time, remindedAt, flips, net: readWhole(net) };
 }
 
@@ -63,7 +54,6 @@ export function startPlayTime(): () => void {
   const sent = new WeakMap<HTMLFormElement, string>();
   let last = performance.now();
   let landing: ReturnType<typeof setTimeout> | undefined;
-  current.value = restore();
 
   const noteSent = () => {
     for (const form of document.forms) sent.set(form, textOf(form));
@@ -79,9 +69,9 @@ export function startPlayTime(): () => void {
 
   function remind(): void {
     const { time, remindedAt } = current.peek();
-    if (time - remindedAt < reminderSpan() * 60_000) return;
+    if (time - remindedAt < reminderSpan.peek() * 60_000) return;
     if (document.hidden || isFlipping.peek() || overlay.peek() || isTyping()) return;
-    note({ ...current.peek(), remindedAt: time });
+    current.value = { ...current.peek(), remindedAt: time };
     openOverlay('reminder');
   }
 
@@ -90,7 +80,7 @@ export function startPlayTime(): () => void {
     const passed = Math.min(now - last, TICK);
     last = now;
     if (document.hidden) return;
-    note({ ...current.peek(), time: current.peek().time + Math.round(passed) });
+    current.value = { ...current.peek(), time: current.peek().time + Math.round(passed) };
     remind();
   }
 
@@ -99,7 +89,7 @@ export function startPlayTime(): () => void {
     for (const flip of fresh) {
       counted.add(flip);
       const played = current.peek();
-      note({ ...played, flips: played.flips + 1, net: plus(played.net, netOf(flip.flip.participation)) });
+      current.value = { ...played, flips: played.flips + 1, net: plus(played.net, netOf(flip.flip.participation)) };
     }
   });
   const stopWatching = effect(() => {

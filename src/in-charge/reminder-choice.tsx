@@ -1,11 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { fill, t } from '../lib/text';
-import { chooseReminder, reminderSpan, SPANS } from './reminder-span';
+import { reminderSpan, SPANS } from './reminder-span';
 
 /** After how long the player is reminded of the time, the flips and what they brought. */
 export function ReminderChoice() {
   useSignals();
-  const span = reminderSpan();
   return (
     <section className="limit">
       <h3>{t('Reminder')}</h3>
@@ -17,8 +16,10 @@ export function ReminderChoice() {
               type="radio"
               name="reminder"
               value={minutes}
-              defaultChecked={minutes === span}
-              onChange={() => chooseReminder(minutes)}
+              defaultChecked={minutes === reminderSpan.value}
+              onChange={() => {
+                reminderSpan.value = minutes;
+              }}
             />
             {fill('{minutes} min', { minutes })}
           </label>

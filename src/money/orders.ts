@@ -6,14 +6,15 @@ import type { CoinSide } from '../lib/fairness';
 import { type Lock, readLock, wireLock } from '../lib/lock';
 import { type Paise, readDecimal } from '../lib/money';
 import { randomId } from '../lib/random-id';
+import { keptSignal } from '../state/kept';
 import { owedBids } from '../state/owed-bids';
 import { userId } from '../state/user';
 import type { Flip } from './bid-calls';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';
 
-/** Session storage key of the signed-in player's open orders. */
-const KEY = 'money-calls';
+/** Session storage key of the orders of earlier builds. A reload brings this build to a tab that has such orders. */
+const EARLIER_KEY = 'money-calls';
 
 /** What a player has asked for with one tap. */
 interface OrderFields {
@@ -178,34 +179,36 @@ export function beginOrder(amount: Paise): OrderFields | undefined {
   return owner ? { requestId: randomId(), owner, tappedAt: Date.now(), amount } : undefined;
 }
 
+/** The signed-in player's orders as they are stored. Sign Out clears the storage (spec section 4), not the list above. */
+const kept = keptSignal<readonly unknown[] | undefined>(
+  'orders',
+  (stored) => [stored, readSessionJson(EARLIER_KEY)].flatMap(readList),
+  undefined,
+);
+
 /** Whether session storage holds an open order of the signed-in player, who may not be known yet. */
-export const hasOpenOrders = (): boolean => readList(readSessionJson(KEY)).length > 0;
+export const hasOpenOrders = (): boolean => !!kept.value?.length;
 
-/** Restores the orders that an earlier document of this tab left open. */
-export function restoreOrders(): void {
-  for (const kept of readList(readSessionJson(KEY))) {
-    const open = readOpenOrder(kept);
-    if (open) put(open);
-  }
-}
+// Takes up what another document of this tab has left open.
+effect(() => {
+  for (const open of kept.value?.map(readOpenOrder) ?? []) if (open && !all.peek().some(isOf(open.order))) put(open);
+});
 
-/**
- * Mirrors the signed-in player's orders to session storage, which Sign Out clears (spec section 4), and keeps the proofs
- * of what is owed for /login.
- */
-export function mirrorOrders(): void {
-  effect(() => {
-    owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
-      if (!lock || !isOneOf(['revealing', 'owed', 'overdue'], state)) return [];
-      return { requestId, amount, proof: copyProof({ lock, flip: null }) };
-    });
+// Stores the open orders once their player is known.
+effect(() => {
+  if (userId.value === undefined) return;
+  const stored = own.value.filter(({ state }) => state !== 'told').map(toStore);
+  kept.value = stored.length ? stored : undefined;
+  writeSession(EARLIER_KEY, null);
+});
+
+// Keeps the proofs of what is owed for /login.
+effect(() => {
+  owedBids.value = all.value.filter(isKind('bid')).flatMap(({ state, order: { requestId, amount, lock } }) => {
+    if (!lock || !isOneOf(['revealing', 'owed', 'overdue'], state)) return [];
+    return { requestId, amount, proof: copyProof({ lock, flip: null }) };
   });
-  effect(() => {
-    if (userId.value === undefined) return;
-    const kept = own.value.filter(({ state }) => state !== 'told').map(toStore);
-    writeSession(KEY, kept.length ? JSON.stringify(kept) : null);
-  });
-}
+});
 
 function toStore({ order, state }: OpenOrder): object {
   const lock = order.kind === 'bid' && order.lock && wireLock(order.lock);

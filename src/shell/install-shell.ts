@@ -1,7 +1,6 @@
 import { effect, untracked } from '@preact/signals-react';
 import { startAudit } from '../audit/start';
 import { startResumingBids } from '../money/bids';
-import { mirrorOrders, restoreOrders } from '../money/orders';
 import { startWallet } from '../money/wallet';
 import { route } from '../state/location';
 import { shellToken } from '../state/session';
@@ -24,8 +23,6 @@ function startAll(): Promise<void> {
   followUser();
   startWallet();
   startAudit();
-  restoreOrders();
-  mirrorOrders();
   startResumingBids();
   followRefusals();
   return userSettled();

@@ -1,8 +1,9 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
-import { clearStorages, readSession, TOKEN_KEY, writeSession } from '../browser/storage';
+import { clearStorages, readSession, THEME_KEY, TOKEN_KEY, writeSession } from '../browser/storage';
 import { LOGIN } from '../routes';
+import { restoreKept } from './kept';
 import { navigate, route } from './location';
-import { keepTheme, restoreTheme, theme } from './theme';
+import { theme } from './theme';
 import { closeAllToasts } from './toasts';
 
 const resets: (() => void)[] = [];
@@ -35,16 +36,17 @@ let session = new AbortController();
 export const sessionEnd = (): AbortSignal => session.signal;
 
 function change(next: string | undefined): void {
-  if (next === current.peek()) return;
-  session.abort();
-  session = new AbortController();
   batch(() => {
+    restoreKept();
+    if (next === current.peek()) return;
+    session.abort();
+    session = new AbortController();
     for (const reset of resets) reset();
     current.value = next;
   });
 }
 
-/** Restores the session from session storage. Another document of this tab may have changed it. */
+/** Restores the session, and what it keeps, from session storage. Another document of this tab may have changed it. */
 export function restoreSession(): void {
   change(readSession(TOKEN_KEY) || undefined);
 }
@@ -53,7 +55,7 @@ export function restoreSession(): void {
 export function signIn(next: string): void {
   clearStorages();
   // The theme was chosen for this visit, and says nothing of a player.
-  if (theme.peek() === 'light') keepTheme();
+  if (theme.peek() === 'light') writeSession(THEME_KEY, 'light');
   writeSession(TOKEN_KEY, next);
   closeAllToasts();
   batch(() => {
@@ -67,7 +69,6 @@ export function signIn(next: string): void {
 export function endSession(): void {
   clearStorages();
   batch(() => {
-    restoreTheme();
     change(undefined);
     navigate(LOGIN, { replace: true, sameDocument: true });
   });

@@ -1,24 +1,13 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
-import { readSession, THEME_KEY, writeSession } from '../browser/storage';
-
-type Theme = 'dark' | 'light';
-
-const current = signal<Theme>('dark');
+import { THEME_KEY } from '../browser/storage';
+import { keptSignal } from './kept';
 
 /** Dark unless the player chose light in this session (spec section 4). */
-export const theme: ReadonlySignal<Theme> = current;
-
-/** Restores the theme from session storage. */
-export function restoreTheme(): void {
-  current.value = readSession(THEME_KEY) === 'light' ? 'light' : 'dark';
-}
-
-/** Stores the theme that is on screen: the storage may have been cleared. */
-export function keepTheme(): void {
-  writeSession(THEME_KEY, current.peek());
-}
+export const theme = keptSignal<'dark' | 'light'>(
+  THEME_KEY,
+  (stored) => (stored === 'light' ? stored : undefined),
+  'dark',
+);
 
 export function toggleTheme(): void {
-  current.value = current.peek() === 'dark' ? 'light' : 'dark';
-  keepTheme();
+  theme.value = theme.peek() === 'dark' ? 'light' : 'dark';
 }

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { beginStep, keepStep, readStep } from '../../src/account/otp-step';
+import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
 import { installLocation } from '../../src/state/location';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -68,7 +68,7 @@ for (const [isSent, said] of [
     beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6, isSent });
     await show();
     assert.match(document.querySelector('h1 + p')?.textContent ?? '', said);
-    assert.is(readStep()?.isSent, isSent);
+    assert.is(otpStep.value?.isSent, isSent);
   });
 }
 
@@ -135,7 +135,7 @@ test('if a longer code has come meanwhile, the refusal of the first six digits m
   });
   await type('1234567890');
   assert.is(document.querySelector('#otp-error')?.textContent, 'That code isn’t right.');
-  assert.equal([readStep()?.requestId, readStep()?.digits], [requestId, 10]);
+  assert.equal([otpStep.value?.requestId, otpStep.value?.digits], [requestId, 10]);
   await type('1234567890');
   assert.equal(asked, ['123456', '1234567890']);
 });
@@ -159,7 +159,7 @@ test('a refused resend that says how long the next code is changes the form, and
   await type('12345');
   await tapResend();
   assert.equal([document.querySelector('label')?.textContent, input().value], ['10-digit code', '12345']);
-  assert.is(readStep()?.digits, 10);
+  assert.is(otpStep.value?.digits, 10);
 });
 
 test('after a lost answer the button sends the same call again, and its answer signs in', async () => {
@@ -208,7 +208,7 @@ for (const [what, goOn] of [
   [
     'the code was right',
     () => {
-      const step = readStep();
+      const step = otpStep.value;
       if (step) keepStep({ ...step, resetCode: 'allows one new password' });
     },
   ],
@@ -220,9 +220,9 @@ for (const [what, goOn] of [
     await show();
     await tapResend();
     goOn();
-    const kept = readStep();
+    const kept = otpStep.value;
     await settled(() => answer(new Response(JSON.stringify({ data: { sendOtp: { resendInSeconds: 45 } } }))));
-    assert.equal(readStep(), kept);
+    assert.equal(otpStep.value, kept);
     assert.equal(toasts.peek(), []);
   });
 }
@@ -283,7 +283,7 @@ test('a resend refused with TOO_SOON waits as long as the server says, keeps its
   await tapResend();
   assert.match(resend()?.textContent ?? '', /^Send a new code in (89|90) s$/);
   assert.is(document.activeElement, resend());
-  assert.equal([readStep()?.seconds, readStep()?.requestId], [90, requestId]);
+  assert.equal([otpStep.value?.seconds, otpStep.value?.requestId], [90, requestId]);
   assert.equal(
     toasts.peek().map(({ text }) => text),
     ['A new code…'],

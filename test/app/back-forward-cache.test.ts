@@ -5,7 +5,7 @@ import { shownPage, showPage } from '../../src/app/shown-page';
 import { writeSession } from '../../src/browser/storage';
 import { installLocation, route, showPath } from '../../src/state/location';
 import { isLeft, restoreSession, shellToken, token } from '../../src/state/session';
-import { restoreTheme, theme } from '../../src/state/theme';
+import { theme } from '../../src/state/theme';
 import { define, installDom } from '../dom';
 
 let reloads = 0;
@@ -17,7 +17,6 @@ test.before.each(async () => {
   isLeft.value = false;
   location.reload = () => void reloads++;
   installLocation();
-  restoreTheme();
   restoreSession();
   installBackForwardCacheRule();
   await showPage(route.value);

@@ -148,7 +148,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   'shows a blank page while a bid is open': {
     file: 'src/app/app.tsx',
     from: 'if (!page)',
-    to: `if (!page || sessionStorage.getItem('money-calls'))`,
+    to: `if (!page || sessionStorage.getItem('orders'))`,
     found: /the screen is white/,
   },
   'shows a win without its charge': {

@@ -3,7 +3,7 @@ import type { Tab } from './phone';
 import type { Tap } from './watch';
 
 /** Session storage key of the open money calls. */
-export const CALLS = 'money-calls';
+export const CALLS = 'orders';
 
 /** The page of each kind of money call. */
 export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/wallet' } as const;

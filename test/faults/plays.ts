@@ -139,7 +139,7 @@ export function createPlays(
       const last = client().rechargeCall.peek();
       return last.state === 'made' && last.order.requestId === requestId ? last.result.status : undefined;
     };
-    const isOpen = () => phone.tab().session.get('money-calls')?.includes(requestId);
+    const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
       () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeCall.peek().state === 'unknown',

@@ -8,7 +8,7 @@ import { readProof } from '../../src/lib/copied-proof';
 import { formatTime } from '../../src/lib/day';
 import { readLock } from '../../src/lib/lock';
 import { type BidNews, bidNews } from '../../src/money/answers';
-import { type BidOrder, close, mirrorOrders, put } from '../../src/money/orders';
+import { type BidOrder, close, put } from '../../src/money/orders';
 import { endSession, signIn, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
@@ -26,7 +26,6 @@ let sent: { readonly operationName: string; readonly variables: object }[] = [];
 test.before(() => {
   installDom('https://app.test/dashboard');
   startVerdicts();
-  mirrorOrders();
   define('fetch', async (_: string, { body }: RequestInit) => {
     const request = JSON.parse(String(body));
     sent.push(request);

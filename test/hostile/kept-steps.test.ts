@@ -1,13 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { readStep } from '../../src/account/otp-step';
+import { otpStep } from '../../src/account/otp-step';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { mirrorOrders, restoreOrders } from '../../src/money/orders';
+import { close } from '../../src/money/orders';
 import { startRecharges } from '../../src/money/recharges';
-import { endSession, signIn, token } from '../../src/state/session';
+import { endSession, restoreSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
@@ -44,7 +44,8 @@ steps('property: from any stored text the step is complete or undefined, and its
   fc.assert(
     fc.property(kept, (text) => {
       sessionStorage.setItem('otp-step', text);
-      const step = readStep();
+      restoreSession();
+      const step = otpStep.value;
       if (!step) return;
       assert.ok(step.phoneNumber);
       assert.ok(['SIGNUP', 'RESET', 'PHONE'].includes(step.purpose));
@@ -80,8 +81,9 @@ async function returning(
 ): Promise<{ owner: string; sent: readonly Sent[] }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
-  sessionStorage.setItem('money-calls', text.replaceAll('OWNER', owner));
-  restoreOrders();
+  sessionStorage.setItem('orders', text.replaceAll('OWNER', owner));
+  close({ requestId: 'r' });
+  restoreSession();
   sent = [];
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
   await loadUser();
@@ -100,7 +102,6 @@ calls.before(() => {
     const told = answer.replaceAll('OWNER', String(players));
     return new Response(told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '');
   });
-  mirrorOrders();
   startVerdicts();
   startWalletCheck();
   startResumingBids();

@@ -2,11 +2,12 @@ import { type Clock, install } from '@sinonjs/fake-timers';
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
 import { play, startPlayTime } from '../../src/in-charge/play-time';
-import { chooseReminder } from '../../src/in-charge/reminder-span';
+import { reminderSpan } from '../../src/in-charge/reminder-span';
 import { netOf } from '../../src/lib/stakes';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
+import { restoreSession } from '../../src/state/session';
 import { bidSuite, bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state } from '../money/bid-stage';
 import { until } from '../sandbox/until';
 
@@ -68,7 +69,7 @@ test('the first flip counts, and the reminder comes once a span', () =>
 for (const span of [15, 60] as const) {
   test(`a player who has chosen ${span} minutes is reminded after them`, () =>
     afterFlip((timers) => {
-      chooseReminder(span);
+      reminderSpan.value = span;
       timers.tick(span * MINUTE - 1);
       assert.not(isReminded());
       timers.tick(1);
@@ -125,6 +126,7 @@ test('it waits for the coin in the air, and comes after its landing in sight', a
 
 test('a reload goes on with the visit, and a sum that is unknown stays unknown', async () => {
   sessionStorage.setItem('play-time', JSON.stringify({ time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 9 }));
+  restoreSession();
   await afterFlip((timers) => {
     assert.equal(play.value, { time: 44 * MINUTE, remindedAt: 30 * MINUTE, flips: 10, net: undefined });
     timers.tick(16 * MINUTE - 1);
@@ -143,6 +145,7 @@ test('a flip that a reload tells again counts once', async () => {
   const visit = sessionStorage.getItem('play-time') ?? '';
   await reload();
   sessionStorage.setItem('play-time', visit);
+  restoreSession();
   await until(() => flips.value.length === 1);
   startPlayTime()();
   assert.equal(play.value, before);

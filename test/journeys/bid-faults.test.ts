@@ -82,7 +82,7 @@ for (const [path, home] of [
     await page.getByRole('link', { name: home, exact: true }).click();
     await landed(page);
     assert.equal([made(), await flips(page).count()], [1, 1]);
-    await page.waitForFunction(() => sessionStorage.getItem('money-calls') === null);
+    await page.waitForFunction(() => sessionStorage.getItem('orders') === null);
   });
 }
 

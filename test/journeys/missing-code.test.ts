@@ -69,7 +69,7 @@ test('if the proof’s code is missing, the result stays, and a reload tells it 
   assert.not(stage.sandbox.received.includes('getStatement'), 'the reload has kept what the wallet was');
   assert.is(await page.locator('.result').textContent(), result);
   // And then it is closed.
-  await page.waitForFunction(() => sessionStorage.getItem('money-calls') === null);
+  await page.waitForFunction(() => sessionStorage.getItem('orders') === null);
 });
 
 test('if the proof’s code is missing, the verdict and the tools come when the network returns', async (stage) => {

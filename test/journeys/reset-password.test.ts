@@ -128,6 +128,7 @@ test('a short or refused password keeps the page, an expired reset starts again'
     const step = JSON.parse(sessionStorage.getItem('otp-step') ?? '{}');
     sessionStorage.setItem('otp-step', JSON.stringify({ ...step, resetCode: 'of yesterday' }));
   });
+  await page.reload();
   await newPassword(page).fill('another password');
   await save(page);
   await page.getByText('This password reset is no longer valid. Start again.').waitFor();

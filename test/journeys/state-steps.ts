@@ -181,7 +181,7 @@ export const lockedBid =
       ...{ kind: 'bid', requestId, owner: String(player.userId), tappedAt: Date.now() - 120_000, amount: 5_000, state },
       ...{ roundId, serverSeedHash, clientSeed, side: 'heads', bidChargePercent: 2, winChargePercent: 2.5, lock },
     };
-    if (state) await page.addInitScript((kept) => sessionStorage.setItem('money-calls', kept), JSON.stringify([order]));
+    if (state) await page.addInitScript((kept) => sessionStorage.setItem('orders', kept), JSON.stringify([order]));
     const later = new Date(Date.now() + 120_000).toISOString();
     const answer: Breach = async (request, run) => {
       const { body, ...rest } = await run(request);

@@ -6,7 +6,7 @@ import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
 import { bid, bidCall, closeFlip, isFlipping, openBids, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { close, mirrorOrders, restoreOrders } from '../../src/money/orders';
+import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { followRefusals } from '../../src/shell/follow-refusals';
@@ -21,8 +21,9 @@ import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { KEY, newDocument } from './new-document';
 
-export const KEY = 'money-calls';
+export { KEY };
 export const STAKE = 1_000;
 
 export const sandbox = await startSandbox({ socketPort: 0 });
@@ -86,11 +87,8 @@ export async function leaveBid(requestId: string, change: object = {}, isLocked 
 
 /** Loads a new document in the same tab: storage stays, memory doesn't. */
 export async function reload(): Promise<void> {
-  const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  endSession();
-  sessionStorage.setItem(KEY, left);
-  restoreOrders();
+  newDocument();
   await enter('asha');
 }
 
@@ -119,7 +117,6 @@ export function bidSuite(name: string) {
     installDom(`${sandbox.origin}/dashboard`);
     sockets = installSockets(sandbox);
     startWallet();
-    mirrorOrders();
     startVerdicts();
     startWalletCheck();
     startResumingBids();

@@ -3,11 +3,12 @@ import { findings } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid, openBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { restoreOrders } from '../../src/money/orders';
 import { wallet } from '../../src/money/wallet';
+import { navigate } from '../../src/state/location';
 import { working } from '../../src/state/progress';
-import { endSession, token } from '../../src/state/session';
+import { endSession, restoreSession, token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
+import { loadUser } from '../../src/state/user';
 import { define } from '../dom';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
@@ -35,6 +36,7 @@ import {
   state,
   verdictOfNewest,
 } from './bid-stage';
+import { newDocument } from './new-document';
 
 const test = bidSuite('bids without an outcome yet');
 
@@ -135,6 +137,25 @@ test('a reload before the answer shows the flip and its proof, and places no bid
   await until(() => sessionStorage.getItem(KEY) === null);
 });
 
+test('a bid that an earlier build has stored under its own key is resolved, and moves once its player is known', async () => {
+  await leaveBid('of-an-earlier-build', { lock: undefined }, true);
+  const left = sessionStorage.getItem(KEY) ?? '';
+  const stored = () => [KEY, 'money-calls'].map((key) => sessionStorage.getItem(key)?.includes('of-an-earlier-build'));
+  leavePage();
+  endSession();
+  sessionStorage.setItem(KEY, '[]');
+  sessionStorage.setItem('money-calls', left);
+  sessionStorage.setItem('authToken', sandbox.signIn('asha'));
+  restoreSession();
+  assert.equal(stored(), [false, true]);
+  navigate('/dashboard');
+  await loadUser();
+  assert.equal(stored(), [true, undefined]);
+  openPage();
+  await until(() => flips.value.length === 1);
+  assert.is(await verdictOfNewest(), 'fair');
+});
+
 test('a bid that hadn’t arrived before a reload is never made, and the player sees that', async () => {
   const before = [bids(), asked('placeBid')];
   await leaveBid('never-arrived');
@@ -147,11 +168,8 @@ test('a bid that hadn’t arrived before a reload is never made, and the player 
 
 test('an open bid is hidden from another player and resumes for its own', async () => {
   await leaveBid('of-asha');
-  const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  endSession();
-  sessionStorage.setItem(KEY, left);
-  restoreOrders();
+  newDocument();
   const before = asked('resolveBid');
   await enter('ravi');
   await ready();

@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import {
   checkRechargeAgain,
   finishRecharge,
@@ -21,8 +20,7 @@ import type { Fault } from '../sandbox/mischief';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
-
-const KEY = 'money-calls';
+import { KEY, newDocument } from './new-document';
 
 // No recharge ends by itself: the tests complete them.
 const sandbox = await startSandbox({
@@ -70,9 +68,7 @@ const leftOpen = (change: object = {}) => ({
 /** Loads a new document in the same tab, with this in its storage. */
 async function reload(left: string): Promise<void> {
   leavePage();
-  endSession();
-  sessionStorage.setItem(KEY, left);
-  restoreOrders();
+  newDocument(left);
   await enter('asha');
   openPage();
 }
@@ -81,7 +77,6 @@ test.before(() => {
   installDom(`${sandbox.origin}/recharge`);
   sockets = installSockets(sandbox);
   startWallet();
-  mirrorOrders();
 });
 test.before.each(async () => {
   await enter('asha');

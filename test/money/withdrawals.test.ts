@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
 import { lackingCalls } from '../../src/api/optional';
 import { type Paise, percentOf } from '../../src/lib/money';
-import { mirrorOrders, restoreOrders } from '../../src/money/orders';
 import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
@@ -26,8 +25,7 @@ import type { Fault } from '../sandbox/mischief';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { hasten } from '../timers';
-
-const KEY = 'money-calls';
+import { KEY, newDocument } from './new-document';
 
 // No withdrawal ends by itself: the tests complete them.
 const sandbox = await startSandbox({ socketPort: 0, rules: { withdrawalDelay: 600_000, minWithdrawal: 100 } });
@@ -68,12 +66,8 @@ async function enter(): Promise<void> {
 
 /** Loads a new document in the same tab. */
 async function reload(): Promise<void> {
-  const left = sessionStorage.getItem(KEY) ?? '';
   leavePage();
-  finishWithdrawal();
-  endSession();
-  sessionStorage.setItem(KEY, left);
-  restoreOrders();
+  newDocument();
   await enter();
   openPage();
 }
@@ -83,7 +77,6 @@ test.before(() => {
   installSockets(sandbox);
   startWallet();
   followRefusals();
-  mirrorOrders();
 });
 test.before.each(async () => {
   await enter();

@@ -1,5 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { restoreSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
 
 const test = suite('the input attributes for keyboards and password managers');
@@ -35,6 +36,7 @@ for (const [name, load] of Object.entries(pages)) {
     installDom(`http://localhost:3000/${name}`);
     const step = { purpose: 'RESET', phoneNumber: '+919876543210', requestId: 'id', resetCode: 'abc' };
     sessionStorage.setItem('otp-step', JSON.stringify(step));
+    restoreSession();
     const { Page } = await load();
     const { container, unmount } = await mount(<Page />);
     const inputs = [...container.querySelectorAll('input')];

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { restoreOrders } from '../../src/money/orders';
 import { finishRecharge, openRecharge, payRecharge, rechargeCall } from '../../src/money/recharges';
 import { finishWithdrawal, withdraw, withdrawalCall } from '../../src/money/withdrawals';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
+import { restoreSession } from '../../src/state/session';
 import { define, mount } from '../dom';
 import { enterAs } from '../pages/player';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -191,8 +191,8 @@ test('what differs stays until the player closes it: on another page, and after 
   const { value: last } = withdrawalCall;
   finishWithdrawal();
   assert.ok('order' in last);
-  sessionStorage.setItem('money-calls', JSON.stringify([{ ...last.order, state: 'differs' }]));
-  restoreOrders();
+  sessionStorage.setItem('orders', JSON.stringify([{ ...last.order, state: 'differs' }]));
+  restoreSession();
   sandbox.mischief.next('getWithdrawals', { kind: 'status', status: 500 });
   await says(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
 });
