@@ -10,12 +10,15 @@ import { countPushes, walletChanged } from './wallet';
 
 /** Milliseconds after which a lock is nobody's any more: the phone that made it would have revealed it. */
 const MINUTE = 60_000;
+/** The most bids of a player that are locked at a time (contract, placeBid). */
+const MOST = 10;
 
 const resource = createResource(async (options) => {
   const own = new Set(openBids.peek().map(({ order }) => order.requestId));
   const { at, locks } = await call(getOpenBids, {}, { ...options, background: true });
-  const isStray = ({ requestId, createAt }: Lock) => !own.has(requestId) && !(at - Date.parse(createAt) < MINUTE);
-  return { strays: locks.filter(isStray), isEmpty: !locks.length };
+  const isStray = ({ requestId, createAt }: Lock) =>
+    requestId && !own.has(requestId) && !(at - Date.parse(createAt) < MINUTE);
+  return { strays: locks.filter(isStray).slice(0, MOST), isEmpty: !locks.length };
 });
 
 /** The locked bids that this phone can't reveal: another tab or phone made them, or the storage was cleared. */

@@ -41,11 +41,11 @@ const TAPS = 50;
 /** The starting balance of each player in paise, half of it winnings: enough for any number of small bids. */
 const GIFT = 20_000_000;
 
-/** Of every twelve phones nine end their play on a server that cheats, each in another way. */
+/** Of every fourteen phones eleven end their play on a server that cheats, each in another way. */
 const cheats = Object.keys(CHEATS) as Cheat[];
 const PHONES = cheats.length + 3;
 
-/** The limits of the players of one phone of twelve, in paise: they reach them in mid-play. */
+/** The limits of the players of one phone of fourteen, in paise: they reach them in mid-play. */
 const LIMITS = { lost: 6_000, added: 8_000 };
 
 interface PhonePlan {

@@ -4,6 +4,7 @@ import '../../src/main';
 export { findings } from '../../src/audit/verdicts';
 export { bid, bidCall, openBids } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
+export { strayBids } from '../../src/money/open-bids';
 export { recentFlips } from '../../src/money/recent-flips';
 export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';

@@ -49,6 +49,8 @@ export const CHEATS = {
   'docks the wallet': '₹50.00 less than your bids and the statement explain',
   'pads the wallet': '₹50.00 more than your bids and the statement explain',
   'skips row numbers': 'Rows are missing in your statement',
+  'keeps back some outcomes': 'owes you its outcome',
+  'repeats row numbers': 'than your bids and the statement explain',
 } as const;
 
 export type Cheat = keyof typeof CHEATS;
@@ -78,7 +80,7 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
   /** The locks that it has changed or forged. */
   const unfit = new Set<string>();
   /** From the row on, by player: how far the numbers that it tells are from its own. */
-  const shifts = new Map<number, { readonly row: number; readonly by: number }>();
+  const shifts = new Map<number, { readonly row: number; readonly by: number; readonly hidden?: number }>();
   let isCheating = false;
   let hasCheated = false;
 
@@ -118,15 +120,16 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
     if (!bid) return undefined;
     const wins = sideOf(bid.serverSeed, clientSeed, bid.roundId) === bid.bidOnCoin;
     if (cheat === 'cancels by itself') bids.cancel(userId, requestId, state.now());
-    const isKept = cheat === 'keeps back every outcome' || (cheat === 'keeps back wins' && wins);
+    const isSome = cheat === 'keeps back some outcomes' && bid.roundId.endsWith('1');
+    const isKept = cheat === 'keeps back every outcome' || (cheat === 'keeps back wins' && wins) || isSome;
     if (isKept) return errorAnswer(200, 'Something broke.');
     return cheat === 'denies locks' ? NO_SUCH_BID : undefined;
   }
 
   /** Moves the row numbers of an answer, and leaves out the row of what was hidden. */
   function shift(userId: number, value: unknown): unknown {
-    const { row, by } = shifts.get(userId) ?? { row: Infinity, by: 0 };
-    const isHidden = (each: unknown) => by < 0 && Object(each).number === row + 1;
+    const { row, by, hidden } = shifts.get(userId) ?? { row: Infinity, by: 0 };
+    const isHidden = (each: unknown) => hidden !== undefined && Object(each).number === hidden;
     const number = (name: string, each: unknown) =>
       (name === 'row' || name === 'number') && typeof each === 'number' && each > row ? each + by : each;
     if (Array.isArray(value)) return value.filter((each) => !isHidden(each)).map((each) => shift(userId, each));
@@ -149,9 +152,10 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
       hasCheated = true;
       const { row } = ledger.wallet(userId);
       if (cheat === 'skips row numbers') shifts.set(userId, { row, by: 1 });
+      if (cheat === 'repeats row numbers') shifts.set(userId, { row, by: -1 });
       const hidden = { 'docks the wallet': HIDDEN, 'pads the wallet': -HIDDEN }[String(cheat)] ?? 0;
       if (hidden) {
-        shifts.set(userId, { row, by: -1 });
+        shifts.set(userId, { row, by: -1, hidden: row + 1 });
         ledger.post([
           { account: userId, figure: 'game', paise: -hidden, reason: 'gift', ref: 'hidden', at: state.now() },
         ]);

@@ -33,7 +33,11 @@ export function createPlaying(options: PlayingOptions) {
     await seeAnswers(player);
   }
 
-  const hasOpenBids = () => phone.tab().session.get(CALLS)?.includes('"kind":"bid"');
+  /** Bids without an outcome. The verdict on one that has landed may stand behind a refusal. */
+  const hasOpenBids = () => {
+    const kept: { kind: string; state: string }[] = JSON.parse(phone.tab().session.get(CALLS) ?? '[]');
+    return kept.some(({ kind, state }) => kind === 'bid' && state !== 'landed');
+  };
 
   /** Without further faults the page learns what became of every bid that it has kept. */
   async function seeAnswers(player: Player): Promise<void> {
@@ -56,7 +60,7 @@ export function createPlaying(options: PlayingOptions) {
     await bid(player, other);
     server.begin(player.userId);
     for (let times = 0; !isOnScreen(words); times++) {
-      if (times > 7) throw new Error(`no word of a server that ${cheat}`);
+      if (times > 20) throw new Error(`no word of a server that ${cheat}`);
       await bidBlindly(player);
       // An outcome counts as kept back after a minute.
       for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);

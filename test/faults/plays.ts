@@ -27,7 +27,7 @@ export function createPlays(
     }
   }
 
-  /** Bids from another phone of the same player on the round that is on screen here. */
+  /** Bids from another phone of the same player on the round that is on screen here. It may reveal minutes later. */
   const bidElsewhere = ({ userId }: Player, bidAmount = 10) =>
     elsewhere(() => {
       const { bids, rounds } = server.state;
@@ -36,7 +36,9 @@ export function createPlays(
       const clientSeed = random.hex(64);
       const clientSeedHash = commitmentOf(clientSeed);
       bids.place(userId, { roundId, bidOnCoin: 'heads', bidAmount, clientSeedHash, requestId }, clock.now());
-      bids.reveal(userId, { requestId, clientSeed }, clock.now());
+      const reveal = () => bids.reveal(userId, { requestId, clientSeed }, clock.now());
+      if (random.chance(0.5)) reveal();
+      else clock.after(random.whole(0, 180_000), reveal);
     });
 
   /** While this phone asks, another one of the same player, who has limits, bids or recharges at the same moment. */

@@ -13,6 +13,9 @@ const SEND_WITHIN = 20_000;
 /** Milliseconds for which a page may wait for one outcome: a bid is repeated, then resolved, then revealed. */
 const LONGEST_WAIT = 42_000;
 
+/** Milliseconds after a tap before which no outcome counts as kept back. */
+const DUE_AFTER = 60_000;
+
 /** Milliseconds after the outcome of a bid in which the page stops saying that it is owed. */
 const SETTLED_WITHIN = 10_000;
 
@@ -236,11 +239,15 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     silence.check({ page, session });
     const tap = taps.at(-1);
     if (tap && session.get(CALLS)?.includes(tap.requestId)) tap.inMemory = false;
-    const { openBids, route } = page.client;
+    const { openBids, strayBids, route } = page.client;
+    const strays = strayBids.peek().map(({ requestId }) => requestId);
     for (const { order, state } of openBids.peek()) {
+      if (strays.includes(order.requestId)) fail(`a page offers to cancel ${order.requestId}, which it can reveal`);
       const at = settled.get(page)?.get(order.requestId) ?? Number.POSITIVE_INFINITY;
       if ((state === 'owed' || state === 'overdue') && page.awake() - at > SETTLED_WITHIN)
         fail(`a page says that ${order.requestId} is owed, and knows its outcome`);
+      if (state === 'overdue' && clock.now() - order.tappedAt < DUE_AFTER)
+        fail(`a page says too early that the server owes ${order.requestId}`);
     }
     const waiting = waitingIn(page);
     if (!waiting || waiting.state === 'none') return void waits.delete(page);

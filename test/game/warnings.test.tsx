@@ -149,13 +149,16 @@ for (const wrong of [
   [[]],
   [{}],
   [lockOf('x'.repeat(100_000))],
+  Array.from({ length: 20_000 }, (_, index) => lockOf(`r${index}`)),
   [{ ...lockOf('odd'), createAt: {}, cost: null, bidAmount: 'many' }],
+  [{ ...lockOf('odd'), requestId: null }],
 ]) {
   test(`a list of locked bids such as ${JSON.stringify(wrong).slice(0, 40)} breaks nothing`, async () => {
     await enter(9);
     locks = wrong as never;
     const { texts } = await warnings();
-    assert.not.match(texts.join(), /undefined|NaN|\[object/);
+    assert.not.match(texts.join(), /undefined|NaN|\[object|Inval/);
+    assert.ok(texts.length <= 10);
     locks = [];
     endSession();
   });

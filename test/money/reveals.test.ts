@@ -256,6 +256,16 @@ test('after a minute and five reveals in vain among answered calls the server ow
   await until(() => !['owed', 'overdue'].includes(String(stateOf('kept-back'))));
 });
 
+test('a server that spoils each question after a reveal still owes the outcome: any other answer counts', async () => {
+  const spoiled: Fault = { kind: 'status', status: 503 };
+  await owe('spoiled', { revealBid: spoiled, getRound: spoiled });
+  const stop = startOpenBids();
+  await soon(() => stateOf('spoiled') === 'overdue');
+  stop();
+  sandbox.mischief.policy = undefined;
+  await soon(() => flips.value.length === 1);
+});
+
 test('within a minute of the tap nothing is said to be kept back', async () => {
   await leaveBid('fresh', { state: 'owed', tappedAt: Date.now() - 50_000 }, true);
   policy({ revealBid: { kind: 'error', message: 'Something broke.' } });
