@@ -40,7 +40,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   'places a bid again after a reload': {
     file: 'src/money/bids.ts',
     from: 'return flow.resume(order);',
-    to: 'return void flow.follow(order, (signal) => call(placeBid, order as never, { signal }));',
+    to: 'return void flow.alone(order, () => call(placeBid, order as never));',
     found: /was sent (by another document|in another session)/,
   },
   'counts an unreadable answer as not made': {
@@ -89,7 +89,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     file: 'src/money/bids.ts',
     from: "return follow(order, 'unanswered');",
     to: 'return close(order);',
-    found: /a bid without an outcome is forgotten/,
+    found: /an outcome of .* did not happen|a bid without an outcome is forgotten/,
   },
   'reveals whatever was locked': {
     file: 'src/money/bids.ts',
@@ -183,14 +183,14 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
   },
   'doesn’t compare the amounts': {
     file: 'src/lib/fairness.ts',
-    from: 'asOffered === false || participation.won',
-    to: 'participation.won',
+    from: 'if (known.some(([told, due]) => told !== due)) return false;',
+    to: '',
     found: /is shown as (✓ Verified fair|Wallet not checked yet), and is: Proof failed/,
   },
   'checks no flip but the first': {
     file: 'src/audit/verdicts.ts',
-    from: "if (news === 'flipped') void check(told);",
-    to: "if (news === 'flipped') void (found.peek().size || check(told));",
+    from: "if (news === 'flipped') return void check(told);",
+    to: "if (news === 'flipped') return void (found.peek().size || check(told));",
     found: /a flip has no verdict/,
   },
   'counts an unreadable figure as zero': {

@@ -64,6 +64,7 @@ export function createPlaying(options: PlayingOptions) {
       await bidBlindly(player);
       // An outcome counts as kept back after a minute.
       for (let seconds = 0; seconds < 90 && !isOnScreen(words); seconds++) await pass(1_000);
+      if (watch.failures.length) return;
     }
     watch.count(`told of a server that ${cheat}`);
     server.stop();
