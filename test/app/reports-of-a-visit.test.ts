@@ -13,10 +13,11 @@ define('fetch', async (_: string, { body }: RequestInit) => {
 
 test('a failed proof is reported once, as its verdict, and a proof that didn’t fail is not reported', () => {
   const inOrder = ['fair', 'unknown', 'incomplete', 'as-offered', 'flipped'];
-  for (const verdict of [...inOrder, 'unfair', 'unfair', 'uncommitted', 'denied']) sendReport('proof', verdict);
+  for (const verdict of [...inOrder, 'unfair', 'unfair', 'uncommitted', 'denied', 'unasked'])
+    sendReport('proof', verdict);
   assert.equal(
     sent.map((text) => JSON.parse(text).verdict),
-    ['unfair', 'uncommitted', 'denied'],
+    ['unfair', 'uncommitted', 'denied', 'unasked'],
   );
 });
 

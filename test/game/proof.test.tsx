@@ -86,8 +86,51 @@ test('a flip that pays less than offered fails its proof, with or without seeds'
   assert.is(await badgeOf(played({ winAmount: 150 }, '')), 'Proof failed');
 });
 
-test('a flip with a missing amount is not verified', async () => {
-  assert.is(await badgeOf(played({ winAmountCharge: undefined })), 'Not verified: the answer is incomplete');
+const NOTHING = [undefined, null, '', {}, []];
+const NO_SUMS = [...NOTHING, 'l00', '1,00', Number.MAX_VALUE, '9'.repeat(400)];
+// From 2^53 on two user IDs may be one number.
+const NO_IDS = [...NOTHING, 2 ** 53, '9007199254740993', 1e21, 7.5, -7, '-7', '7a', ' 7', '0x7'];
+for (const [field, values] of Object.entries({
+  ...{ game: NOTHING, bidOnCoin: NOTHING, user: NO_IDS },
+  ...{ bidAmount: NO_SUMS, biddingAmountCharge: NO_SUMS, winAmount: NO_SUMS, winAmountCharge: NO_SUMS },
+})) {
+  test(`a flip whose ${field} is missing or can’t be read is not verified`, async () => {
+    for (const value of values) {
+      const badge = await badgeOf(played({ [field]: value }));
+      assert.is(badge, 'Not verified: the answer is incomplete', JSON.stringify(value));
+    }
+  });
+}
+
+test('a flip that names another player, game or side, or another stake, fails its proof', async () => {
+  for (const change of [
+    { user: 7_000 },
+    { game: 'R2' },
+    { bidOnCoin: 'haeds' },
+    { bidAmount: -100 },
+    { bidAmount: 1e9 },
+  ]) {
+    assert.is(await badgeOf(played(change)), 'Proof failed', JSON.stringify(change));
+  }
+});
+
+test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
+  await judge(played({ winAmount: 150 }));
+  const shown = async (userId: number) => {
+    signIn(`session of ${userId}`);
+    setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${userId}}}}`), token.value);
+    await loadUser();
+    const { container, unmount } = await mount(<Proofs flips={[]} />);
+    const texts = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
+    await unmount();
+    return texts.map((text) => /Proof failed$/.test(text));
+  };
+  setEarly(getUser, new Response('{"errors":[{"message":"Invalid token."}]}'), token.value);
+  await loadUser();
+  assert.is(token.value, undefined, 'the session is over');
+  assert.equal(await shown(player), [true]);
+  assert.equal(await shown(7_777), []);
+  assert.equal(await shown(player), [true]);
 });
 
 test('a flip whose lock isn’t what was tapped fails its proof', async () => {
