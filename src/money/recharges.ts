@@ -16,7 +16,7 @@ import {
   RECHARGE_REFUSALS,
   type Recharge,
 } from './recharge-calls';
-import { countPushes, expectPush, walletChanged } from './wallet';
+import { countPushes, expectPush, onWalletChange, walletChanged } from './wallet';
 
 /** Error codes for an unknown recharge ID (contract, getRecharge). */
 const NO_SUCH_RECHARGE: readonly string[] = ['NOT_FOUND', 'BAD_INPUT'];
@@ -94,11 +94,12 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   }
   // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
   walletChanged(undefined, pushesBefore);
-  // After a reload nobody knows how much of it is new.
+  // After a reload, or if several payments have come meanwhile, nobody knows how much of it is new.
+  const isOne = before && (known || received === asked);
   tellWallet(wallet, {
     kind: 'RECHARGE',
     reference: rechargeId,
-    amount: before && minus(received, known),
+    amount: isOne ? minus(received, known) : undefined,
   });
   expectPush();
 }
@@ -118,6 +119,7 @@ export function startRecharges(): () => void {
       const rechargeId = openId.value;
       return rechargeId ? poll((signal) => loadStatus(rechargeId, signal)) : undefined;
     }),
+    effect(() => (endedId.value ? followLatePayments(endedId.value) : undefined)),
   ];
   return () => {
     for (const stop of stops) stop();
@@ -133,6 +135,22 @@ const openId = computed(() => {
   const isOver = last.state === 'made' && last.result.status !== 'PENDING';
   return isOver ? undefined : last.order.rechargeId;
 });
+
+/** The ID of a recharge that has ended. It may be paid all the same, or again (contract, Recharge). */
+const endedId = computed(() => {
+  const last = flow.shown.value;
+  return 'result' in last && last.result.status !== 'PENDING' ? last.result.rechargeId : undefined;
+});
+
+/** Asks for the status when the wallet changes. Returns a stop function. */
+function followLatePayments(rechargeId: string): () => void {
+  const leaving = new AbortController();
+  const stop = onWalletChange(() => void loadStatus(rechargeId, leaving.signal));
+  return () => {
+    stop();
+    leaving.abort();
+  };
+}
 
 /** Never ends the loop: openId does. A failure says nothing about the recharge, unless its ID is unknown. */
 async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<false> {

@@ -45,7 +45,7 @@ export function describeRecharge(recharge: Recharge): Payment {
         outcome: 'failed',
         status: t('Failed, nothing was added'),
         sentence: fillNodes(
-          'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, your bank returns it.',
+          'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, it is added within three days, or your bank returns it.',
           { sum },
         ),
       };
@@ -55,7 +55,7 @@ export function describeRecharge(recharge: Recharge): Payment {
         outcome: 'failed',
         status: t('Expired, nothing was added'),
         sentence: fillNodes(
-          'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, get support with the ID below.',
+          'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, it is added within three days. If not, get support with the ID below.',
           { sum },
         ),
       };
