@@ -11,6 +11,7 @@ import { balance, wallet } from '../money/wallet';
 import { offersWithdrawals, withdrawalCall } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { openOverlay } from '../state/location';
+import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { drawIcon } from '../ui/icons';
@@ -30,6 +31,11 @@ export function Wallet() {
   useEffect(() => void loadBreak(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
+  const open = () => {
+    // Another session may have changed the UPI ID that the form names. A reload has just asked for the user.
+    void loadUser();
+    setWithdrawing(true);
+  };
   const close = () => {
     // The withdrawal is made, or no longer wanted.
     forgetDraft(WITHDRAW_DRAFT);
@@ -42,7 +48,7 @@ export function Wallet() {
       <h1 className="page-title">{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
         <Balance />
-        {!isStep && <Actions onWithdraw={() => setWithdrawing(true)} />}
+        {!isStep && <Actions onWithdraw={open} />}
       </section>
       {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onClose={close} />}
     </div>

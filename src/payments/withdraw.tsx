@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -14,7 +14,6 @@ import {
   withdrawalTerms,
 } from '../money/withdrawals';
 import { loadErrorText } from '../state/call';
-import { loadUser } from '../state/user';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Empty, Skeleton, Words } from '../ui/page-states';
@@ -115,8 +114,6 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
 
 function FormStep() {
   useSignals();
-  // Another session may have changed the UPI ID that the form names.
-  useEffect(() => void loadUser(), []);
   const { value: terms } = withdrawalTerms;
   switch (terms.state) {
     case 'loading':

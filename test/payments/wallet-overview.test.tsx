@@ -1,9 +1,12 @@
+import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Wallet as Page } from '../../src/payments/wallet-overview';
 import { endSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
+import { enterAs } from '../pages/player';
+import { startSandbox } from '../sandbox/sandbox';
 
 test.before(() => installDom());
 test.before.each(endSession);
@@ -40,5 +43,26 @@ test('an empty wallet has no shares, and neither has a negative figure', async (
     parts: 1,
   });
 });
+
+for (const [how, draft, times] of [
+  ['a tap opens', null, 1],
+  ['a reload brings back', '{"amount":"500"}', 0],
+] as const) {
+  test(`when ${how} the form of a withdrawal, the player is asked for ${times ? 'again' : 'no second time'}`, async () => {
+    const sandbox = await startSandbox({ socketPort: 0 });
+    await enterAs(sandbox, 'asha');
+    if (draft) sessionStorage.setItem('draft-withdraw', draft);
+    sandbox.received.length = 0;
+    const { container, unmount } = await mount(<Page />);
+    const buttons = [...container.querySelectorAll('button')];
+    if (!draft) await act(async () => buttons.find(({ textContent }) => textContent === 'Withdraw')?.click());
+    for (let turn = 0; turn < 400 && !container.querySelector('form'); turn++)
+      await act(() => new Promise((done) => setTimeout(done, 5)));
+    assert.ok(container.querySelector('form'));
+    assert.is(sandbox.received.filter((name) => name === 'getUser').length, times);
+    await unmount();
+    await sandbox.close();
+  });
+}
 
 test.run();
