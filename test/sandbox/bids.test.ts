@@ -1,11 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import * as fc from '../properties';
-import { apiClient, post, refusalOf, refused } from './api-client';
+import { apiClient, refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import type { Bid } from './bids';
-import { queryOf } from './operations';
-import { commitmentOf, sideOf } from './rounds';
+import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
 import { createState } from './state';
@@ -49,72 +48,6 @@ test('a bid takes bid and charge from top_up first, then from game, and from ref
   assert.equal(sandbox.figures(userId), { top_up: 0, game: 0, reference_earning: 840 });
 });
 
-test('a lock takes the cost and uses up the round', async () => {
-  const { ask, bidFor, userId } = newPlayer();
-  const round = await ask('getRound');
-  assert.equal(round.wallet, { top_up: 1000, game: 0, reference_earning: 0, row: 1 });
-  const bid = await bidFor({ bidAmount: 50 });
-  const { lock, ...answer } = await ask('placeBid', bid);
-  const wallet = { top_up: 949, game: 0, reference_earning: 0, row: 2 };
-  assert.equal(answer, { status: 'LOCKED', flip: null, wallet });
-  assert.equal(lock, {
-    ...{ user: userId, requestId: bid.requestId, roundId: round.roundId, serverSeedHash: round.serverSeedHash },
-    ...{ clientSeedHash: bid.clientSeedHash, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 50, cost: 51 },
-    ...{ bidChargePercent: 2, winChargePercent: 2.5, createAt: '2026-03-02T06:30:00.000Z' },
-    signature: lock?.signature,
-  });
-  const next = await ask('getRound');
-  assert.equal(next.wallet, wallet);
-  assert.is.not(next.roundId, round.roundId);
-});
-
-test('no answer shows the seed of a lock before its reveal, or of one that is cancelled ever', async () => {
-  const { ask, lock, userId } = newPlayer();
-  const token = sandbox.signIn(`player${players}`);
-  const [open, cancelled] = [await lock(), await lock()];
-  const seeds = sandbox.bids(userId).map(({ serverSeed }) => serverSeed);
-  const texts: string[] = [];
-  const read = async (name: Parameters<typeof queryOf>[0], variables: object = {}) => {
-    const body = { operationName: name, variables: { gameType: 'coin', ...variables }, query: queryOf(name) };
-    texts.push(await (await post(sandbox, body, { authorization: token })).text());
-  };
-  await read('cancelBid', cancelled);
-  for (const name of ['placeBid', 'revealBid', 'cancelBid', 'resolveBid']) await read(name, cancelled);
-  for (const name of ['placeBid', 'resolveBid']) await read(name, open);
-  await read('revealBid', { ...open, clientSeed: cancelled.clientSeed });
-  for (const name of ['getOpenBids', 'getRound', 'getAllParticipationUser', 'getLatestFlips']) await read(name);
-  await read('getStatement', { first: 100 });
-  for (const seed of seeds) assert.not(texts.some((text) => text.includes(seed)));
-  assert.is((await ask('revealBid', open)).flip?.serverSeed, seeds[0]);
-});
-
-test('a reveal brings the flip that both seeds decide, and a win its payout as one row', async () => {
-  const { ask, bidFor } = newPlayer();
-  for (const win of [true, false]) {
-    const bid = await bidFor({ win, bidAmount: 100 });
-    const { lock, wallet } = await ask('placeBid', bid);
-    clock += 5000;
-    const { flip, ...answer } = await ask('revealBid', bid);
-    assert.equal([answer.status, answer.lock], ['FLIPPED', lock]);
-    const { side, serverSeed = '', participation } = flip ?? {};
-    assert.is(commitmentOf(serverSeed), lock?.serverSeedHash);
-    assert.is(side, sideOf(serverSeed, bid.clientSeed, bid.roundId));
-    const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: win ? 200 : 0, winAmountCharge: win ? 5 : 0 };
-    assert.equal(participation, {
-      ...participation,
-      ...sums,
-      status: win,
-      game: bid.roundId,
-      createAt: lock?.createAt,
-    });
-    const [before = wallet, after] = [wallet, answer.wallet];
-    if (!win) assert.equal(after, before);
-    else assert.equal(after, { ...before, game: 195, row: Number(before?.row) + 1 });
-    const [row] = (await ask('getStatement', { first: 1 })).rows;
-    assert.equal([row?.kind, row?.amount, row?.reference], [win ? 'WIN' : 'BID', win ? 195 : -102, bid.roundId]);
-  }
-});
-
 test('the first of reveal and cancel stands, and from then on every call answers alike for ever', async () => {
   const player = newPlayer();
   const { ask, bidFor } = player;
@@ -137,35 +70,6 @@ test('the first of reveal and cancel stands, and from then on every call answers
     assert.equal(await player.other('resolveBid', bid), answer);
     sandbox.changeRules({ closed: undefined });
   }
-});
-
-test('calls of two sessions at one moment reveal or cancel a bid once', async () => {
-  const { ask, other, lock, userId } = newPlayer();
-  for (let times = 0; times < 5; times++) {
-    const bid = await lock({ win: true });
-    const calls = [ask, other].flatMap((send) => [send('cancelBid', bid), send('revealBid', bid)]);
-    const [first, ...rest] = await Promise.all(calls);
-    for (const answer of rest) assert.equal(answer, first);
-  }
-  const kinds = sandbox.ledger(userId).map(({ reason }) => reason);
-  assert.is(kinds.filter((kind) => kind === 'win' || kind === 'bid cancelled').length, 5);
-});
-
-test('a seed that isn’t the one of the hash is refused by its name, and changes nothing', async () => {
-  const { ask, bidFor } = newPlayer();
-  const bid = await bidFor();
-  const locked = await ask('placeBid', bid);
-  const { clientSeed } = bid;
-  const wrong = ['', clientSeed.slice(1), clientSeed.toUpperCase(), `${clientSeed}\n`, commitmentOf(clientSeed)];
-  for (const one of wrong) {
-    assert.is(await refused(ask('revealBid', { ...bid, clientSeed: one })), '200 BAD_INPUT clientSeed', one);
-  }
-  assert.equal(await ask('resolveBid', bid), locked);
-  assert.is((await ask('revealBid', bid)).status, 'FLIPPED');
-  // A text of another form has a hash too.
-  const short = { ...(await bidFor()), clientSeed: 'short', clientSeedHash: commitmentOf('short') };
-  await ask('placeBid', short);
-  assert.is(await refused(ask('revealBid', short)), '200 BAD_INPUT clientSeed');
 });
 
 test('a bid that nobody made, that was refused or that is another player’s can’t be revealed or cancelled', async () => {
@@ -223,16 +127,6 @@ test('a refusal is repeated, tells nothing, ends no round, and its requestId is 
   }
 });
 
-test('a used round takes no other bid, also if its bid was cancelled', async () => {
-  const { ask, lock } = newPlayer();
-  for (const call of ['resolveBid', 'revealBid', 'cancelBid'] as const) {
-    const bid = await lock();
-    await ask(call, bid);
-    assert.is.not((await ask('getRound')).roundId, bid.roundId);
-    assert.is(await refused(ask('placeBid', { ...bid, requestId: `again-${call}` })), '200 ROUND_OVER');
-  }
-});
-
 test('a cancel gives the cost back to the figures that it was taken from, as one row', async () => {
   const { ask, bidFor, userId, fill } = newPlayer();
   fill(3000);
@@ -251,18 +145,6 @@ test('a cancel gives the cost back to the figures that it was taken from, as one
       [5, 'BID', bid.roundId, -81.6, 8.4],
     ],
   );
-});
-
-test('an eleventh bid is too soon while ten are locked, and says nothing about its requestId', async () => {
-  const { ask, bidFor, lock } = newPlayer();
-  const first = await lock();
-  for (let count = 1; count < 10; count++) await lock();
-  const bid = await bidFor();
-  const { code, retryInSeconds, message } = await refusalOf(ask('placeBid', bid));
-  assert.equal([code, retryInSeconds], ['TOO_SOON', 10]);
-  assert.is(message, 'You have 10 bids without an outcome. Wait for one, or cancel one.');
-  await ask('revealBid', first);
-  assert.is((await ask('placeBid', bid)).status, 'LOCKED');
 });
 
 test('a bid is too soon while ten were cancelled within an hour; what was locked before can be cancelled on', async () => {
@@ -322,18 +204,6 @@ test('a change of a charge ends the round, and leaves a lock as it was offered; 
   sandbox.changeRules({ minBid: 1000, maxBid: 1_000_000 });
   const before = await ask('revealBid', lockedBefore);
   assert.equal([before.lock, before.flip?.participation.winAmountCharge], [lock, 5]);
-});
-
-test('what is locked is listed for its player alone, oldest first, with the server’s time', async () => {
-  const { ask, lock, other } = newPlayer();
-  await newPlayer().lock();
-  const [first, second, third, fourth] = [await lock(), await lock(), await lock(), await lock()];
-  clock += 60_000;
-  await ask('revealBid', second);
-  await ask('cancelBid', third);
-  const { at, locks } = await other('getOpenBids');
-  assert.is(Date.parse(at), clock);
-  assert.equal(locks, [(await ask('placeBid', first)).lock, (await ask('placeBid', fourth)).lock]);
 });
 
 test('the lists know a bid from its reveal on, at the time of its lock', async () => {
