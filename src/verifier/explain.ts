@@ -94,7 +94,7 @@ function tookWords(lock: Lock): string {
 function owedWords(lock: Lock): string {
   const { sum, side, time } = placesOf(lock);
   return fill(
-    'The operator took this bid of {sum} on {side} at {time}, and owes its outcome, unless the player cancelled it.',
+    'The operator took this bid of {sum} on {side} at {time}, and owes its outcome, unless the player has it or has cancelled the bid.',
     { sum, side, time },
   );
 }

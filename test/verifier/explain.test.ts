@@ -45,7 +45,7 @@ test('a signed lock says who took which bid when, and what became of it', async 
   assert.is((await explain(win.proof, [key])).words, outcome);
   assert.match((await explain(vector('a loss'), [key])).words, 'fixed by then: the bid lost.');
   const { words } = await explain({ ...win.proof, flip: null }, [key]);
-  assert.is(words, `${took}, and owes its outcome, unless the player cancelled it.`);
+  assert.is(words, `${took}, and owes its outcome, unless the player has it or has cancelled the bid.`);
 });
 
 test('what a signed lock says holds even if the outcome doesn’t follow from it or can’t be checked', async () => {
