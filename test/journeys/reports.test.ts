@@ -140,4 +140,13 @@ test('a proof that failed is reported as its verdict alone', (stage) =>
     assert.is(await arrives('proof', { verdict: 'unfair', route: 'dashboard' }), '');
   }));
 
+test('a recharge whose amount isn’t what was tapped is reported without it', (stage) =>
+  visit(stage, '/recharge', async (page) => {
+    await changeAnswers(page, (body) => body.replace(/(Recharge":\{.*"amount":)\d+/, '$17001'));
+    await page.getByLabel('Amount to add').fill('500');
+    await page.getByRole('button', { name: 'Recharge', exact: true }).click();
+    await page.getByText('the server’s answer says ₹7,001.00.').waitFor();
+    assert.is(await arrives('proof', { verdict: 'unasked', route: 'recharge' }), '');
+  }));
+
 run();
