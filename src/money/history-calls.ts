@@ -36,28 +36,11 @@ export function newestFirst(rows: readonly RawParticipation[]): readonly RawPart
     .map((index) => rows[index]);
 }
 
-/** The player's latest flips, and what those of the day have brought. */
-export interface LatestFlips {
-  /** Newest first. */
-  readonly flips: readonly Participation[];
-  /** How many flips there were today. */
-  readonly today: number;
-  /** What the wallet gained by them: below zero for a loss. */
-  readonly net: Paise;
-  /** On the server's clock, in milliseconds since 1970. */
-  readonly dayEndsAt: number;
-}
-
-/** A backend may lack it. */
-export const getLatestFlips: Operation<NoVariables, LatestFlips> = {
+/** The player's latest flips, newest first. A backend may lack it. */
+export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {
   operationName: 'getLatestFlips',
-  query: `query getLatestFlips{getLatestFlips{flips{${PARTICIPATION_FIELDS}}today net dayEndsAt}}`,
-  read(data) {
-    const { flips, today, net, dayEndsAt } = readFields(data.getLatestFlips);
-    const [paise, end] = [toPaise(net), Date.parse(readText(dayEndsAt))];
-    if (!Array.isArray(flips) || !Number.isSafeInteger(today) || paise === undefined || !end) throw new ParseError();
-    return { flips: flips.map(readParticipation), today: Number(today), net: paise, dayEndsAt: end };
-  },
+  query: `query getLatestFlips{getLatestFlips{${PARTICIPATION_FIELDS}}}`,
+  read: (data) => readList(data.getLatestFlips).map(readParticipation),
 };
 
 /** One movement of the wallet. */

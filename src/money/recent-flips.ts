@@ -2,8 +2,6 @@ import { computed, effect, type ReadonlySignal, untracked } from '@preact/signal
 import { lackingCalls } from '../api/optional';
 import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
-import type { Paise } from '../lib/money';
-import { netOf, plus } from '../lib/stakes';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
@@ -25,12 +23,7 @@ interface RecentFlip {
 
 const landed = computed(() => flips.value.map(({ flip: { participation, side } }) => ({ ...participation, side })));
 
-const resource = createResource(async (options) => {
-  // The server's totals include flips landed before the request, and those in its list.
-  const known = landed.peek();
-  const answer = await call(getLatestFlips, {}, { ...options, background: true });
-  return { ...answer, counted: new Set([...known, ...answer.flips].map(({ game }) => game)) };
-});
+const resource = createResource((options) => call(getLatestFlips, {}, { ...options, background: true }));
 
 /** An answer that comes during a toss may tell how the coin lands. */
 const latest = untilLanding(resource.current);
@@ -44,7 +37,7 @@ export function addHistory(newest: readonly Participation[]): void {
 /** The player's latest flips, newest first. Those without a side are left out. */
 export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() => {
   const shown = new Map<string, RecentFlip>();
-  const told = [...(latest.value.value?.flips ?? []), ...history.value].map((one) => ({ ...one, side: sideTold(one) }));
+  const told = [...(latest.value.value ?? []), ...history.value].map((one) => ({ ...one, side: sideTold(one) }));
   // The server may have listed the others before the flips that have landed here.
   for (const { game, side, won } of [...landed.value, ...told]) {
     if (side && !shown.has(game)) shown.set(game, { game, side, won });
@@ -52,33 +45,15 @@ export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() =>
   return [...shown.values()].slice(0, MOST_FLIPS);
 });
 
-/** How many flips there were today (UTC+5:30), and what the wallet gained by them. undefined while that is unknown. */
-export const today: ReadonlySignal<{ readonly count: number; readonly net: Paise | undefined } | undefined> = computed(
-  () => {
-    if (latest.value.state !== 'loaded') return undefined;
-    const { today, net, counted } = latest.value.value;
-    const later = landed.value.filter(({ game }) => !counted.has(game));
-    return { count: today + later.length, net: later.map(netOf).reduce(plus, net) };
-  },
-);
-
-/**
- * Asks for the latest flips once the browser is idle and no coin is in the air, and again after the first flip of a new
- * day. Returns a stop function.
- */
+/** Asks for the latest flips once the browser is idle and no coin is in the air. Returns a stop function. */
 export function startRecentFlips(): () => void {
   if (lackingCalls.has('getLatestFlips')) return () => {};
   const end = new AbortController();
   let isAsked = false;
   const stop = effect(() => {
-    const [newest] = landed.value;
-    if (isFlipping.value) return;
-    const { value } = resource.current.peek();
-    const isOver = value && newest && newest.time >= value.dayEndsAt;
-    if (isAsked && !isOver) return;
+    if (isAsked || isFlipping.value) return;
     isAsked = true;
-    const ask = isOver ? resource.load : resource.refresh;
-    whenIdle(() => end.signal.aborted || untracked(() => void ask()));
+    whenIdle(() => end.signal.aborted || untracked(() => void resource.refresh()));
   });
   return () => {
     stop();

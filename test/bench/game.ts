@@ -93,8 +93,8 @@ export const flips: Scenario = (browser, sandbox) =>
     const flip = (times: number) =>
       page.evaluate(async (count) => {
         const find = (selectors: string) => document.querySelector(selectors);
-        // Until a loss after a win: then the same is on screen each time.
-        for (let n = 0; n < count || find('.result[data-outcome=win], .streak'); n++) {
+        // Until a loss: then the same is on screen each time.
+        for (let n = 0; n < count || find('.result[data-outcome=win]'); n++) {
           const last = find('.result');
           document.querySelector('form')?.requestSubmit();
           await window.bench.when(() => find('.result') !== last && !find('[type=submit][aria-disabled=true]'));

@@ -32,11 +32,11 @@ export const payoutOf = ({ winAmount, winAmountCharge }: Participation): Paise =
 
 export const DAY = 24 * 3_600_000;
 
-/** How many flips there are in the days before a time, and what they have cost, less what they paid out. */
-export function tallyOf(flips: readonly Participation[], end: string, days: number) {
+/** What the flips in the days before a time have cost, less what they paid out. */
+export function lostIn(flips: readonly Participation[], end: string, days: number): Paise {
   const from = Date.parse(end) - days * DAY;
   const those = flips.filter(({ createAt }) => Date.parse(createAt) >= from && Date.parse(createAt) < Date.parse(end));
-  return { count: those.length, lost: those.reduce((sum, flip) => sum + costOf(flip) - payoutOf(flip), 0) };
+  return those.reduce((sum, flip) => sum + costOf(flip) - payoutOf(flip), 0);
 }
 
 /** The statement's rows of a bid in words, newest first. */

@@ -16,13 +16,12 @@ const test = suite('contract check of sandboxes');
 
 /** Where each type is judged that operations with a session return: how the clauses begin. */
 const judges: Readonly<Record<string, string>> = {
-  Query: 'getAllParticipationUser has; a recharge of; getRecharges begins; resolveWithdrawal and',
+  Query: 'getAllParticipationUser has; getLatestFlips has; a recharge of; getRecharges begins; resolveWithdrawal and',
   Mutation: 'logoutUser ends; resolveWithdrawal and; logoutEverywhere',
   User: 'Account',
   PaymentMethod: 'a withdrawal is of',
   Participation: 'getAllParticipationUser has; a flip’s participation; getProof has',
   FlipProof: 'getProof has',
-  LatestFlips: 'getLatestFlips has',
   Round: 'a lock says; placeBid of nothing',
   Wallet: 'a bid of the least; rows are numbered',
   OpenBids: 'getOpenBids has',

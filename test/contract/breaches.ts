@@ -248,7 +248,7 @@ export const breaches: Breaches = {
     (_, one) => newest(one)?.roundId,
   ),
   'has a lock among the latest flips → before its reveal': lies(
-    'getLatestFlips.flips.game',
+    'getLatestFlips.game',
     (_, one) => newest(one)?.roundId,
   ),
   'tells the seed of a lock → before its reveal': lies('getUser.referenceId', (_, one) => `${newest(one)?.serverSeed}`),

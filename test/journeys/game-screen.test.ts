@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
-import { openAs, openAsNew } from './player-page';
+import { openAs } from './player-page';
 import { bid, flip } from './player-steps';
 
 const { test, run } = browserSuite('the game screen', '127.0.0.91');
@@ -29,22 +29,6 @@ test('without the call for the latest flips, the history fills them once it has 
   await page.locator('.row').first().waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.flip').nth(10).waitFor();
-});
-
-test('beside the flips stand the count and the net of the day, after a flip and after a reload', async (stage) => {
-  const { page, userId } = await openAsNew(stage);
-  await flip(page);
-  const sum = stage.sandbox.bids(userId)[0]?.flip?.won ? '+₹46.50' : '−₹51.00';
-  await page.getByText(`Flips today: 1 (${sum})`).waitFor();
-  await page.reload();
-  await page.getByText(`Flips today: 1 (${sum})`).waitFor();
-});
-
-test('a streak of wins is shown in words', async (stage) => {
-  const { userId } = stage.sandbox.addAccount('winner');
-  for (let win = 0; win < 3; win++) stage.sandbox.addHistory(userId, 1);
-  const page = await openAs(stage, 'winner', '/dashboard');
-  await page.getByText('3 wins in a row').waitFor();
 });
 
 test('How to play is shown in the page once a session, and opens again with one tap', async (stage) => {

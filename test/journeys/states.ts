@@ -146,7 +146,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'a loss', '−₹102.00', rich, open, stakes('loss'), flip],
   ['/dashboard', 'the last money is lost', 'Recharge to play', credited(10_200), open, stakes('loss'), flip, says('−₹102.00')],
   ['/dashboard', 'the next round is missing', 'No round to bid on.', rich, open, stakes('win'), fails('getRound'), flip, says('+₹93.00')],
-  ['/dashboard', 'many flips', 'Flips today: ', played(60), open],
+  ['/dashboard', 'many flips', ', win', played(60), open],
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'the bid and its charge are lost', open, press('Got it'), press('How to play')],

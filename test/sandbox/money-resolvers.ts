@@ -1,6 +1,5 @@
 import type { Authentication, RequestContext } from './authentication';
 import type { BidRequest, Reveal } from './bids';
-import { dayOf } from './periods';
 import type { State } from './state';
 import { type StatementRequest, statementOf } from './statement';
 import {
@@ -33,7 +32,7 @@ export function createMoneyResolvers(
     getProof: own((userId, input: { participationUserId: string }) =>
       toFlipProof(bids.flipNamed(userId, input.participationUserId)),
     ),
-    getLatestFlips: own((userId) => toLatestFlips(bids.flipsOf(userId), dayOf(now()))),
+    getLatestFlips: own((userId) => toLatestFlips(bids.flipsOf(userId))),
     placeBid: own((userId, request: BidRequest) => toBid(bids.place(userId, request, now()))),
     revealBid: own((userId, reveal: Reveal) => toBid(bids.reveal(userId, reveal, now()))),
     cancelBid: own((userId, { requestId }: Identified) => toBid(bids.cancel(userId, requestId, now()))),

@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from './amounts';
 import { type Bid, type Flipped, isFlipped } from './bids';
 import type { Figures, Wallet } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
-import { dayOf, type Period, weekOf } from './periods';
+import { dayOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 import type { Rules } from './rules';
@@ -83,17 +83,12 @@ export const toFlipProof = ({ roundId, serverSeedHash, serverSeed, flip }: Flipp
   ...{ roundId, serverSeedHash, serverSeed, clientSeed: flip.clientSeed },
 });
 
-export function toLatestFlips(bids: readonly Flipped[], day: Period) {
-  const newestFirst = [...bids].reverse().sort((one, other) => other.at - one.at);
-  const today = bids.filter(({ at }) => at >= day.from && at < day.to);
-  const nets = today.map(({ flip, amount, charge }) => flip.payout - amount - charge);
-  return {
-    flips: newestFirst.slice(0, 20).map(toParticipation),
-    today: today.length,
-    net: rupeesOf(nets.reduce((sum, net) => sum + net, 0)),
-    dayEndsAt: isoOf(day.to),
-  };
-}
+export const toLatestFlips = (bids: readonly Flipped[]) =>
+  [...bids]
+    .reverse()
+    .sort((one, other) => other.at - one.at)
+    .slice(0, 20)
+    .map(toParticipation);
 
 /** @param end milliseconds since 1970; Infinity for a break for good */
 export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? isoOf(end) : null });

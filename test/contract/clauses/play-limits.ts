@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DAY, paiseIn, tallyOf } from '../amounts';
+import { DAY, lostIn, paiseIn } from '../amounts';
 import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { refuses } from '../refusals';
 
@@ -22,8 +22,8 @@ export const playLimits: readonly Clause[] = [
     const limits = await player.get('getLimits');
     const all = await player.get('getAllParticipationUser');
     const cost = paiseIn(lock?.cost ?? 0);
-    mustBe('today', paiseIn(limits.lost.today), cost + tallyOf(all, limits.dayEndsAt, 1).lost, limits, all);
-    mustBe('thisWeek', paiseIn(limits.lost.thisWeek), cost + tallyOf(all, limits.weekEndsAt, 7).lost, limits, all);
+    mustBe('today', paiseIn(limits.lost.today), cost + lostIn(all, limits.dayEndsAt, 1), limits, all);
+    mustBe('thisWeek', paiseIn(limits.lost.thisWeek), cost + lostIn(all, limits.weekEndsAt, 7), limits, all);
   }),
   test('what is added is the recharges that are opened', async ({ player, leastRecharge }) => {
     const before = await player.get('getLimits');

@@ -1,0 +1,80 @@
+import * as assert from 'uvu/assert';
+import { lackingCalls } from '../../src/api/optional';
+import { land } from '../../src/game/toss';
+import { bid } from '../../src/money/bids';
+import { flips } from '../../src/money/flips';
+import { recentFlips, startRecentFlips } from '../../src/money/recent-flips';
+import { until } from '../sandbox/until';
+import { answered, asked, bidSuite, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state } from './bid-stage';
+
+const test = bidSuite('the latest flips');
+
+let stop = () => {};
+test.before.each(() => {
+  sandbox.received.length = 0;
+});
+test.after.each(() => stop());
+
+test('the strip starts with the 20 latest flips, the newest first', async () => {
+  sandbox.addHistory(idOf('asha'), 30);
+  stop = startRecentFlips();
+  await until(() => recentFlips.value.length > 0);
+  const newest = [...sandbox.bids(idOf('asha'))].sort((one, other) => other.at - one.at);
+  assert.equal(
+    recentFlips.value.map(({ game, side, won }) => [game, side, won]),
+    newest.slice(0, 20).map(({ roundId, flip }) => [roundId, flip?.side, flip?.won]),
+  );
+});
+
+test('each flip that lands stands first, without another request', async () => {
+  stop = startRecentFlips();
+  await until(() => recentFlips.value.length > 0);
+  for (let flip = 0; flip < 3; flip++) {
+    await bidThrough();
+    assert.is(recentFlips.value[0]?.game, flips.value[0]?.flip.participation.game);
+  }
+  assert.is(asked('getLatestFlips'), 1);
+});
+
+test('nothing is asked while the coin is in the air, and an answer that comes then shows nothing before it lands', async () => {
+  holdCoin();
+  const letGo = sandbox.mischief.hold('getLatestFlips');
+  stop = startRecentFlips();
+  await until(() => asked('getLatestFlips') === 1);
+  bid('heads', STAKE);
+  await until(() => state() === 'made');
+  await letGo();
+  await new Promise((done) => setTimeout(done, 50));
+  assert.equal(recentFlips.value, []);
+  land();
+  await ready();
+  await until(() => recentFlips.value.length > 1);
+  assert.is(recentFlips.value[0]?.game, sandbox.bids(idOf('asha')).at(-1)?.roundId);
+  stop();
+  holdCoin();
+  bid('heads', STAKE);
+  stop = startRecentFlips();
+  await until(() => state() === 'made');
+  assert.is(asked('getLatestFlips'), 1);
+});
+
+test('an answer that can’t be read shows no flips', async () => {
+  for (const wrong of [null, {}, [null, {}, 7]]) {
+    sandbox.mischief.next('getLatestFlips', answered(JSON.stringify({ data: { getLatestFlips: wrong } })));
+    const before = asked('getLatestFlips');
+    stop = startRecentFlips();
+    await until(() => asked('getLatestFlips') > before);
+    await new Promise((done) => setTimeout(done, 20));
+    stop();
+    assert.equal(recentFlips.value, [], JSON.stringify(wrong));
+  }
+});
+
+test('a backend without the call is not asked', async () => {
+  lackingCalls.add('getLatestFlips');
+  stop = startRecentFlips();
+  await bidThrough();
+  assert.equal([asked('getLatestFlips'), recentFlips.value.length], [0, 1]);
+});
+
+test.run();
