@@ -115,7 +115,7 @@ test('a break for good needs two confirmations and the password, and gives the w
   await page.getByText('You can withdraw your whole wallet at once, added money too').waitFor();
   await page.getByRole('link', { name: 'Go to Wallet' }).click();
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByText('You can withdraw ₹1,000.00: everything in your wallet.').waitFor();
+  await page.getByText('You can withdraw ₹1,000.00 now.').waitFor();
   await page.getByText('There is no fee.').waitFor();
   await page.getByLabel('Amount to withdraw').fill('1000');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);

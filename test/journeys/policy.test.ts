@@ -206,8 +206,8 @@ test('a modified script doesn’t run, whether core, page or loaded later', asyn
   const [core = '', own = ''] = scriptsOf('login/index.html');
   const ofDashboard = scriptsOf('dashboard/index.html');
   const later = scriptsOf('wallet/index.html').find((address) => !ofDashboard.includes(address)) ?? '';
-  // The page is reloaded once before it shows Try again.
-  const givenUp = (page: Page) => page.getByRole('button', { name: 'Try again' }).waitFor();
+  // The page is reloaded once before it says that the code is missing.
+  const givenUp = (page: Page) => page.getByRole('button', { name: 'Reload' }).waitFor();
   for (const [address, visit] of [
     [core, (page: Page) => page.goto('/login').then(() => page.waitForLoadState('networkidle'))],
     [own, (page: Page) => page.goto('/login').then(() => givenUp(page))],
