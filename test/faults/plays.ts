@@ -114,7 +114,7 @@ export function createPlays(
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
       const last = client().rechargeCall.peek();
-      if (last.state === 'made' && last.result.status !== 'PENDING') client().finishRecharge();
+      if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
       return ['none', 'unknown', 'refused', 'told'].includes(last.state);
     };
     await arrive(owner, '/recharge', isIdle);
@@ -141,7 +141,7 @@ export function createPlays(
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
       const last = client().rechargeCall.peek();
-      return last.state === 'made' && last.order.requestId === requestId ? last.result.status : undefined;
+      return 'result' in last && last.order.requestId === requestId ? last.result.status : undefined;
     };
     const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
     await until(
@@ -158,7 +158,7 @@ export function createPlays(
       // A payment that comes late is told once its push has come.
       return (
         !shown() ||
-        last.state !== 'made' ||
+        !('result' in last) ||
         (last.result.status === kept?.status && (last.result.received ?? 0) === kept.received)
       );
     };

@@ -156,7 +156,8 @@ export function createWatch({ clock, server, count }: WatchOptions) {
     onChange(client.rechargeCall, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
       if (last.state !== 'unknown' || !last.order.rechargeId) tellCall(last);
-      if (last.state !== 'made') return;
+      // Another sum than the amount may have come in.
+      if (!('result' in last)) return;
       const { requestId, owner, amount } = last.order;
       const kept = server.recharges(Number(owner)).find((one) => one.rechargeId === last.result.rechargeId);
       if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.result.rechargeId}`);
