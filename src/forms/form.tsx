@@ -57,11 +57,11 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
   );
 }
 
-/** Shows the error of the whole form, and announces it unless a toast does. */
+/** Shows and announces the error of the whole form that no toast says, and counts down to the next try. */
 export const FormFailure = ({ form: { failure } }: { form: FormState }) =>
   failure ? (
-    <div className="notice" data-kind="danger" role={failure.toasted ? undefined : 'alert'}>
-      <bdi>{failure.text}</bdi>
+    <div className="notice" data-kind="danger" role={failure.text && 'alert'}>
+      {failure.text && <bdi>{failure.text}</bdi>}
       {failure.seconds > 0 && <Countdown key={failure.startedAt} wait={failure} />}
     </div>
   ) : null;
@@ -71,8 +71,8 @@ function Countdown({ wait }: { wait: Wait }) {
   const left = useSecondsLeft(wait);
   return (
     <>
-      {left > 0 && ` ${fill('Try again in {time}.', { time: clockOf(left) })}`}
-      <span role="status">{left === 0 && ` ${t('You can try again now.')}`}</span>
+      {left > 0 && fill('Try again in {time}.', { time: clockOf(left) })}
+      <span role="status">{left === 0 && t('You can try again now.')}</span>
     </>
   );
 }

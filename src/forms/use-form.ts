@@ -12,9 +12,8 @@ const NO_ERRORS: Errors = {};
 
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
-  readonly text: string;
-  /** Whether a toast says it too. */
-  readonly toasted: boolean;
+  /** undefined if a toast says it (spec section 8). */
+  readonly text: string | undefined;
 }
 
 /** Sends the values. @param signal aborts when the form unmounts */
@@ -56,11 +55,12 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
-  function show(wrong: Errors) {
+  /** @param isToasted whether a toast announces them */
+  function show(wrong: Errors, isToasted = false) {
     setErrors(wrong);
     const first = Object.keys(fields).find((name) => wrong[name]);
     const field = first && ref.current?.elements.namedItem(first);
-    const text = field && document.activeElement === field ? wrong[first] : undefined;
+    const text = field && !isToasted && document.activeElement === field ? wrong[first] : undefined;
     setSpoken(text ? { text, at: Date.now() } : undefined);
     if (!isInput(field)) return;
     field.focus();
@@ -89,11 +89,12 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     try {
       await submit(values, sending.current.signal);
     } catch (error) {
-      const toasted = error instanceof GraphqlError;
-      const { field, retryInSeconds: seconds = 0 } = toasted ? error : {};
+      const isToasted = error instanceof GraphqlError;
+      const { field, retryInSeconds: seconds = 0 } = isToasted ? error : {};
       const text = error instanceof Error ? error.message : String(error);
-      if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text });
-      else if (!(error instanceof AbortedError)) setFailure({ text, toasted, seconds, startedAt: Date.now() });
+      const failure = { text: isToasted ? undefined : text, seconds, startedAt: Date.now() };
+      if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text }, true);
+      else if (!(error instanceof AbortedError || (isToasted && !seconds))) setFailure(failure);
     }
     busy.value = false;
   }

@@ -6,7 +6,6 @@ import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
 import { fill, t } from '../lib/text';
 import { call } from '../state/call';
-import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
 import { isForGood, loadBreak, noteBreak, playersBreak } from './break';
@@ -70,11 +69,13 @@ export function TakeBreak() {
         {t('Take a break')}
       </h3>
       <p className="muted">{t('During a break you can’t bid or recharge. Your money stays yours.')}</p>
-      {current && (
-        <Notice>
-          {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}
-        </Notice>
-      )}
+      <div role="status">
+        {current && (
+          <Notice>
+            {howLong(current)} {lengths.length > 0 ? t('It can be made longer, but not shorter.') : ALL_YOURS}
+          </Notice>
+        )}
+      </div>
       {chosen ? (
         <Questions
           chosen={chosen}
@@ -146,7 +147,6 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       if (!isLast) return setAsked(asked + 1);
       const started = await call(takeBreak, { length, password: password || null });
       noteBreak(started);
-      showToast(howLong(started), 'success');
       onEnd();
     },
   });

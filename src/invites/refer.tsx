@@ -16,8 +16,8 @@ import { referIcon } from '../ui/shell-icons';
 import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
 import { getReferrals, getReferralTerms, type Referral } from './referral-calls';
 
-const referrals = createResource((options) => call(getReferrals, {}, { ...options, toastAll: true }));
-const terms = createResource((options) => call(getReferralTerms, {}, { ...options, toastAll: true }));
+const referrals = createResource((options) => call(getReferrals, {}, options));
+const terms = createResource((options) => call(getReferralTerms, {}, options));
 
 export function Refer() {
   return (

@@ -90,7 +90,7 @@ export function bid(side: CoinSide, amount: Paise, offer = round.peek().value): 
   const hash = sha256(clientSeed);
   flow
     .begin(order, async (signal) => call(placeBid, { ...variables, clientSeedHash: await hash }, { signal }))
-    .then((refusal) => refusal && flow.refuse(order, refusal.message));
+    .then((refusal) => refusal && flow.refuse(order, notMade(order)));
 }
 
 /** Brings a bid to what an answer says. */

@@ -1,5 +1,5 @@
 import { effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { type GraphqlError, isRefusal } from '../api/errors';
+import type { GraphqlError } from '../api/errors';
 import type { ToldWallet } from '../api/wallet-socket';
 import { report } from '../browser/report';
 import { whenVisible } from '../browser/retry';
@@ -81,12 +81,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
    */
   async function follow(order: Of, send?: Ask<Answer>): Promise<GraphqlError | undefined> {
     const pushesBefore = countPushes();
-    let why: string | undefined;
-    const onUncertain = (error?: unknown) => {
-      // CLOSED and TOO_SOON are no outcome: another arrival of the same call may have been accepted (contract).
-      if (isRefusal(error, ['CLOSED', 'TOO_SOON'])) why = error.message;
-      to(order, 'checking');
-    };
+    const onUncertain = () => to(order, 'checking');
     const { refusals, movesMoney } = rules;
     const asks = { send, refusals, resolve: rules.resolve(order), onUncertain };
     const outcome = await pursue({ ...asks, tappedAt: order.tappedAt });
@@ -101,7 +96,7 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
       const { error } = outcome;
       if (error?.code) refusalNews.tell(error.code);
       if (error) close(order);
-      else refuse(order, why ?? rules.notMade(order));
+      else refuse(order, rules.notMade(order));
       return error;
     } else {
       if (movesMoney) expectPush();

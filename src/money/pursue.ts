@@ -23,8 +23,8 @@ interface Pursuit<Result> {
   readonly refusals: readonly string[];
   /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
   readonly resolve: Ask<Result | undefined> | undefined;
-  /** Called when the outcome is in doubt. @param error the answer that was none, or why there was none */
-  onUncertain(error?: unknown): void;
+  /** Called when the outcome is in doubt. */
+  onUncertain(): void;
 }
 
 export type Outcome<Result> =
@@ -66,7 +66,7 @@ async function send<Result>(
       } catch (error) {
         // A refusal of a later try may hide that an earlier one succeeded.
         if (!count && isRefusal(error, refusals)) outcome = { state: 'refused', error };
-        else if (!end.aborted) onUncertain(error);
+        else if (!end.aborted) onUncertain();
         return !isTransient(error);
       }
     },

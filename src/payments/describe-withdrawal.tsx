@@ -15,7 +15,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
   const arrival = formatMoment(expectedBy);
   const when = [
     [t('Time'), formatMoment(createdAt)],
-    [t('UPI ID'), upiId],
+    [t('UPI ID'), upiId, 'told'],
   ] as const;
   const sums = [
     [t('Taken from your wallet'), amount],
@@ -54,7 +54,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
             {arrival && fill('It should arrive by {time}.', { time: arrival })}
           </>
         ),
-        lines: [...when, [t('Why it is on hold'), reason], [t('Expected by'), arrival], ...sums],
+        lines: [...when, [t('Why it is on hold'), reason, 'told'], [t('Expected by'), arrival, 'told'], ...sums],
       };
     case 'PAID':
       return {
@@ -74,7 +74,7 @@ export function describeWithdrawal(withdrawal: Withdrawal): Payment {
           { sum: formatRupees(amount), upiId: payee },
         ),
         paid: amount,
-        lines: [...when, [t('Back in your wallet'), amount], [t('Bank reference (UTR)'), reference]],
+        lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
       };
   }
 }

@@ -9,39 +9,32 @@ import type { Payment } from './standing';
 
 // What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
 
-/** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
-const marks: Readonly<Record<Payment['outcome'], string>> = {
-  done: 'M14 25l7 7 14-15',
-  failed: 'M16 16l16 16M32 16l-16 16',
-  pending: 'M24 12v12l8 5',
-  held: 'M24 12v12l8 5',
-  differs: 'M24 12v15M24 33v2',
-};
-
-/** What has become of a recharge or a withdrawal. It can be copied, shared, and sent to support. */
+/**
+ * The figures of a recharge or a withdrawal. It can be copied, shared, and sent to support. A copy has what the screen says
+ * elsewhere too.
+ */
 export function Receipt({ payment }: { payment: Payment }) {
-  const { what, idName, id, paid, outcome, status, lines } = payment;
+  const { what, idName, id, paid, status, lines } = payment;
   const list = useRef<HTMLDListElement>(null);
-  const shown = [[t('Status'), status] as const, [idName, id] as const, ...lines].flatMap(([label, value]) => {
+  const all: Payment['lines'] = [[t('Status'), status, 'told'], [idName, id], ...lines];
+  const filled = all.flatMap(([label, value, isTold]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
-    return text ? [[label, text] as const] : [];
+    return text ? [{ label, text, isTold }] : [];
   });
-  const text = [`${what} ${formatRupees(paid)}`, ...shown.map((line) => line.join(': '))].join('\n');
+  const text = [`${what} ${formatRupees(paid)}`, ...filled.map(({ label, text }) => `${label}: ${text}`)].join('\n');
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
-      <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
-        <circle cx="24" cy="24" r="21" pathLength="1" />
-        <path d={marks[outcome]} pathLength="1" />
-      </svg>
-      <p className="card-figure">{formatRupees(paid)}</p>
       <dl className="figure-list" ref={list}>
-        {shown.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+        {filled.map(
+          ({ label, text, isTold }) =>
+            !isTold && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <Copy
         label={t('Copy receipt')}

@@ -75,7 +75,11 @@ function StepWords() {
   switch (current.state) {
     case 'made':
     case 'differs':
-      return <StandingWords payment={paymentOf(current)} />;
+      return stepOf(current) === 'PENDING' ? (
+        <Words>{paymentOf(current).sentence}</Words>
+      ) : (
+        <StandingWords payment={paymentOf(current)} />
+      );
     case 'checking':
       return isAsking(current) ? null : (
         <Words kind="warning">

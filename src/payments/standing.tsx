@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { Sum } from '../money/orders';
-import { Words } from '../ui/page-states';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -23,15 +22,31 @@ export interface Payment {
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
   readonly createdAt: string;
-  /** More for the receipt: labels and their values, a sum in paise or text. Those without a value are left out. */
-  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined])[];
+  /**
+   * More for the receipt: labels and their values, a sum in paise or text. Those without a value are left out, and those
+   * that the sentence tells are only copied.
+   */
+  readonly lines: readonly (readonly [label: string, value: string | Paise | undefined, isTold?: 'told'])[];
 }
 
-const kinds = { done: 'success', failed: 'danger', pending: 'info', held: 'warning', differs: 'danger' } as const;
+/** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
+const marks: Readonly<Record<Payment['outcome'], string>> = {
+  done: 'M14 25l7 7 14-15',
+  failed: 'M16 16l16 16M32 16l-16 16',
+  pending: 'M24 12v12l8 5',
+  held: 'M24 12v12l8 5',
+  differs: 'M24 12v15M24 33v2',
+};
 
-/** For a live region. */
+/** For a live region. The receipt below doesn't repeat it. */
 export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Payment }) => (
-  <Words kind={kinds[outcome]}>{sentence}</Words>
+  <div className="standing">
+    <svg className="receipt-mark" data-outcome={outcome} viewBox="0 0 48 48" aria-hidden="true">
+      <circle cx="24" cy="24" r="21" pathLength="1" />
+      <path d={marks[outcome]} pathLength="1" />
+    </svg>
+    <p>{sentence}</p>
+  </div>
 );
 
 /** The payment of an answer. With other sums than those of the tap it is no success, whatever its status. */

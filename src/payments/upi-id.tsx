@@ -26,9 +26,9 @@ const focus = (link: HTMLElement | null) => link?.focus();
 /** What a player does once there is a UPI ID. During a break nothing invites to recharge. */
 function nextStep() {
   if (balance.value === 0 && !playersBreak.value) {
-    return { words: t('The next step is a recharge.'), href: RECHARGE, label: t('Recharge') };
+    return { href: RECHARGE, label: t('Recharge') };
   }
-  return { words: t('You’re ready to play.'), href: HOME, label: t('Go to Home') };
+  return { href: HOME, label: t('Go to Home') };
 }
 
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
@@ -50,10 +50,10 @@ export function UpiId() {
           <p className="muted">{t('Your winnings are paid to it.')}</p>
           {unlocked && (
             <>
-              <Notice kind="success">
-                {t('The game is unlocked.')} {next.words}
-              </Notice>
-              <a className="button" data-kind="primary" href={next.href} ref={focus}>
+              <div id="unlocked">
+                <Notice kind="success">{t('The game is unlocked.')}</Notice>
+              </div>
+              <a className="button" data-kind="primary" href={next.href} aria-describedby="unlocked" ref={focus}>
                 {next.label}
               </a>
               {readSession(WITHDRAW_DRAFT) !== null && (
@@ -66,8 +66,7 @@ export function UpiId() {
         </section>
       ) : (
         <Notice kind="warning">
-          {t('Add a UPI ID to unlock the game: it is where your winnings are paid.')}{' '}
-          {t('Until then every page leads here.')}
+          {t('Your winnings are paid to a UPI ID. Until you add one, every page leads here.')}
         </Notice>
       )}
       <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />
@@ -103,7 +102,6 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
       updateCurrentUser({ upiId: await adding.catch(followServer) });
       form.ref.current?.reset();
       if (upiId) return showToast(t('Your UPI ID is changed.'), 'success');
-      showToast(t('Your UPI ID is added. The game is unlocked.'), 'success');
       onFirst();
     }),
   });

@@ -22,7 +22,7 @@ import { WindowedList } from '../ui/windowed-list';
 import { TransactionDetails } from './transaction-details';
 
 /** The player's game participations, newest first. They load each time the panel opens (spec section 4). */
-const transactions = createResource((options) => call(getAllParticipationUser, {}, { ...options, toastAll: true }));
+const transactions = createResource((options) => call(getAllParticipationUser, {}, options));
 
 /** Also adds the newest of them to the flips under the coin. */
 async function loadTransactions(): Promise<void> {

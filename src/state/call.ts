@@ -10,8 +10,8 @@ import { showToast } from './toasts';
 /** The most toasts for one answer. It may contain thousands of errors. */
 const MOST_TOASTS = 5;
 
-/** The server's message during maintenance (contract, CLOSED). */
-const closed = createSignal<string | undefined>(undefined);
+/** Whether the server has said that it is closed for maintenance (contract, CLOSED). A toast has its words. */
+const isClosed = createSignal(false);
 
 let answers = 0;
 
@@ -21,12 +21,9 @@ export const countAnswers = (): number => answers;
 /** Whether the last call didn't reach the server, or its answer didn't come. */
 const isUnreachable = createSignal(false);
 
-/**
- * The text for a page that couldn't load its data: the server's message during maintenance, or else the given sentence,
- * and what to do if the server can't be reached.
- */
+/** The text for a page that couldn't load its data: the given sentence, and why if that is known. */
 export function loadErrorText(sentence: string): string {
-  if (closed.value !== undefined) return closed.value;
+  if (isClosed.value) return [sentence, t('Closed for maintenance.')].join(' ');
   if (!isUnreachable.value) return sentence;
   return [sentence, navigator.onLine ? t('Check your connection.') : t('There is no connection.')].join(' ');
 }
@@ -58,12 +55,12 @@ export async function call<Variables, Result>(
     const result = await (background ? answer : track(answer));
     if (isGivenUp()) throw new AbortedError();
     answers++;
-    closed.value = undefined;
+    isClosed.value = false;
     isUnreachable.value = false;
     return result;
   } catch (error) {
     if (isGivenUp()) throw new AbortedError();
-    closed.value = error instanceof GraphqlError && error.code === 'CLOSED' ? error.message : undefined;
+    isClosed.value = error instanceof GraphqlError && error.code === 'CLOSED';
     isUnreachable.value = error instanceof NetworkError || error instanceof TimeoutError;
     if (error instanceof ApiError) showError(error, toastAll);
     // showError() may have ended the session.

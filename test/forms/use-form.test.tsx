@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { GraphqlError } from '../../src/api/errors';
+import { GraphqlError, NetworkError } from '../../src/api/errors';
 import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
@@ -136,7 +136,7 @@ test('an error of the field that has the focus is announced, each time the form 
   await type('password', 'secret');
 });
 
-test('a refusal shows beside the field it names, any other error above the button', async () => {
+test('a refusal shows beside the field it names, and else only as a toast, which alone is announced', async () => {
   let thrown: Error = new GraphqlError(['Taken.'], 200, 'TAKEN', 'name');
   await show({
     submit: async () => {
@@ -145,15 +145,21 @@ test('a refusal shows beside the field it names, any other error above the butto
   });
   await type('name', 'zoya');
   await type('password', 'secret');
+  input('name').focus();
   await submit();
   assert.is(document.querySelector('#name-error')?.textContent, 'Taken.');
+  assert.is(document.querySelector('[role=alert]:not(:empty)'), null);
   assert.is(document.activeElement, input('name'));
   assert.is(input('name').selectionEnd, 4);
   thrown = new GraphqlError(['Not today.'], 200, undefined, 'somethingElse');
   await submit();
-  assert.is(document.querySelector('.notice')?.textContent, 'Not today.');
-  assert.is(document.querySelector('[role=alert]:not(:empty)'), null, 'only the toast is announced');
-  assert.is(document.querySelector('#name-error'), null);
+  assert.is(document.querySelector('.notice, [role=alert]:not(:empty), #name-error'), null);
+  thrown = new GraphqlError(['Too often.'], 200, 'TOO_SOON', 'name', 90);
+  await submit();
+  assert.is(document.querySelector('.notice')?.textContent, 'Try again in 1:30.');
+  thrown = new NetworkError();
+  await submit();
+  assert.is(document.querySelector('[role=alert].notice')?.textContent, thrown.message);
   assert.is(input('password').value, 'secret');
   assert.not(isBusy());
 });

@@ -12,6 +12,7 @@ import {
   leavePage,
   reason,
   sandbox,
+  shown,
   soon,
 } from '../money/bid-stage';
 import { apiClient } from '../sandbox/api-client';
@@ -31,7 +32,8 @@ async function enterAndTakeBreak(name: string): Promise<void> {
 test('a bid is refused and not sent again, and the app then knows of the break', async () => {
   await enterAndTakeBreak('bidder');
   await bidThrough();
-  assert.match(reason() ?? '', 'You’re on a break until');
+  assert.match(shown().join(), 'You’re on a break until');
+  assert.match(reason() ?? '', 'was not made');
   await until(() => playersBreak.value !== undefined && kept().length === 0);
   assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
 });

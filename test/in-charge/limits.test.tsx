@@ -4,7 +4,7 @@ import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { openRecharge, rechargeCall } from '../../src/money/recharges';
 import { mount } from '../dom';
-import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox } from '../money/bid-stage';
+import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
 import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 
@@ -45,7 +45,8 @@ test('a bid over a limit that another phone has set is refused and not sent agai
   const ask = await enterAsNew('bidder');
   await ask('setLimits', { kind: 'LOST', day: 5 });
   await bidThrough();
-  assert.match(reason() ?? '', 'Your limit for money lost is ₹5 a day.');
+  assert.match(shown().join(), 'Your limit for money lost is ₹5 a day.');
+  assert.match(reason() ?? '', 'was not made');
   await until(() => lost() === 500 && kept().length === 0);
   assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
 });

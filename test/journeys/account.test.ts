@@ -33,7 +33,7 @@ test('a new password signs in from then on, and ends the session of another phon
   const password = elsewhere.getByLabel('Password', { exact: true });
   await password.fill(DEMO_PASSWORD);
   await password.press('Enter');
-  await elsewhere.locator('form .notice').waitFor();
+  await elsewhere.locator('#password-error').waitFor();
   await password.fill('correct horse');
   await password.press('Enter');
   await elsewhere.waitForURL('**/dashboard');
@@ -48,7 +48,7 @@ test('a sign-out everywhere ends every session, and says so if the server has en
   for (const message of ['Not now.', 'Not yet.']) {
     sandbox.mischief.next('logoutEverywhere', { kind: 'error', message });
     await button.press('Enter');
-    await page.locator('form .notice', { hasText: message }).waitFor();
+    await page.locator('.toast', { hasText: message }).waitFor();
     assert.match(page.url(), '/profile');
     assert.ok(await page.evaluate(() => sessionStorage.getItem('authToken')));
   }

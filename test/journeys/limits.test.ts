@@ -81,12 +81,12 @@ test('the bid form and the recharge form name the limit, and the server’s refu
   await page.getByText('Your limit for money lost: ₹100 a day').waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.id), 'amount', 'what is typed stays');
   await field.press('Enter');
-  await page.locator('.play-result').getByText('Your limit for money lost is ₹100 a day. ₹100 of it is left').waitFor();
+  await page.locator('.toast').getByText('Your limit for money lost is ₹100 a day. ₹100 of it is left').waitFor();
   await page.getByRole('link', { name: 'Recharge', exact: true }).click();
   await page.getByText('Your limit for money added: ₹250 a week').waitFor();
   await page.getByLabel('Amount to add').fill('251');
   await page.getByLabel('Amount to add').press('Enter');
-  await page.locator('main').getByText('Your limit for money added is ₹250 a week. ₹250 of it is left').waitFor();
+  await page.locator('.toast').getByText('Your limit for money added is ₹250 a week. ₹250 of it is left').waitFor();
   assert.equal([stage.sandbox.bids(userId).length, stage.sandbox.recharges(userId).length], [0, 0]);
 });
 
@@ -96,7 +96,7 @@ test('of two tabs that recharge at one moment one is refused, and says that the 
   const tabs = await Promise.all([1, 2].map(() => openAs(stage, username, '/recharge')));
   for (const page of tabs) await page.getByLabel('Amount to add').fill('250');
   await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Recharge', exact: true }).click()));
-  const refused = (page: Page) => page.locator('main').getByText('Nothing of it is left until');
+  const refused = (page: Page) => page.locator('.toast').getByText('Nothing of it is left until');
   const ends = await Promise.all(
     tabs.map(async (page) => {
       await page.getByRole('link', { name: 'Open your UPI app' }).or(refused(page)).first().waitFor();

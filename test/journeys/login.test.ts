@@ -14,7 +14,7 @@ const username = (page: Page) => page.getByLabel('Username or phone number');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 const signIn = (page: Page) => page.locator('button[type=submit]');
 
-test('a wrong password shows in the form and in an alert toast, and the next sign-in removes both', async ({
+test('a wrong password is said beside its field and in a toast, which announces it, and the next sign-in removes both', async ({
   phone,
 }) => {
   const page = await phone();
@@ -23,7 +23,7 @@ test('a wrong password shows in the form and in an alert toast, and the next sig
   await password(page).fill('wrong');
   await signIn(page).click();
   const said = page.getByText('The username or the password isn’t right.');
-  await page.locator('form .notice').waitFor();
+  await page.locator('#password-error').waitFor();
   await page.locator('.toaster [role=alert]').waitFor();
   assert.is(await said.count(), 2);
   assert.is(await page.locator('[role=alert]:not(:empty)').count(), 1);
@@ -59,8 +59,9 @@ test('after too many tries the page counts down to the next one', async ({ phone
   await page.goto('/login');
   await fillIn(page, 'meera', 'wrong');
   await signIn(page).click();
-  const notice = page.locator('form .notice', { hasText: /Too many tries\. Try again in 1:\d\d\./ });
+  const notice = page.locator('form .notice', { hasText: /^Try again in 1:\d\d\.$/ });
   await notice.waitFor();
+  assert.is(await page.getByText('Too many tries.').count(), 1, 'the toast says why');
   await page.clock.fastForward(60_000);
   await page.locator('form .notice', { hasText: /in 0:\d\d\./ }).waitFor();
   await page.clock.fastForward(60_000);

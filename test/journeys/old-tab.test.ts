@@ -97,7 +97,7 @@ test('a break for good from a form without a password is refused with a sentence
   await page.locator('form', { hasText: 'never bid' }).locator('button[type=submit]').press('Enter');
   await page.getByText('Are you sure?').waitFor();
   await page.getByRole('button', { name: 'Start the break' }).press('Enter');
-  await page.locator('form .notice', { hasText: 'If this page has no field for it, reload it.' }).waitFor();
+  await page.locator('.toast', { hasText: 'If this page has no field for it, reload it.' }).waitFor();
   assert.is(await apiClient(sandbox, sandbox.signIn('asha'))('getBreak'), null);
 });
 

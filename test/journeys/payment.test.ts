@@ -9,8 +9,7 @@ test('a player without a UPI ID sees why one is needed, adds it, and is led to r
   const { sandbox } = stage;
   const page = await openAs(stage, 'ravi', '/wallet');
   await page.waitForURL('**/payment');
-  await page.getByText('Add a UPI ID to unlock the game: it is where your winnings are paid.').waitFor();
-  await page.getByText('Until then every page leads here.').waitFor();
+  await page.getByText('Your winnings are paid to a UPI ID. Until you add one, every page leads here.').waitFor();
   assert.is(await page.locator('nav').getAttribute('inert'), '', 'the navigation is blocked');
   await page.evaluate(() => {
     document.body.dataset.same = 'page';
@@ -29,13 +28,15 @@ test('a player without a UPI ID sees why one is needed, adds it, and is led to r
 
   await field.fill('  ravi@okbank ');
   await field.press('Enter');
-  await page.locator('.toast').getByText('Your UPI ID is added. The game is unlocked.').waitFor();
   await page.locator('dd').getByText('ravi@okbank').waitFor();
+  const next = page.locator('main').getByRole('link', { name: 'Recharge', description: 'The game is unlocked.' });
+  await next.waitFor();
+  assert.is(await page.getByText(/unlocked|is added/).count(), 1, 'it is said once, and read out with the focus');
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
   assert.is(await page.locator('nav').getAttribute('inert'), null, 'the navigation is free');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Recharge');
   assert.is(await page.evaluate(() => document.body.dataset.same), 'page', 'nothing was loaded again');
-  await page.locator('main').getByRole('link', { name: 'Recharge' }).click();
+  await next.click();
   await page.waitForURL('**/recharge');
 });
 

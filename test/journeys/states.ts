@@ -166,10 +166,10 @@ export const states: readonly State[] = [
   ['/dashboard', 'the proof of a transaction fails', 'The proof couldn’t be loaded.', fails('getProof'), ...inDetail],
   ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
 
-  ['/payment', 'no UPI ID', 'Add a UPI ID to unlock the game', noUpi, open],
+  ['/payment', 'no UPI ID', 'Until you add one', noUpi, open],
   ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
   ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
-  ['/payment', 'unlocked', 'The next step is a recharge.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
+  ['/payment', 'unlocked', 'The game is unlocked.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],
   ['/payment', 'a wrong password', 'The password isn’t right.', open, fill('New UPI ID', 'a1@ok'), fill('Password', 'x'), enter('Password')],
 
   ['/wallet', 'nothing in it', '₹0.00', open],

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { changeAnswers } from './player-page';
+import { noDoubleTap } from './player-steps';
 import { openWallet, withdraw } from './withdraw-steps';
 
 const { test, run } = browserSuite('the receipt of a withdrawal', '127.0.0.88');
@@ -12,6 +13,7 @@ async function copyReceipt(page: Page): Promise<string> {
     const writeText = async (text: string) => Object.assign(window, { copied: text });
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
   });
+  await noDoubleTap(page);
   await page.getByRole('button', { name: 'Copy receipt' }).click();
   await page.waitForFunction(() => 'copied' in window);
   return page.evaluate(() => String(Reflect.get(window, 'copied')));
@@ -80,6 +82,7 @@ test('a receipt can be copied, shared and taken to support with its ID', async (
     Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text: string) => told.push(text) } });
   });
   await withdraw(page, '500');
+  await noDoubleTap(page);
   await page.getByRole('button', { name: 'Copy receipt' }).click();
   await page.getByText('Copied.').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();

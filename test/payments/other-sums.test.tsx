@@ -50,12 +50,11 @@ function answer(names: string, change: object): void {
 /** Opens a page, and returns what it says of the order once it says this. */
 async function says(Page: ComponentType, words: string) {
   const { container, unmount } = await mount(<Page />);
-  const region = () => container.querySelector('[role=status] .notice');
+  const region = () => container.querySelector('[role=status] .standing');
   const isThere = () => region()?.textContent?.includes(words) === true && container.querySelector('.receipt') !== null;
   await until(isThere).catch(() => assert.match(region()?.textContent ?? '', words));
   const receipt = container.querySelector('.receipt')?.textContent ?? '';
-  const isGood =
-    container.querySelector('.notice[data-kind=success], .receipt-mark:not([data-outcome=differs])') !== null;
+  const isGood = container.querySelector('.receipt-mark:not([data-outcome=differs])') !== null;
   const hasLink = container.querySelector('a[href^="upi:"], .qr, [href^="javascript:"]') !== null;
   const hasSupport = container.querySelector('.receipt a[href*="support"]') !== null;
   assert.not.match(container.textContent ?? '', /NaN|undefined|null|Infinity|\[object/);
@@ -156,7 +155,7 @@ for (const [received, words] of [
     const row = () => container.querySelector<HTMLElement>('.payments button');
     await until(() => row()?.textContent?.includes('Not what was asked for') === true);
     row()?.click();
-    await until(() => container.querySelector('.payments .notice') !== null);
+    await until(() => container.querySelector('.payments .standing') !== null);
     const text = container.querySelector('.payments')?.textContent ?? '';
     assert.ok(text.includes(words) && text.includes(id), text);
     await unmount();
@@ -174,7 +173,7 @@ for (const [received, told] of SUMS.filter(([, told]) => !/^₹[1-9]/.test(told)
 test('once the rest has come in, the recharge has been added', async () => {
   const id = await pay(5_000);
   const { container, unmount } = await mount(<RechargeScreen />);
-  const words = () => container.querySelector('[role=status] .notice')?.textContent ?? '';
+  const words = () => container.querySelector('[role=status] .standing')?.textContent ?? '';
   await until(() => words().startsWith('₹50.00 of ₹500.00'));
   sandbox.payRecharge(id, 45_000);
   document.dispatchEvent(new Event('visibilitychange'));

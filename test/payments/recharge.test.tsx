@@ -72,7 +72,7 @@ for (const [how, steps] of [
         }),
       );
       const isWhole = container.textContent?.includes('has been added') ?? false;
-      assert.is(container.querySelector('.notice[data-kind=success]') !== null, isWhole);
+      assert.is(container.querySelector('.receipt-mark[data-outcome=done]') !== null, isWhole);
     }
     await act(() => finishRecharge());
     await unmount();

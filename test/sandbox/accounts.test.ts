@@ -38,7 +38,7 @@ test('a sign-in whose password is replaced while it is checked is refused', asyn
   const replacement = await hashPassword(DEMO_PASSWORD);
   whileChecked(() => Object.assign(sandbox.account('joseph'), { passwordHash: replacement }));
   const signIn = ask('loginUser', { username: 'joseph', password: DEMO_PASSWORD });
-  assert.is(await refused(signIn), '200 WRONG_CREDENTIALS');
+  assert.is(await refused(signIn), '200 WRONG_CREDENTIALS password');
 });
 
 test('each field of a sign-up is refused by its name', async () => {

@@ -114,15 +114,15 @@ test('guessed codes for one purpose leave those for another as they are', async 
 
 test('passwords from one /48 network: five for a name, fifty for a caller, 500 for the network', async () => {
   const ofName = times(8, () => tryPassword(neighbour(0), 'asha'));
-  assert.equal(await tally(ofName), { '200 WRONG_CREDENTIALS': 5, '200 TOO_MANY_TRIES': 3 });
+  assert.equal(await tally(ofName), { '200 WRONG_CREDENTIALS password': 5, '200 TOO_MANY_TRIES': 3 });
   assert.is(
     (await refusalOf(neighbour(0)('loginUser', { username: 'asha', password: DEMO_PASSWORD }))).retryInSeconds,
     1800,
   );
   const ofCaller = times(60, (index) => tryPassword(neighbour(1), `player${index}`));
-  assert.equal(await tally(ofCaller), { '200 WRONG_CREDENTIALS': 50, '200 TOO_MANY_TRIES': 10 });
+  assert.equal(await tally(ofCaller), { '200 WRONG_CREDENTIALS password': 50, '200 TOO_MANY_TRIES': 10 });
   const ofNetwork = times(500, (index) => tryPassword(neighbour(2 + (index % 50)), `player${index}`));
-  assert.equal(await tally(ofNetwork), { '200 WRONG_CREDENTIALS': 445, '200 TOO_MANY_TRIES': 55 });
+  assert.equal(await tally(ofNetwork), { '200 WRONG_CREDENTIALS password': 445, '200 TOO_MANY_TRIES': 55 });
   assert.is(
     await tryPassword(neighbour(99), 'joseph', DEMO_PASSWORD),
     '200 TOO_MANY_TRIES',
@@ -149,7 +149,7 @@ test('beyond a caller’s wrong passwords players still sign in where they have 
 test('wrong passwords of a name are forgotten after a right one, and a right code after a wrong one too', async () => {
   const wrongOnes = (count: number) => tally(times(count, () => tryPassword(ask, 'meera')));
   for (let count = 0; count < 3; count++) {
-    assert.equal(await wrongOnes(4), { '200 WRONG_CREDENTIALS': 4 });
+    assert.equal(await wrongOnes(4), { '200 WRONG_CREDENTIALS password': 4 });
     await ask('loginUser', { username: 'meera', password: DEMO_PASSWORD });
   }
   const { player } = await signUp();
@@ -160,10 +160,11 @@ test('wrong passwords of a name are forgotten after a right one, and a right cod
 
 test('beyond a hundred sign-ins a minute no password is checked', async () => {
   sandbox.changeRules({ most: { 'sign-in by caller': 3 } });
-  for (let count = 0; count < 3; count++) assert.is(await tryPassword(ask, `player${count}`), '200 WRONG_CREDENTIALS');
+  for (let count = 0; count < 3; count++)
+    assert.is(await tryPassword(ask, `player${count}`), '200 WRONG_CREDENTIALS password');
   assert.is((await refusalOf(ask('loginUser', { username: 'x', password: 'x' }))).retryInSeconds, 60);
   wait(60);
-  assert.is(await tryPassword(ask, 'player4'), '200 WRONG_CREDENTIALS');
+  assert.is(await tryPassword(ask, 'player4'), '200 WRONG_CREDENTIALS password');
 });
 
 test('a day of requests for a number sends it ten SMS, and by the last one its owner still gets in', async () => {

@@ -20,7 +20,7 @@ const test = accountSuite('codes by SMS');
 test('an account opens with the OTP and not before', async () => {
   const { player, registrationId, resendInSeconds } = await signUp();
   assert.is(resendInSeconds, 30);
-  assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
+  assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS password');
   const { token, resetCode } = await verify({ ...player, registrationId });
   assert.is(resetCode, null);
   const user = await apiClient(sandbox, token ?? '')('getUser');
@@ -41,7 +41,7 @@ test('one SMS serves all sign-ups of a number, and the registrationId decides wh
     assert.is(await refused(verify({ ...player, otp, registrationId: wrong })), '200 NOT_FOUND');
   }
   await verify({ ...player, otp, registrationId });
-  assert.is(await refused(ask('loginUser', stranger)), '200 WRONG_CREDENTIALS');
+  assert.is(await refused(ask('loginUser', stranger)), '200 WRONG_CREDENTIALS password');
   assert.ok((await ask('loginUser', player)).token);
 });
 
@@ -176,7 +176,7 @@ test('a reset code replaces the password once and ends every session, even one t
     if (ended) assert.is(await refused(apiClient(sandbox, ended)('getUser')), '200 INVALID_TOKEN');
   }
   assert.is(await ask('resetPassword', reset), true);
-  assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS');
+  assert.is(await refused(ask('loginUser', player)), '200 WRONG_CREDENTIALS password');
   assert.ok((await ask('loginUser', { ...player, password: 'something new' })).token);
   for (const change of [{ password: 'another new' }, { requestId: 'other' }]) {
     assert.is(await refused(ask('resetPassword', { ...reset, ...change })), '200 RESET_CODE_INVALID');

@@ -26,7 +26,10 @@ test('a new password ends every other session and reset code, and the old passwo
   assert.is(await refused(askElsewhere('getUser')), '200 INVALID_TOKEN');
   const reset = { resetCode, password: 'of a thief', requestId: newRequestId() };
   assert.is(await refused(ask('resetPassword', reset)), '200 RESET_CODE_INVALID');
-  assert.is(await refused(ask('loginUser', { username: 'ravi', password: DEMO_PASSWORD })), '200 WRONG_CREDENTIALS');
+  assert.is(
+    await refused(ask('loginUser', { username: 'ravi', password: DEMO_PASSWORD })),
+    '200 WRONG_CREDENTIALS password',
+  );
   assert.ok((await ask('loginUser', { username: 'ravi', password: 'a new secret' })).token);
 });
 

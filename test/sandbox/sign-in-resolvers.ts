@@ -37,7 +37,7 @@ export function createSignInResolvers(
 
   return {
     async loginUser({ username, password }: { username: string; password: string }, { caller }: RequestContext) {
-      const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.');
+      const wrong = refusal('WRONG_CREDENTIALS', 'The username or the password isn’t right.', { field: 'password' });
       return { token: signIn(await authenticate(username, password, caller, wrong), caller) };
     },
 
