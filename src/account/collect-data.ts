@@ -1,6 +1,6 @@
 import { ParseError } from '../api/errors';
 import { type Fields, type NoVariables, type Operation, readFields, readList, readText } from '../api/operation';
-import { lackingCalls, type OptionalCall } from '../api/optional';
+import { type Feature, lackingFeatures } from '../api/optional';
 import { getBreak } from '../in-charge/break-calls';
 import { getLimits } from '../in-charge/limit-calls';
 import { getReferrals } from '../invites/referral-calls';
@@ -24,15 +24,15 @@ export interface DataFile {
 /** Rows of a page of the statement: the most that the contract allows. */
 const PAGE = 100;
 
-/** Each part of the data by its name, with the optional call that it needs. */
-const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, needs?: OptionalCall])[] = [
+/** Each part of the data by its name, with the feature that it belongs to. */
+const PARTS: readonly (readonly [name: string, operation: Operation<NoVariables, unknown>, of?: Feature])[] = [
   ['user', getUser],
   ['participations', getAllParticipationUser],
-  ['recharges', getRecharges, 'getRecharges'],
-  ['withdrawals', getWithdrawals, 'getWithdrawals'],
+  ['recharges', getRecharges, 'history'],
+  ['withdrawals', getWithdrawals, 'withdrawals'],
   ['referrals', getReferrals],
-  ['break', getBreak, 'takeBreak'],
-  ['limits', getLimits, 'setLimits'],
+  ['break', getBreak, 'break'],
+  ['limits', getLimits, 'limits'],
 ];
 
 /** Collects everything that the server returns about the player, as it returns it. May be continued after a failure. */
@@ -65,14 +65,14 @@ export function createCollection() {
      * @throws ApiError if something can't be loaded; AbortedError
      */
     async load(signal: AbortSignal, onRows: (count: number) => void): Promise<readonly DataFile[]> {
-      for (const [name, operation, needs] of PARTS) {
-        if (name in data || (needs && lackingCalls.has(needs))) continue;
+      for (const [name, operation, feature] of PARTS) {
+        if (name in data || (feature && lackingFeatures.has(feature))) continue;
         const read = (answer: Fields) => answer[operation.operationName];
         const answer = await call({ ...operation, read }, {}, { signal });
         if (answer === undefined) throw new ParseError();
         data[name] = answer;
       }
-      while (after !== undefined && !lackingCalls.has('getStatement')) {
+      while (after !== undefined && !lackingFeatures.has('history')) {
         await loadPage(signal);
         onRows(statement.length);
       }

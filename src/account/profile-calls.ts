@@ -28,8 +28,6 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
   read: (data) => readUser(data.changePhoneNumber),
 };
 
-// A backend may lack each of the following calls (optional.ts).
-
 interface PasswordChange {
   /** The present one. */
   readonly password: string;

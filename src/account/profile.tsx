@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { TERMS } from '../config';
 import { PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -32,8 +32,12 @@ export function Profile() {
       {player && (
         <>
           <Details player={player} />
-          {!lackingCalls.has('changePassword') && <ChangePassword player={player} />}
-          {!lackingCalls.has('logoutEverywhere') && <SignOutEverywhere />}
+          {!lackingFeatures.has('account') && (
+            <>
+              <ChangePassword player={player} />
+              <SignOutEverywhere />
+            </>
+          )}
           <PlayLimits />
           <MyData />
         </>

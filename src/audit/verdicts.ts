@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
 import { checkBid, type Finding } from '../lib/fairness';
 import { isFitting } from '../lib/lock';
@@ -53,8 +53,8 @@ async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped'
 async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Finding> {
   // A bid that was flipped without a lock before it has its lock checked now.
   if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'unfair';
-  const finding = await checkBid(order, flip, !lackingCalls.has('seeds'));
+  const finding = await checkBid(order, flip, !lackingFeatures.has('proofs'));
   // Nobody can say whether a wallet that the answer leaves out adds up.
-  const isIncomplete = finding === 'fair' && row === undefined && !lackingCalls.has('getStatement');
+  const isIncomplete = finding === 'fair' && row === undefined && !lackingFeatures.has('history');
   return isIncomplete ? 'incomplete' : finding;
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { readFields, readWhole } from '../api/operation';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
 import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -51,7 +51,7 @@ const withdrawals = ordersOf('withdrawal');
 
 /** Checks the wallet in each answer against the one before it, one after the other. */
 export function startWalletCheck(): void {
-  if (lackingCalls.has('getStatement')) return;
+  if (lackingFeatures.has('history')) return;
   let last: Promise<void> = Promise.resolve();
   walletNews.listen((news) => {
     last = last.then(() => check(news));

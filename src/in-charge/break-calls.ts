@@ -14,7 +14,7 @@ export function readBreak(value: unknown): Break {
   return { endsAt };
 }
 
-/** Returns undefined without a break. A backend without takeBreak lacks it too (optional.ts). */
+/** Returns undefined without a break. */
 export const getBreak: Operation<NoVariables, Break | undefined> = {
   operationName: 'getBreak',
   query: 'query getBreak{getBreak{until}}',

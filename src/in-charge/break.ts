@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { type Break, getBreak } from './break-calls';
@@ -13,14 +13,14 @@ export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt
 
 /** Whether the player is on a break for good. undefined until the server has said so. */
 export const isLeaving: ReadonlySignal<boolean | undefined> = computed(() => {
-  if (lackingCalls.has('takeBreak')) return false;
+  if (lackingFeatures.has('break')) return false;
   const { state, value } = resource.current.value;
   return state === 'loaded' ? value !== undefined && isForGood(value) : undefined;
 });
 
 /** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
 export async function loadBreak(): Promise<void> {
-  if (!lackingCalls.has('takeBreak')) await resource.refresh();
+  if (!lackingFeatures.has('break')) await resource.refresh();
 }
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */

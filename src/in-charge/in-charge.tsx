@@ -1,4 +1,4 @@
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { t } from '../lib/text';
 import { TakeBreak } from './break-form';
 import { LimitSettings } from './limits-section';
@@ -9,9 +9,9 @@ import { ReminderChoice } from './reminder-choice';
 export const PlayLimits = () => (
   <section className="card">
     <h2 className="card-title">{t('Play limits')}</h2>
-    {!lackingCalls.has('setLimits') && <LimitSettings />}
+    {!lackingFeatures.has('limits') && <LimitSettings />}
     <ReminderChoice />
-    {!lackingCalls.has('takeBreak') && <TakeBreak />}
+    {!lackingFeatures.has('break') && <TakeBreak />}
     <Helpline />
   </section>
 );

@@ -99,7 +99,6 @@ const CAPS = 'day week';
 const LIMIT = `${CAPS} today thisWeek waiting{${CAPS} from}`;
 const FIELDS = `at dayEndsAt weekEndsAt added{${LIMIT}}lost{${LIMIT}}`;
 
-/** A backend without setLimits lacks it too (optional.ts). */
 export const getLimits: Operation<NoVariables, Limits> = {
   operationName: 'getLimits',
   query: `query getLimits{getLimits{${FIELDS}}}`,

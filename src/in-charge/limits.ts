@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals-react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
 import { getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
@@ -13,7 +13,7 @@ export const loadLimits = resource.load;
 
 /** The same without a trace on screen, where the backend has limits. */
 export async function refreshLimits(): Promise<void> {
-  if (!lackingCalls.has('setLimits')) await resource.refresh();
+  if (!lackingFeatures.has('limits')) await resource.refresh();
 }
 
 /** Changes limits. @throws GraphqlError when the server refuses */

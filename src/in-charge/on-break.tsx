@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { HELP_URL } from '../config';
 import { formatMoment } from '../lib/day';
 import { fill, t } from '../lib/text';
@@ -12,7 +12,7 @@ import type { Break } from './break-calls';
 const SHORTEST = 60_000;
 const LONGEST = 15 * SHORTEST;
 
-export const canWithdraw = !lackingCalls.has('createWithdrawal');
+export const canWithdraw = !lackingFeatures.has('withdrawals');
 
 /** What a break for good does with the wallet (contract, takeBreak). */
 export const ALL_YOURS = canWithdraw

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { Panel } from '../frame/drawer';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -33,7 +33,7 @@ export function Reminder() {
         </dl>
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
         <a className="button" data-kind="secondary" href={PROFILE}>
-          {lackingCalls.has('takeBreak') ? t('Play limits') : t('Take a break')}
+          {lackingFeatures.has('break') ? t('Play limits') : t('Take a break')}
         </a>
       </div>
     </Panel>

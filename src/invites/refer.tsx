@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -82,7 +82,7 @@ function Terms() {
   // Only once the referrals have loaded: a backend without both would show two error toasts.
   const hasReferrals = referrals.current.value.state === 'loaded';
   useEffect(() => {
-    if (hasReferrals && !lackingCalls.has('getReferralTerms')) void terms.load();
+    if (hasReferrals && !lackingFeatures.has('history')) void terms.load();
     return terms.drop;
   }, [hasReferrals]);
   const { value: current } = terms.current;

@@ -11,7 +11,7 @@ export interface Referral {
   readonly earned: Paise | undefined;
 }
 
-/** Returns the percentage of every bid of an invited player that the inviter earns. Optional for a backend. */
+/** Returns the percentage of every bid of an invited player that the inviter earns. */
 export const getReferralTerms: Operation<NoVariables, number> = {
   operationName: 'getReferralTerms',
   query: 'query getReferralTerms{getReferralTerms{bidPercent}}',

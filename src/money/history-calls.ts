@@ -36,7 +36,7 @@ export function newestFirst(rows: readonly RawParticipation[]): readonly RawPart
     .map((index) => rows[index]);
 }
 
-/** The player's latest flips, newest first. A backend may lack it. */
+/** The player's latest flips, newest first. */
 export const getLatestFlips: Operation<NoVariables, readonly Participation[]> = {
   operationName: 'getLatestFlips',
   query: `query getLatestFlips{getLatestFlips{${PARTICIPATION_FIELDS}}}`,

@@ -28,8 +28,8 @@ interface Rules<Name extends Kind, Answer> {
   readonly kind: Name;
   /** Error codes that refuse a call for good in the answer to the first try. */
   readonly refusals: readonly string[];
-  /** How to ask what became of an order. undefined if the backend can't tell. */
-  resolve(order: OrderOf<Name>): Ask<Answer | undefined> | undefined;
+  /** How to ask what became of an order. */
+  resolve(order: OrderOf<Name>): Ask<Answer | undefined>;
   /** The reason to show if the server says later that the order was not made. */
   notMade(order: OrderOf<Name>): string;
   /** Brings the order to what the answer says. */

@@ -40,7 +40,7 @@ export function timeOf(raw: RawParticipation): number {
   return typeof createAt === 'number' ? createAt : Number.NaN;
 }
 
-/** The seeds of one of the player's own flips. A backend may lack it. */
+/** The seeds of one of the player's own flips. */
 export const getProof: Operation<{ participationUserId: string }, FlipSeeds> = {
   operationName: 'getProof',
   query:

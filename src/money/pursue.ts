@@ -21,8 +21,8 @@ interface Pursuit<Result> {
   readonly send?: Ask<Result> | undefined;
   /** Error codes that refuse the call for good in the answer to the first try. */
   readonly refusals: readonly string[];
-  /** Asks for the outcome. undefined: the call was not made and never will be. Missing if the backend can't tell. */
-  readonly resolve: Ask<Result | undefined> | undefined;
+  /** Asks for the outcome. undefined: the call was not made and never will be. */
+  readonly resolve: Ask<Result | undefined>;
   /** Called when the outcome is in doubt. */
   onUncertain(): void;
 }
@@ -32,7 +32,7 @@ export type Outcome<Result> =
   | { readonly state: 'made'; readonly result: Result; readonly isFirst: boolean }
   /** Not made, and never will be. error: the answer to the first try; without it the server was asked later. */
   | { readonly state: 'refused'; readonly error?: GraphqlError }
-  /** The server gave no answer, or the backend can't tell. */
+  /** The server gave no answer. */
   | { readonly state: 'unknown' };
 
 /** Sends a call, and asks for its outcome if that is in doubt. undefined: the session has ended. */
@@ -81,7 +81,7 @@ async function resolve<Result>(
   end: AbortSignal,
 ): Promise<Outcome<Result>> {
   let outcome: Outcome<Result> = { state: 'unknown' };
-  if (!ask || end.aborted) return outcome;
+  if (end.aborted) return outcome;
   onUncertain();
   const deadline = createDeadline(RESOLVE_WITHIN, [end]);
   await retry(

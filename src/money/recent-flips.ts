@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { whenIdle } from '../browser/scheduling';
 import { type CoinSide, sideTold } from '../lib/fairness';
 import { call } from '../state/call';
@@ -47,7 +47,7 @@ export const recentFlips: ReadonlySignal<readonly RecentFlip[]> = computed(() =>
 
 /** Asks for the latest flips once the browser is idle and no coin is in the air. Returns a stop function. */
 export function startRecentFlips(): () => void {
-  if (lackingCalls.has('getLatestFlips')) return () => {};
+  if (lackingFeatures.has('history')) return () => {};
   const end = new AbortController();
   let isAsked = false;
   const stop = effect(() => {

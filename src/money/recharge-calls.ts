@@ -66,7 +66,7 @@ interface RechargeTerms {
   readonly maxAmount: Paise;
 }
 
-/** The limits of a recharge. A backend may lack it. */
+/** The limits of a recharge. */
 export const getRechargeTerms: Operation<NoVariables, RechargeTerms> = {
   operationName: 'getRechargeTerms',
   query: 'query getRechargeTerms{getRechargeTerms{minAmount maxAmount}}',
@@ -88,7 +88,7 @@ export const getRecharge: Operation<{ rechargeId: string }, Recharge> = {
   read: (data) => readRecharge(data.getRecharge),
 };
 
-/** All recharges that are pending, and the latest others, newest first. A backend may lack it. */
+/** All recharges that are pending, and the latest others, newest first. */
 export const getRecharges: Operation<NoVariables, readonly Recharge[]> = {
   operationName: 'getRecharges',
   query: `query getRecharges{getRecharges{${FIELDS}}}`,

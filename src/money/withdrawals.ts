@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
 import { AbortedError, GraphqlError, isTransient } from '../api/errors';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { createNewest } from '../browser/abort-signals';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
@@ -23,9 +23,7 @@ import {
   type Withdrawal,
 } from './withdrawal-calls';
 
-/** Few backends lack these calls. Without the terms nobody could know what a withdrawal costs. */
-export const offersWithdrawals = (): boolean =>
-  !lackingCalls.has('createWithdrawal') && !lackingCalls.has('getWithdrawalTerms');
+export const offersWithdrawals = (): boolean => !lackingFeatures.has('withdrawals');
 
 const terms = createResource((options) => call(getWithdrawalTerms, {}, options));
 
@@ -54,8 +52,10 @@ export const withdrawals: ReadonlySignal<readonly Withdrawal[] | undefined> = li
 const flow = createOrderFlow<'withdrawal', Withdrawal>({
   kind: 'withdrawal',
   refusals: WITHDRAWAL_REFUSALS,
-  resolve: ({ requestId }) =>
-    lackingCalls.has('resolveWithdrawal') ? undefined : (signal) => call(resolveWithdrawal, { requestId }, { signal }),
+  resolve:
+    ({ requestId }) =>
+    (signal) =>
+      call(resolveWithdrawal, { requestId }, { signal }),
   notMade: ({ amount }) =>
     fill('Your withdrawal of {sum} was not made. Nothing was taken from your wallet.', { sum: formatRupees(amount) }),
   movesMoney: true,
@@ -133,7 +133,7 @@ function resume({ order, state }: OpenOrder<'withdrawal'>): void {
 
 /** Polls the list while a withdrawal is pending, and otherwise loads it when the wallet changes. */
 function followList(): (() => void) | undefined {
-  if (!userId.value || lackingCalls.has('getWithdrawals')) return;
+  if (!userId.value || !offersWithdrawals()) return;
   if (isPending.value !== false || isUnknown.value) return poll(loadList);
   // A withdrawal in another tab or on another phone may have changed the wallet.
   const newest = createNewest();

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
 import { getRecharges } from '../money/recharge-calls';
@@ -19,7 +19,7 @@ const past = createResource((options) => call(getRecharges, {}, { ...options, ba
 export function PastRecharges() {
   useSignals();
   useEffect(() => {
-    if (lackingCalls.has('getRecharges')) return;
+    if (lackingFeatures.has('history')) return;
     void past.refresh();
     // One of them may have been credited.
     const stop = onWalletChange(() => void past.refresh());

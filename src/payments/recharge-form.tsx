@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
 import { Field } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
@@ -31,7 +31,7 @@ const terms = createResource((options) => call(getRechargeTerms, {}, options));
 export function RechargeForm() {
   useSignals();
   useEffect(() => {
-    if (!lackingCalls.has('getRechargeTerms')) void terms.load();
+    if (!lackingFeatures.has('history')) void terms.load();
     return terms.drop;
   }, []);
   useEffect(startWithdrawalTerms, []);

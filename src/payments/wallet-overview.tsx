@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect, useState } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
@@ -73,7 +73,7 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
           {t('Withdraw')}
         </Button>
       )}
-      {!lackingCalls.has('getStatement') && (
+      {!lackingFeatures.has('history') && (
         <Button kind="secondary" onClick={() => openOverlay('statement')}>
           {statementIcon}
           {t('Statement')}

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge } from '../game/verdict-badge';
@@ -55,7 +55,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
           </div>
         ))}
       </dl>
-      {id && !lackingCalls.has('getProof') && <Proof participation={participation} />}
+      {id && !lackingFeatures.has('proofs') && <Proof participation={participation} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { post } from '../api/operation';
-import { lackingCalls } from '../api/optional';
+import { lackingFeatures } from '../api/optional';
 import { t } from '../lib/text';
 import { endSession, sessionEnd, token } from './session';
 import { closeAllToasts, showToast } from './toasts';
@@ -12,7 +12,7 @@ const KEY = 'left-session';
 export function signOut(): void {
   const left = token.peek();
   // Errors are ignored: the player is signed out here in any case.
-  if (left && !lackingCalls.has('logoutUser')) post(logoutUser, {}, left, { keepalive: true }).catch(() => {});
+  if (left && !lackingFeatures.has('account')) post(logoutUser, {}, left, { keepalive: true }).catch(() => {});
   leaveSession();
 }
 

@@ -39,7 +39,7 @@ export function readUser(value: unknown): User {
   };
 }
 
-/** Ends the session on the server. Optional for a backend. Nobody reads its answer. */
+/** Ends the session on the server. Nobody reads its answer. */
 export const logoutUser = { operationName: 'logoutUser', query: 'mutation logoutUser{logoutUser}' };
 
 /** The HTML sends it before the reader has loaded. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { FEATURES } from '../../src/api/optional';
 import { createBidder } from '../sandbox/bidder';
 import { listen, send, stop } from '../sandbox/http';
 import { checkContract, exitCodeOf } from './contract';
-import { optionalCalls } from './missing-calls';
 import { checkSandbox, OTHER_PASSWORD, PASSWORD, those, usualArgs, withSandbox } from './sandbox-check';
 import { always, answersWith, lies, pretends, receives, type Spoil, withoutProofs } from './spoiling';
 
@@ -52,12 +52,14 @@ test('an app with the API’s own origin needs no CORS', async () => {
 });
 
 test('what a backend lacks is named, and its other clauses are judged', async () => {
+  const optional = Object.values(FEATURES).flat();
   const body = '{"errors":[{"message":"Cannot query that field"}]}';
-  const spoil = always({ kind: 'status', status: 400, body }, `${optionalCalls.join(' ')} getBreak getLimits`);
+  const spoil = always({ kind: 'status', status: 400, body }, optional.join(' '));
   const { findings, printed } = await checkSandbox({ spoil, args: [...usualArgs, '--bets', '10'] });
   assert.equal(those(findings, 'broken'), []);
   const [, named = ''] = /The backend lacks (.*): list them in src\/api\/optional\.ts\./.exec(printed) ?? [];
-  assert.equal(named.split(', ').sort(), [...optionalCalls].sort());
+  assert.equal(named.match(/\w+(?= \()/g)?.sort(), Object.keys(FEATURES).sort());
+  assert.match(named, 'withdrawals (getWithdrawalTerms, ');
   assert.ok(those(findings, 'kept').length > 40);
 });
 

@@ -1,5 +1,5 @@
-import { operationNamed } from '../sandbox/operations';
 import { DOUBLE_SPEND, type Finding, OVER } from './check';
+import { featureOf } from './missing-calls';
 import type { Exchange } from './wire';
 
 /** Characters of a request or an answer that are printed. */
@@ -32,11 +32,14 @@ export function describe({ says, outcome, why, evidence }: Finding, mask: (text:
 export function describeAll(findings: readonly Finding[]): string {
   const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
   const [kept, broken, lacking, unchecked] = [of('kept'), of('broken'), of('lacking'), of('unchecked')];
-  const calls = [...new Set(lacking.map(({ why }) => why).filter(operationNamed))];
+  const calls = [...new Set(lacking.map(({ why }) => why).filter(featureOf))];
+  const features = [...new Set(calls.map(featureOf))].map(
+    (feature) => `${feature} (${calls.filter((call) => featureOf(call) === feature).join(', ')})`,
+  );
   const isUntried = unchecked.some(({ subject }) => subject === DOUBLE_SPEND);
   const counts = `${broken.length} broken, ${lacking.length} lacking, ${unchecked.length} unchecked.`;
   return [
-    ...(calls.length ? [`The backend lacks ${calls.join(', ')}: list them in src/api/optional.ts.`] : []),
+    ...(calls.length ? [`The backend lacks ${features.join(', ')}: list them in src/api/optional.ts.`] : []),
     ...(isUntried ? ['Nobody has tried whether the same money can be spent twice.'] : []),
     ...(findings.some(({ why }) => why === OVER) ? ['The check is not complete: its time was over.'] : []),
     `${kept.length} ${kept.length === 1 ? 'clause is' : 'clauses are'} kept, ${counts}`,

@@ -1,20 +1,16 @@
-import { lackingCalls, type OptionalCall } from '../../src/api/optional';
+import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
 import { anyVariables } from '../sandbox/operations';
 import { Lacking } from './clause';
 import { callOf } from './client';
 import { bodyOf, hasItsCode } from './graphql-answer';
 import type { Wire } from './wire';
 
-/** The operations that a backend may lack, by the names of src/api/optional.ts. */
-export const optionalCalls: readonly OptionalCall[] = [
-  ...(['getProof', 'getLatestFlips', 'logoutUser', 'changePassword', 'logoutEverywhere', 'takeBreak'] as const),
-  ...(['setLimits', 'getRechargeTerms', 'getRecharges', 'getWithdrawalTerms', 'getWithdrawals'] as const),
-  ...(['createWithdrawal', 'resolveWithdrawal', 'getStatement', 'getReferralTerms'] as const),
-];
+/** The features of src/api/optional.ts, each with its calls. */
+const features = Object.entries(FEATURES) as readonly [Feature, readonly string[]][];
 
-/** The name of an optional operation there: takeBreak and setLimits stand for their queries too. */
-const nameOf = (operation: string): OptionalCall | undefined =>
-  optionalCalls.find((one) => [one, one.replace(/^(take|set)/, 'get')].includes(operation));
+/** The feature that an operation belongs to. undefined if no backend may lack the operation. */
+export const featureOf = (operation: string): Feature | undefined =>
+  features.find(([, calls]) => calls.includes(operation))?.[0];
 
 /** Finds out what a backend has, by calls without a session, which do nothing. */
 export function findMissingCalls(wire: Wire) {
@@ -35,10 +31,11 @@ export function findMissingCalls(wire: Wire) {
 
   /** Whether the backend lacks an operation that it may lack. */
   function lacks(operation: string): Promise<boolean> {
-    const name = nameOf(operation);
-    if (!name) return Promise.resolve(false);
-    const lacksIt = known.get(name) ?? (lackingCalls.has(name) ? Promise.resolve(true) : looksLacking(name));
-    known.set(name, lacksIt);
+    const feature = featureOf(operation);
+    if (!feature) return Promise.resolve(false);
+    const lacksIt =
+      known.get(operation) ?? (lackingFeatures.has(feature) ? Promise.resolve(true) : looksLacking(operation));
+    known.set(operation, lacksIt);
     return lacksIt;
   }
 
@@ -48,7 +45,7 @@ export function findMissingCalls(wire: Wire) {
 
     /** Throws Lacking with the name of an operation that the backend lacks. */
     async checkHas(operation: string): Promise<void> {
-      if (await lacks(operation)) throw new Lacking(nameOf(operation));
+      if (await lacks(operation)) throw new Lacking(operation);
     },
   };
 }

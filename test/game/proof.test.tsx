@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { Badge, Proofs } from '../../src/game/proof';
 import { readProof } from '../../src/lib/copied-proof';
@@ -140,12 +140,12 @@ test('a flip whose lock isn’t what was tapped fails its proof', async () => {
 });
 
 test('without seeds there is no badge and no proof', async () => {
-  lackingCalls.add('seeds');
+  lackingFeatures.add('proofs');
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
   assert.is(container.querySelectorAll('details').length, 0);
   await unmount();
-  lackingCalls.clear();
+  lackingFeatures.clear();
 });
 
 test('where a backend has seeds, a flip without a commitment fails its proof, from the first round on', async () => {

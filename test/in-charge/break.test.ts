@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { loadBreak, noteBreak, playersBreak } from '../../src/in-charge/break';
 import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
@@ -62,10 +62,10 @@ test('the answer to an earlier question doesn’t replace a break that has just 
 });
 
 test('a backend without breaks is never asked', async () => {
-  lackingCalls.add('takeBreak');
+  lackingFeatures.add('break');
   sandbox.received.length = 0;
   await loadBreak();
-  lackingCalls.clear();
+  lackingFeatures.clear();
   assert.equal(sandbox.received, []);
 });
 

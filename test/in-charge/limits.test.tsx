@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { openRecharge, rechargeCall } from '../../src/money/recharges';
@@ -69,7 +69,7 @@ test('what can’t be reached is unknown, or stays as it was, and a backend that
   await refreshLimits();
   assert.equal([playersLimits.value.state, lost()], ['loaded', 50_000]);
   const before = asked('getLimits');
-  lackingCalls.add('setLimits');
+  lackingFeatures.add('limits');
   await refreshLimits();
   assert.is(asked('getLimits'), before);
 });

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { inviteLink } from '../../src/invites/invite-link';
 import { Refer as Page } from '../../src/invites/refer';
 import { endSession } from '../../src/state/session';
@@ -37,14 +37,14 @@ test('a list of more than fifty is shown in steps', async () => {
 });
 
 test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
-  lackingCalls.add('getReferralTerms');
+  lackingFeatures.add('history');
   sandbox.received.length = 0;
   const { container, unmount } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');
   assert.not(sandbox.received.includes('getReferralTerms'));
   await unmount();
-  lackingCalls.clear();
+  lackingFeatures.clear();
 });
 
 test('rows with any values show nothing like NaN or undefined', async () => {

@@ -30,7 +30,7 @@ const reverted: readonly (readonly [file: string, now: string, before: string])[
   ['src/in-charge/break-form.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
   ['src/money/bid-calls.ts', "  'LIMIT_REACHED',\n", ''],
   ['src/money/recharge-calls.ts', ", 'LIMIT_REACHED'", ''],
-  ['src/api/optional.ts', 'new Set<OptionalCall>()', "new Set<OptionalCall>(['setLimits'])"],
+  ['src/api/optional.ts', 'new Set<Feature>()', "new Set<Feature>(['limits'])"],
 ];
 
 async function makeOlder(folder: string): Promise<void> {

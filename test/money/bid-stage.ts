@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { findings, startVerdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
@@ -138,7 +138,7 @@ export function bidSuite(name: string) {
   test.after.each(async () => {
     coinLands = true;
     isJudged = true;
-    lackingCalls.clear();
+    lackingFeatures.clear();
     sandbox.mischief.policy = undefined;
     land();
     for (const { order } of openBids.peek()) close(order);

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -70,8 +70,8 @@ test('an answer that can’t be read shows no flips', async () => {
   }
 });
 
-test('a backend without the call is not asked', async () => {
-  lackingCalls.add('getLatestFlips');
+test('a backend without a history is not asked', async () => {
+  lackingFeatures.add('history');
   stop = startRecentFlips();
   await bidThrough();
   assert.equal([asked('getLatestFlips'), recentFlips.value.length], [0, 1]);

@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError } from '../../src/api/errors';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { type Paise, percentOf } from '../../src/lib/money';
 import { startWallet, wallet } from '../../src/money/wallet';
 import {
@@ -88,7 +88,7 @@ test.after.each(() => {
   finishWithdrawal();
   endSession();
   closeAllToasts();
-  lackingCalls.clear();
+  lackingFeatures.clear();
   sandbox.mischief.refuseSockets(false);
   sandbox.mischief.policy = undefined;
 });
@@ -303,29 +303,6 @@ test('while an outcome is unknown the list is looked up again, even if nothing e
   assert.is(state(), 'unknown');
   const before = sent('getWithdrawals');
   await soon(() => sent('getWithdrawals') > before + 1);
-});
-
-test('a backend that can’t settle a withdrawal is never asked to, and the player can dismiss it and go on', async () => {
-  lackingCalls.add('resolveWithdrawal');
-  const before = sent('resolveWithdrawal');
-  sandbox.mischief.next('createWithdrawal', { kind: 'malformed' });
-  await withdraw(10_000, DEMO_PASSWORD);
-  assert.is(state(), 'unknown');
-  finishWithdrawal();
-  await withdraw(10_000, DEMO_PASSWORD);
-  assert.equal([state(), sent('resolveWithdrawal')], ['made', before]);
-});
-
-test('a backend without the list is never asked for it', async () => {
-  leavePage();
-  endSession();
-  lackingCalls.add('getWithdrawals');
-  await enter();
-  const before = sent('getWithdrawals');
-  openPage();
-  await withdraw(10_000, DEMO_PASSWORD);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal([sent('getWithdrawals'), withdrawals.value?.length], [before, 1]);
 });
 
 test('after Sign Out the withdrawals under way come from the server', async () => {

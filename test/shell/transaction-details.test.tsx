@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingCalls } from '../../src/api/optional';
+import { lackingFeatures } from '../../src/api/optional';
 import { TransactionDetails } from '../../src/shell/transaction-details';
 import { closeAllToasts } from '../../src/state/toasts';
 import { mount } from '../dom';
@@ -23,7 +23,7 @@ test.before.each(async () => {
   sandbox.received.length = 0;
 });
 test.after.each(() => {
-  lackingCalls.clear();
+  lackingFeatures.clear();
   closeAllToasts();
 });
 test.after(() => sandbox.close());
@@ -53,7 +53,7 @@ test('an old flip whose seeds fit is consistent, and no more', async () => {
 
 test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
   assert.not.match(await shown({ ...row, participationUserId: undefined }), 'Proof');
-  lackingCalls.add('getProof');
+  lackingFeatures.add('proofs');
   const text = await shown(row);
   assert.match(text, row.game);
   assert.not.match(text, 'Proof');
