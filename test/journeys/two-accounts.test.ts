@@ -173,7 +173,7 @@ test('the session token is only in session storage and in the socket’s address
   sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
   await page.getByRole('link', { name: 'Home' }).click();
   await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
-  await page.locator('.toast').first().waitFor();
+  await page.getByText('Your transactions couldn’t be loaded').waitFor();
   assert.not(said.some((text) => text.includes(key)));
   assert.not((await page.content()).includes(key));
 });
