@@ -127,11 +127,11 @@ export async function checkPastFlip({
   const side = sideTold(participation);
   const asOffered = before && isAsOffered(before, participation);
   const isAnother =
-    seeds.roundId !== participation.game ||
+    (participation.game && seeds.roundId !== participation.game) ||
     (before && before.clientSeed !== seeds.clientSeed) ||
     (before?.serverSeedHash && before.serverSeedHash !== seeds.serverSeedHash);
   if (isAnother || asOffered === false) return 'unfair';
-  if (!side) return 'incomplete';
+  if (!side || !participation.game) return 'incomplete';
   const verdict = await checkCoin(seeds, side);
   if (verdict !== 'fair') return verdict;
   if (!before?.serverSeedHash) return 'consistent';

@@ -1,6 +1,5 @@
 import { formatMoment } from '../lib/day';
 import { t } from '../lib/text';
-import { differing } from '../money/orders';
 import type { Recharge } from '../money/recharge-calls';
 import { balanceOf } from '../money/wallet';
 import { fillNodes } from '../ui/fill-nodes';
@@ -65,6 +64,7 @@ export function describeRecharge(recharge: Recharge): Payment {
 /** One that was made earlier. The answer itself has what was asked for and what has come in. */
 export function describeEarlier(recharge: Recharge): Payment {
   const { status, amount, received } = recharge;
-  const sums = status === 'CREDITED' ? differing([{ of: 'received', asked: amount, told: received }]) : [];
+  const isAsAsked = Number(amount) > 0 && amount === received;
+  const sums = status === 'CREDITED' && !isAsAsked ? [{ of: 'received', asked: amount, told: received } as const] : [];
   return compared(describeRecharge(recharge), sums);
 }

@@ -52,12 +52,15 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
 /** The payment of an answer. With other sums than those of the tap it is no success, whatever its status. */
 export function compared(payment: Payment, sums: readonly Sum[]): Payment {
   if (!sums.length) return payment;
+  // What has come in says more than the amount of the answer.
+  const hasComeIn = sums.some(({ of, told }) => of === 'received' && Number(told) > 0);
+  const said = hasComeIn ? sums.filter(({ of }) => of !== 'amount') : sums;
   return {
     ...payment,
     outcome: 'differs',
     status: t('Not what was asked for'),
-    sentence: [...sums.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
-    lines: [...sums.map(lineOf), [t('The server said'), payment.status], ...payment.lines],
+    sentence: [...said.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
+    lines: [...said.map(lineOf), [t('The server said'), payment.status], ...payment.lines],
   };
 }
 

@@ -354,7 +354,6 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
     'each kind of failed answer shows its own message',
     async (stage) => {
       const { page, sandbox } = stage;
-      await enter(stage);
       for (const [fault, text] of [
         [{ kind: 'status', status: 503, body: '<h1>Busy</h1>' }, 'The server had a problem (503)'],
         [{ kind: 'redirect' }, 'The server had a problem.'],
@@ -362,11 +361,9 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
         [{ kind: 'drop-before' }, 'The server can’t be reached.'],
         [{ kind: 'error', message: 'Come back at noon.' }, 'Come back at noon.'],
       ] as const) {
-        sandbox.mischief.policy = (name) => (name === 'getAllParticipationUser' ? fault : undefined);
-        await page.tap('button', 'Transactions');
+        sandbox.mischief.policy = (name) => (name === 'loginUser' ? fault : undefined);
+        await signIn(page);
         await page.see(text);
-        await page.see('Your transactions couldn’t be loaded.');
-        await closeDrawer(page);
       }
     },
   ],

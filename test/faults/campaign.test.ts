@@ -53,6 +53,7 @@ const wrongClients: Readonly<Record<string, WrongClient>> = {
     file: 'src/money/pursue.ts',
     from: '!count && isRefusal(error, refusals)',
     to: "!count && isRefusal(error, [...refusals, 'CLOSED'])",
+    phone: 6,
     found: /is told as not made, and isn’t|told as not made, was made 1 times/,
   },
   'asks for the outcome of a bid for too long': {

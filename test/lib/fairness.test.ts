@@ -214,6 +214,7 @@ test('a past flip whose seeds, round, outcome or sums don’t fit is unfair, whe
 test('a past flip without its pick or a sum is not called fair', async () => {
   assert.is(await checkPastFlip(past({ bidOn: '' })), 'incomplete');
   assert.is(await checkPastFlip(past({ win: undefined }, seen)), 'incomplete');
+  assert.is(await checkPastFlip(past({ game: '' })), 'incomplete');
 });
 
 test('property: a server that says anything about a past flip never gets it called fair unless it was on screen', async () => {
