@@ -293,6 +293,8 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       await signOut(page);
       assert.is(await stored(page), 0);
       await backTo(page, '/signup');
+      // Firefox shows the page of before for a moment, until it has loaded itself again.
+      for (let waits = 0; waits < 25 && (await stored(page)) > 0; waits++) await pause(200);
       assert.is(await typed(page), '');
       assert.is(await stored(page), 0);
       await page.miss('You’re signed in already.');
