@@ -72,12 +72,16 @@ const typed = (page: Page) =>
       .join(''),
   );
 
-/** Waits until React has taken the page over. */
-const hydrated = (page: Page) =>
-  page.run(async () => {
-    const isHydrated = () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
-    while (!isHydrated()) await new Promise((resolve) => setTimeout(resolve, 20));
-  });
+/** Waits until React has taken the page over, for at most ten seconds: a page that Back brought loads once more. */
+async function hydrated(page: Page) {
+  const isHydrated = () => Object.keys(document.querySelector('#root > *') ?? {}).some((key) => /^__react/.test(key));
+  // false: the document is going.
+  for (let waits = 0; waits < 50; waits++) {
+    if (await page.run(isHydrated).catch(() => false)) return;
+    await pause(200);
+  }
+  assert.unreachable('React hasn’t taken the page over');
+}
 
 /** Goes back until a page has this path. */
 async function backTo(page: Page, path: string) {
