@@ -7,8 +7,11 @@ import type { Wait } from '../ui/countdown';
 
 type Errors = Readonly<Record<string, string | undefined>>;
 
+/** What is wrong with a field: the server's words, or a text that each render parses anew, as the wallet may change. */
+type Wrong = { readonly told: string } | { readonly typed: string };
+
 /** A constant, so that submitting a form without errors doesn't render it. */
-const NO_ERRORS: Errors = {};
+const NOTHING: Readonly<Record<string, Wrong | undefined>> = {};
 
 /** The error of a whole form, with the wait until the next try: 0 seconds if there is none. */
 interface Failure extends Wait {
@@ -50,17 +53,26 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   const ref = useRef<HTMLFormElement>(null);
   const sending = useRef<AbortController>(null);
   const busy = useSignal(false);
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [wrong, setWrong] = useState(NOTHING);
   const [spoken, setSpoken] = useState<FormState['spoken']>();
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
-  /** @param isToasted whether a toast announces them */
-  function show(wrong: Errors, isToasted = false) {
-    setErrors(wrong);
+  const errorOf = (name: string, typed: string): string | undefined => {
+    const parsed = fields[name as keyof Values]?.(typed);
+    return parsed?.ok === false ? parsed.error : undefined;
+  };
+  const errors: Errors = Object.fromEntries(
+    Object.entries(wrong).map(([name, one]) => [name, one && ('told' in one ? one.told : errorOf(name, one.typed))]),
+  );
+
+  function show(wrong: typeof NOTHING) {
+    setWrong(wrong);
     const first = Object.keys(fields).find((name) => wrong[name]);
     const field = first && ref.current?.elements.namedItem(first);
-    const text = field && !isToasted && document.activeElement === field ? wrong[first] : undefined;
+    const shown = first && wrong[first];
+    // A toast announces what the server says.
+    const text = shown && 'typed' in shown && document.activeElement === field && errorOf(first, shown.typed);
     setSpoken(text ? { text, at: Date.now() } : undefined);
     if (!isInput(field)) return;
     field.focus();
@@ -71,14 +83,15 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   function parse(form: HTMLFormElement): Values | undefined {
     const typed = new FormData(form);
     const values: Record<string, unknown> = {};
-    const wrong: Record<string, string> = {};
+    const wrong: Record<string, Wrong> = {};
     for (const name of Object.keys(fields) as (keyof Values & string)[]) {
-      const parsed = fields[name](String(typed.get(name) ?? ''));
+      const text = String(typed.get(name) ?? '');
+      const parsed = fields[name](text);
       if (parsed.ok) values[name] = parsed.value;
-      else wrong[name] = parsed.error;
+      else wrong[name] = { typed: text };
     }
     const isWrong = Object.keys(wrong).length > 0;
-    show(isWrong ? wrong : NO_ERRORS);
+    show(isWrong ? wrong : NOTHING);
     setFailure(undefined);
     return isWrong ? undefined : (values as Values);
   }
@@ -93,8 +106,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       const { field, retryInSeconds: seconds = 0 } = isToasted ? error : {};
       const text = error instanceof Error ? error.message : String(error);
       const failure = { text: isToasted ? undefined : text, seconds, startedAt: Date.now() };
-      if (field && !seconds && Object.hasOwn(fields, field)) show({ [field]: text }, true);
-      else if (!(error instanceof AbortedError || (isToasted && !seconds))) setFailure(failure);
+      if (field && Object.hasOwn(fields, field)) show({ [field]: { told: text } });
+      if (seconds || !(isToasted || error instanceof AbortedError)) setFailure(failure);
     }
     busy.value = false;
   }
@@ -112,13 +125,13 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
       if (values) void send(values);
     },
     onInput({ target }) {
-      if (isInput(target) && errors[target.name]) setErrors({ ...errors, [target.name]: undefined });
+      if (isInput(target) && wrong[target.name]) setWrong({ ...wrong, [target.name]: undefined });
     },
     onBlur({ target }) {
       // A message would move the pressed button or link away from the finger.
       if (!isInput(target) || !target.value || isPressed('a, button')) return;
-      const parsed = fields[target.name as keyof Values]?.(target.value);
-      if (parsed && !parsed.ok) setErrors({ ...errors, [target.name]: parsed.error });
+      const { name, value } = target;
+      if (errorOf(name, value)) setWrong({ ...wrong, [name]: { typed: value } });
     },
   };
 }

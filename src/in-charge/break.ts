@@ -20,7 +20,7 @@ export const isLeaving: ReadonlySignal<boolean | undefined> = computed(() => {
 
 /** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
 export async function loadBreak(): Promise<void> {
-  if (!lackingFeatures.has('break')) await resource.refresh();
+  if (!lackingFeatures.has('break')) await resource.load();
 }
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */

@@ -124,14 +124,15 @@ export async function checkPastFlip({
   seeds,
   before,
 }: PastFlip): Promise<Verdict | 'consistent' | 'incomplete'> {
+  const { game, player, bid } = participation;
   const side = sideTold(participation);
   const asOffered = before && isAsOffered(before, participation);
   const isAnother =
-    (participation.game && seeds.roundId !== participation.game) ||
+    (game && seeds.roundId !== game) ||
     (before && before.clientSeed !== seeds.clientSeed) ||
     (before?.serverSeedHash && before.serverSeedHash !== seeds.serverSeedHash);
   if (isAnother || asOffered === false) return 'unfair';
-  if (!side || !participation.game) return 'incomplete';
+  if (!side || !game || !player || bid === undefined) return 'incomplete';
   const verdict = await checkCoin(seeds, side);
   if (verdict !== 'fair') return verdict;
   if (!before?.serverSeedHash) return 'consistent';

@@ -6,9 +6,9 @@ import { whenVisible } from '../browser/retry';
 import { showToast } from '../state/toasts';
 import { userId } from '../state/user';
 import { refusalNews } from './answers';
+import type { Sum } from './asked';
 import {
   close,
-  differing,
   isBehind,
   type Kind,
   type OpenOrder,
@@ -17,7 +17,6 @@ import {
   put,
   type ResultOf,
   type Shown,
-  type Sum,
   shownOrder,
 } from './orders';
 import { type Ask, pursue } from './pursue';
@@ -61,11 +60,10 @@ export function createOrderFlow<Name extends Kind, Answer extends { readonly wal
     rules.onRefused?.();
   }
 
-  /** Shows what has come back: what was tapped, or the sums that are others. */
-  function show(order: Of, result: ResultOf<Name>, told: readonly Sum[]): void {
-    const sums = differing(told);
-    if (sums.length) report('proof', 'unasked');
-    put(sums.length ? { order, state: 'differs', result, sums } : { order, state: 'made', result });
+  /** Shows what has come back. @param wrong its sums that aren't what was tapped */
+  function show(order: Of, result: ResultOf<Name>, wrong: readonly Sum[]): void {
+    if (wrong.length) report('proof', 'unasked');
+    put({ order, state: wrong.length ? 'differs' : 'made', result });
   }
 
   /** Does work on an order, unless there is some under way. */

@@ -99,21 +99,8 @@ type Order = OrderOf<Kind>;
 type Progress<Result> =
   | { readonly state: 'sending' | 'checking' | 'unknown' }
   | { readonly state: 'refused' | 'told'; readonly reason: string }
-  | { readonly state: 'made'; readonly result: Result }
-  | { readonly state: 'differs'; readonly result: Result; readonly sums: readonly Sum[] }
+  | { readonly state: 'made' | 'differs'; readonly result: Result }
   | { readonly state: Followed };
-
-/** What was on screen at the tap, and what the answer says of it. undefined: it can't be read. */
-export interface Sum {
-  /** link: what the payment link makes the UPI app pay. received: what has come in. */
-  readonly of: 'amount' | 'fee' | 'link' | 'received';
-  readonly asked: Paise | undefined;
-  readonly told: Paise | undefined;
-}
-
-/** Those that are not what was asked for. */
-export const differing = (sums: readonly Sum[]): readonly Sum[] =>
-  sums.filter(({ asked, told }) => asked !== undefined && asked !== told);
 
 const BEHIND = ['unanswered', 'owed', 'overdue', 'cancelling', 'landed'] as const;
 const FOLLOWED = ['revealing', ...BEHIND] as const;

@@ -1,13 +1,13 @@
 import { computed, effect, type ReadonlySignal } from '@preact/signals-react';
-import { AbortedError, GraphqlError, isRefusal } from '../api/errors';
+import { AbortedError, GraphqlError, isRefusal, ParseError } from '../api/errors';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
-import { amountOf } from '../lib/upi-link';
 import { call } from '../state/call';
 import { tellWallet } from './answers';
+import { askedFor, noteAsked, wrongSumsOfRecharge } from './asked';
 import { createOrderFlow } from './order-flow';
-import { beginOrder, put, type RechargeOrder, type Shown, type Sum } from './orders';
+import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
 import {
   createRecharge,
@@ -58,7 +58,8 @@ export async function openRecharge(amount: Paise): Promise<void> {
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
-  const begun = recharge.amount !== undefined && beginOrder(recharge.amount);
+  const amount = askedFor(recharge.rechargeId)?.amount ?? recharge.amount;
+  const begun = amount !== undefined && beginOrder(amount);
   if (!begun || !flow.isFree()) return;
   finishRecharge();
   take({ ...begun, kind: 'recharge', rechargeId: recharge.rechargeId }, recharge);
@@ -67,8 +68,12 @@ export function payRecharge(recharge: Recharge): void {
 const open = ({ amount, requestId }: RechargeOrder, signal: AbortSignal) =>
   call(createRecharge, { amount: toRupees(amount), requestId }, { signal });
 
-const load = (rechargeId: string, signal: AbortSignal) =>
-  call(getRecharge, { rechargeId }, { signal, background: true });
+async function load(rechargeId: string, signal: AbortSignal): Promise<Recharge> {
+  const recharge = await call(getRecharge, { rechargeId }, { signal, background: true });
+  // Another recharge is no answer.
+  if (recharge.rechargeId !== rechargeId) throw new ParseError();
+  return recharge;
+}
 
 /** TOO_SOON and CLOSED are no outcome: another arrival of the call may be accepted (contract). */
 function refusedForGood(error: unknown): undefined {
@@ -79,14 +84,11 @@ function refusedForGood(error: unknown): undefined {
 let pushesBefore = 0;
 
 function take(order: RechargeOrder, recharge: Recharge): void {
-  const { rechargeId, upiUri, amount, received, status, wallet } = recharge;
-  const { amount: asked } = order;
+  const { rechargeId, received, status, wallet } = recharge;
   const last = flow.shown.peek();
   const before = 'result' in last && last.result.rechargeId === rechargeId ? last.result : undefined;
-  const sums: Sum[] = [{ of: 'amount', asked, told: amount }];
-  if (status === 'PENDING') sums.push({ of: 'link', asked, told: amountOf(upiUri) });
-  if (status === 'CREDITED') sums.push({ of: 'received', asked, told: received });
-  flow.show({ ...order, rechargeId }, recharge, sums);
+  noteAsked(rechargeId, order);
+  flow.show({ ...order, rechargeId }, recharge, wrongSumsOfRecharge(recharge));
   const known = before?.status === 'CREDITED' ? before.received : 0;
   if (status !== 'CREDITED' || (before?.status === status && known === received)) {
     pushesBefore = countPushes();
@@ -95,7 +97,7 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   // The push of the credit may have come already or be lost. Expecting another costs at most a reconnection.
   walletChanged(undefined, pushesBefore);
   // After a reload, or if several payments have come meanwhile, nobody knows how much of it is new.
-  const isOne = before && (known || received === asked);
+  const isOne = before && (known || received === order.amount);
   tellWallet(wallet, {
     kind: 'RECHARGE',
     reference: rechargeId,

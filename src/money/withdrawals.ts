@@ -10,6 +10,7 @@ import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
 import { tellWallet } from './answers';
+import { noteAsked, wrongSumsOfWithdrawal } from './asked';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
@@ -37,7 +38,7 @@ export const loadWithdrawalTerms = terms.load;
 export function startWithdrawalTerms(): (() => void) | undefined {
   if (!offersWithdrawals()) return undefined;
   void terms.load();
-  const stop = onWalletChange(() => void terms.refresh());
+  const stop = onWalletChange(() => void terms.load());
   return () => {
     stop();
     terms.drop();
@@ -67,11 +68,10 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   },
 });
 
-const show = (order: WithdrawalOrder, withdrawal: Withdrawal) =>
-  flow.show(order, withdrawal, [
-    { of: 'amount', asked: order.amount, told: withdrawal.amount },
-    { of: 'fee', asked: order.fee, told: withdrawal.fee },
-  ]);
+function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
+  noteAsked(withdrawal.withdrawalId, order);
+  flow.show(order, withdrawal, wrongSumsOfWithdrawal(withdrawal));
+}
 
 export type WithdrawalCall = Shown<'withdrawal'>;
 
@@ -97,7 +97,7 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
   if (!refusal) return;
   // The terms may have changed.
-  void terms.refresh();
+  void terms.load();
   throw refusal;
 }
 

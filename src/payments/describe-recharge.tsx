@@ -1,12 +1,16 @@
 import { formatMoment } from '../lib/day';
 import { t } from '../lib/text';
+import { wrongSumsOfRecharge } from '../money/asked';
 import type { Recharge } from '../money/recharge-calls';
 import { balanceOf } from '../money/wallet';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { compared, type Payment } from './standing';
+import { type Payment, withWrongSums } from './standing';
 
-export function describeRecharge(recharge: Recharge): Payment {
+export const describeRecharge = (recharge: Recharge): Payment =>
+  withWrongSums(describeStatus(recharge), wrongSumsOfRecharge(recharge));
+
+function describeStatus(recharge: Recharge): Payment {
   const { rechargeId, amount, received, status, createdAt, endedAt, reference, wallet } = recharge;
   const sum = <Money paise={amount} />;
   const opened = {
@@ -59,12 +63,4 @@ export function describeRecharge(recharge: Recharge): Payment {
         ),
       };
   }
-}
-
-/** One that was made earlier. The answer itself has what was asked for and what has come in. */
-export function describeEarlier(recharge: Recharge): Payment {
-  const { status, amount, received } = recharge;
-  const isAsAsked = Number(amount) > 0 && amount === received;
-  const sums = status === 'CREDITED' && !isAsAsked ? [{ of: 'received', asked: amount, told: received } as const] : [];
-  return compared(describeRecharge(recharge), sums);
 }

@@ -2,12 +2,16 @@ import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { minus } from '../lib/stakes';
 import { fill, t } from '../lib/text';
+import { wrongSumsOfWithdrawal } from '../money/asked';
 import { balanceOf } from '../money/wallet';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
-import type { Payment } from './standing';
+import { type Payment, withWrongSums } from './standing';
 
-export function describeWithdrawal(withdrawal: Withdrawal): Payment {
+export const describeWithdrawal = (withdrawal: Withdrawal): Payment =>
+  withWrongSums(describeStatus(withdrawal), wrongSumsOfWithdrawal(withdrawal));
+
+function describeStatus(withdrawal: Withdrawal): Payment {
   const { withdrawalId, status, amount, fee, upiId, createdAt, reason, expectedBy, reference, wallet } = withdrawal;
   const paid = minus(amount, fee);
   const sum = formatRupees(paid);

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { formatMoment } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { Receipt } from './receipt';
-import type { Payment } from './standing';
+import { type Payment, StandingWords } from './standing';
 
 interface PastPaymentsProps<Item> {
   readonly heading: string;
   readonly items: readonly Item[];
   describe(item: Item): Payment;
-  /** What an open row shows above the receipt. */
-  children(item: Item, payment: Payment): ReactNode;
+  /** What else an open row shows above its receipt. */
+  children?(item: Item, payment: Payment): ReactNode;
 }
 
 /** A list whose rows open. Renders nothing without rows. */
@@ -28,11 +28,17 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
             <li key={id}>
               <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
                 <b>{formatRupees(amount)}</b>
-                <span data-tone={outcome}>{status}</span>
+                {/* An open row has it in a sentence. */}
+                {!isOpen && <span data-tone={outcome}>{status}</span>}
                 <span className="muted">{formatMoment(createdAt)}</span>
               </button>
-              {isOpen && children(item, payment)}
-              {isOpen && <Receipt payment={payment} />}
+              {isOpen && (
+                <>
+                  <StandingWords payment={payment} />
+                  {children?.(item, payment)}
+                  <Receipt payment={payment} />
+                </>
+              )}
             </li>
           );
         })}

@@ -9,9 +9,8 @@ import { onWalletChange } from '../money/wallet';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
-import { describeEarlier } from './describe-recharge';
+import { describeRecharge } from './describe-recharge';
 import { PastPayments } from './past-payments';
-import { StandingWords } from './standing';
 
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
 
@@ -30,17 +29,15 @@ export function PastRecharges() {
   }, []);
   const { value: recharges = [] } = past.current.value;
   return (
-    <PastPayments heading={t('Your recharges')} items={recharges} describe={describeEarlier}>
-      {(recharge, payment) => (
-        <>
-          {recharge.status === 'PENDING' && recharge.amount !== undefined && !playersBreak.value && (
-            <Button kind="secondary" onClick={() => payRecharge(recharge)}>
-              {t('Pay this recharge')}
-            </Button>
-          )}
-          {payment.outcome === 'differs' && <StandingWords payment={payment} />}
-        </>
-      )}
+    <PastPayments heading={t('Your recharges')} items={recharges} describe={describeRecharge}>
+      {(recharge, { outcome }) =>
+        outcome === 'pending' &&
+        !playersBreak.value && (
+          <Button kind="secondary" onClick={() => payRecharge(recharge)}>
+            {t('Pay this recharge')}
+          </Button>
+        )
+      }
     </PastPayments>
   );
 }

@@ -4,7 +4,6 @@ import { t } from '../lib/text';
 import { startWithdrawals, startWithdrawalTerms, withdrawalCall, withdrawals } from '../money/withdrawals';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
-import { StandingWords } from './standing';
 import { Withdraw } from './withdraw';
 
 interface WithdrawalsProps {
@@ -22,9 +21,7 @@ export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   return (
     <>
       {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}
-      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal}>
-        {(_, payment) => <StandingWords payment={payment} />}
-      </PastPayments>
+      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
     </>
   );
 }

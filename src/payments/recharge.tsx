@@ -18,7 +18,7 @@ import { PastRecharges } from './past-recharges';
 import { PendingPayment } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { compared, StandingWords } from './standing';
+import { StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -55,9 +55,6 @@ function stepOf(current: Current): string | undefined {
   return current.state === 'differs' ? 'DIFFERS' : 'FORM';
 }
 
-const paymentOf = (current: Extract<Current, { result: unknown }>) =>
-  compared(describeRecharge(current.result), current.state === 'differs' ? current.sums : []);
-
 /** Moves the focus to the heading of each step but the first. @param step undefined while it isn't known */
 function useFocusOnNewStep(step: string | undefined) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,9 +73,9 @@ function StepWords() {
     case 'made':
     case 'differs':
       return stepOf(current) === 'PENDING' ? (
-        <Words>{paymentOf(current).sentence}</Words>
+        <Words>{describeRecharge(current.result).sentence}</Words>
       ) : (
-        <StandingWords payment={paymentOf(current)} />
+        <StandingWords payment={describeRecharge(current.result)} />
       );
     case 'checking':
       return isAsking(current) ? null : (
@@ -178,7 +175,7 @@ function Pay({ current: { order, result } }: AnsweredProps) {
 
 function Ended({ current }: AnsweredProps) {
   useSignals();
-  const payment = paymentOf(current);
+  const payment = describeRecharge(current.result);
   const isCredited = payment.outcome === 'done';
   return (
     <>

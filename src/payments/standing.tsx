@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import type { Sum } from '../money/orders';
+import type { Sum } from '../money/asked';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -49,12 +49,12 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
   </div>
 );
 
-/** The payment of an answer. With other sums than those of the tap it is no success, whatever its status. */
-export function compared(payment: Payment, sums: readonly Sum[]): Payment {
-  if (!sums.length) return payment;
+/** A payment with sums that nobody has asked for. It is no success, whatever its status. */
+export function withWrongSums(payment: Payment, wrong: readonly Sum[]): Payment {
+  if (!wrong.length) return payment;
   // What has come in says more than the amount of the answer.
-  const hasComeIn = sums.some(({ of, told }) => of === 'received' && Number(told) > 0);
-  const said = hasComeIn ? sums.filter(({ of }) => of !== 'amount') : sums;
+  const hasComeIn = wrong.some(({ of, told }) => of === 'received' && Number(told) > 0);
+  const said = hasComeIn ? wrong.filter(({ of }) => of === 'received') : wrong;
   return {
     ...payment,
     outcome: 'differs',
@@ -69,9 +69,9 @@ function sentenceOf({ of, ...sums }: Sum): string {
   if (of === 'fee') return fill('The fee on screen was {asked}, and the server’s answer says {told}.', { asked, told });
   if (of === 'link')
     return fill('You asked for {asked}, and the payment link says {told}. Don’t pay it.', { asked, told });
-  if (of === 'amount' || !(Number(sums.told) > 0))
+  if (of === 'amount' || !(Number(sums.told) > 0 && Number(sums.asked) > 0))
     return fill('You asked for {asked}, and the server’s answer says {told}.', { asked, told });
-  return Number(sums.told) < Number(sums.asked)
+  return Number(sums.told) <= Number(sums.asked)
     ? fill('{told} of {asked} has come in.', { asked, told })
     : fill('{told} has come in, more than the {asked} that you asked for.', { asked, told });
 }

@@ -107,7 +107,7 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
   });
   return (
     <section className="card">
-      <h2 className="card-title">{upiId ? t('Change your UPI ID') : t('Add your UPI ID')}</h2>
+      {upiId && <h2 className="card-title">{t('Change your UPI ID')}</h2>}
       <Form form={form} draft={draft}>
         <Field
           form={form}

@@ -7,7 +7,7 @@ import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
 import { isLeaving, loadBreak, playersBreak } from '../in-charge/break';
 import { roundPaise } from '../lib/money';
 import { t } from '../lib/text';
-import { balance, wallet } from '../money/wallet';
+import { balance, onWalletChange, wallet } from '../money/wallet';
 import { offersWithdrawals, withdrawalCall } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { openOverlay } from '../state/location';
@@ -28,7 +28,11 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 
 export function Wallet() {
   useSignals();
-  useEffect(() => void loadBreak(), []);
+  useEffect(() => {
+    void loadBreak();
+    // A break for good lets everything out. It may have begun on another phone.
+    return onWalletChange(() => void loadBreak());
+  }, []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {

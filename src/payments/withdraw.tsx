@@ -19,7 +19,7 @@ import { fillNodes } from '../ui/fill-nodes';
 import { Empty, Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { Receipt, Waiting } from './receipt';
-import { compared, StandingWords } from './standing';
+import { StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -34,7 +34,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   useSignals();
   const current = withdrawalCall.value;
-  const payment = 'result' in current ? paymentOf(current) : undefined;
+  const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
   const finish = () => {
@@ -78,9 +78,6 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   );
 }
 
-const paymentOf = (current: Extract<WithdrawalCall, { result: unknown }>) =>
-  compared(describeWithdrawal(current.result), current.state === 'differs' ? current.sums : []);
-
 function StateWords({ current }: { current: WithdrawalCall }) {
   switch (current.state) {
     case 'checking':
@@ -96,7 +93,7 @@ function StateWords({ current }: { current: WithdrawalCall }) {
       return <Words kind="danger">{current.reason}</Words>;
     case 'made':
     case 'differs':
-      return <StandingWords payment={paymentOf(current)} />;
+      return <StandingWords payment={describeWithdrawal(current.result)} />;
     default:
       return null;
   }
@@ -114,22 +111,27 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
 
 function FormStep() {
   useSignals();
-  const { value: terms } = withdrawalTerms;
-  switch (terms.state) {
-    case 'loading':
-      return <Skeleton lines={4} label={t('Loading what you can withdraw')} />;
-    case 'failed':
-      return (
+  const { state, value: terms } = withdrawalTerms.value;
+  return (
+    <>
+      {state === 'failed' && (
         <Empty action={<Button onClick={() => void loadWithdrawalTerms()}>{t('Try again')}</Button>}>
           {loadErrorText(t('What you can withdraw couldn’t be loaded.'))}
         </Empty>
-      );
-    case 'loaded':
-      return <LoadedStep terms={terms.value} />;
-  }
+      )}
+      {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
+      {terms && <LoadedStep terms={terms} isCurrent={state === 'loaded'} />}
+    </>
+  );
 }
 
-function LoadedStep({ terms }: { terms: WithdrawalTerms }) {
+interface LoadedStepProps {
+  readonly terms: WithdrawalTerms;
+  /** Whether the wallet hasn't changed since. */
+  readonly isCurrent: boolean;
+}
+
+function LoadedStep({ terms, isCurrent }: LoadedStepProps) {
   const { available, minAmount } = terms;
   const isEnough = available >= minAmount;
   // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
@@ -137,7 +139,7 @@ function LoadedStep({ terms }: { terms: WithdrawalTerms }) {
   if (isEnough && !hasForm) setHasForm(true);
   return (
     <>
-      <p>
+      <p style={isCurrent ? undefined : { visibility: 'hidden' }}>
         {fill('You can withdraw {sum} now.', { sum: formatRupees(available) })}
         {!isEnough && ` ${fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}`}
       </p>

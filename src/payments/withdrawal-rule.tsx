@@ -6,13 +6,11 @@ import { withdrawalTerms } from '../money/withdrawals';
 /** Says what can be withdrawn: before money is added, and under the balance. Not for a break for good. */
 export function WithdrawalRule() {
   useSignals();
-  const { value: terms } = withdrawalTerms;
+  const { value: terms } = withdrawalTerms.value;
   return (
     <p className="muted">
-      {terms.state === 'loaded'
-        ? fill('Added money is for play. You can withdraw winnings from {sum}.', {
-            sum: formatBrief(terms.value.minAmount),
-          })
+      {terms
+        ? fill('Added money is for play. You can withdraw winnings from {sum}.', { sum: formatBrief(terms.minAmount) })
         : t('Added money is for play. You can withdraw winnings.')}
     </p>
   );

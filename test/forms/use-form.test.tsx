@@ -156,6 +156,7 @@ test('a refusal shows beside the field it names, and else only as a toast, which
   assert.is(document.querySelector('.notice, [role=alert]:not(:empty), #name-error'), null);
   thrown = new GraphqlError(['Too often.'], 200, 'TOO_SOON', 'name', 90);
   await submit();
+  assert.is(document.querySelector('#name-error')?.textContent, 'Too often.');
   assert.is(document.querySelector('.notice')?.textContent, 'Try again in 1:30.');
   thrown = new NetworkError();
   await submit();

@@ -115,6 +115,13 @@ test('a bid above the wallet keeps its button, which says in place of the price 
   await click();
   assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹5,648.94.');
   assert.is(bidCall.value.state, 'none');
+  const push = (paise: number) =>
+    act(async () => walletChanged({ reference_earning: 0, top_up: paise, game: 0 }, countPushes()));
+  await push(600_000);
+  assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹6,000.00.', 'the wallet has changed');
+  await push(918_000);
+  assert.not.match(said() ?? '', 'This costs');
+  await push(564_894);
   const max = container.querySelector<HTMLElement>('[aria-label="Bid Max"]');
   await act(async () => max?.click());
   assert.is(button(), 'Flip for ₹5,648.94');

@@ -211,10 +211,12 @@ test('a past flip whose seeds, round, outcome or sums don’t fit is unfair, whe
   assert.is(await checkPastFlip(past({ clientSeed: 'another' }, seen)), 'unfair');
 });
 
-test('a past flip without its pick or a sum is not called fair', async () => {
+test('a past flip without its pick, game, player or a sum is neither fair nor consistent', async () => {
   assert.is(await checkPastFlip(past({ bidOn: '' })), 'incomplete');
   assert.is(await checkPastFlip(past({ win: undefined }, seen)), 'incomplete');
-  assert.is(await checkPastFlip(past({ game: '' })), 'incomplete');
+  for (const lacking of [{ game: '' }, { player: '' }, { bid: undefined }]) {
+    assert.is(await checkPastFlip(past(lacking)), 'incomplete', JSON.stringify(lacking));
+  }
 });
 
 test('property: a server that says anything about a past flip never gets it called fair unless it was on screen', async () => {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { finishRecharge, openRecharge, payRecharge, rechargeCall } from '../../src/money/recharges';
+import { finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 import { finishWithdrawal, withdraw, withdrawalCall } from '../../src/money/withdrawals';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
@@ -125,14 +125,74 @@ for (const [upiUri, told] of [
   });
 }
 
-test('an earlier recharge is not paid by the link of another amount either', async () => {
+/** Opens a page, opens the first row of its list, and returns its text once it says this. */
+async function listSays(Page: ComponentType, words: string) {
+  const { container, unmount } = await mount(<Page />);
+  const row = () => container.querySelector<HTMLElement>('.payments li');
+  const isThere = () => {
+    // The first row may still be that of an earlier answer.
+    row()?.querySelector<HTMLElement>('[aria-expanded=false]')?.click();
+    return row()?.textContent?.includes(words) === true;
+  };
+  await until(isThere).catch(() => assert.is(row()?.textContent, words));
+  const text = row()?.textContent ?? '';
+  assert.is(container.querySelector('.payments [data-outcome=differs]') !== null, true, text);
+  await unmount();
+  return text;
+}
+
+test('what was closed is told in the list as it was above it, and can’t be paid there', async () => {
+  answer('createRecharge', { amount: 5_000 });
   await openRecharge(50_000);
-  const { value: opened } = rechargeCall;
-  assert.ok(opened.state === 'made');
   finishRecharge();
-  answer('getRecharge', { upiUri: link('&am=50000.00') });
-  payRecharge({ ...opened.result, upiUri: link('&am=50000.00') });
-  await says(RechargeScreen, 'the payment link says ₹50,000.00');
+  // The list tells the truth: this recharge has another ID.
+  const list = (change: object) => {
+    sandbox.mischief.policy = (name) =>
+      /^get(Recharges|Withdrawals)$/.test(name)
+        ? {
+            kind: 'breach',
+            async answer(request, run) {
+              const { body, ...rest } = await run(request);
+              const { [name]: rows } = JSON.parse(body).data;
+              return { ...rest, body: JSON.stringify({ data: { [name]: [{ ...rows[0], ...change }] } }) };
+            },
+          }
+        : undefined;
+  };
+  list({ amount: 5_000, upiUri: link('&am=5000.00') });
+  const words = 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.';
+  assert.not.match(await listSays(RechargeScreen, words), 'Pay this recharge');
+  await withdraw(50_000, 500, DEMO_PASSWORD);
+  finishWithdrawal();
+  list({ fee: 99 });
+  await listSays(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+  list({ status: 'PAID', amount: null, withdrawalId: 'older' });
+  await listSays(Wallet, 'You asked for —, and the server’s answer says —.');
+  for (const amount of [-500, 0]) {
+    list({ amount, upiUri: link('&am=500.00'), rechargeId: 'older' });
+    assert.not.match(await listSays(RechargeScreen, 'Contact support'), 'Pay this recharge');
+  }
+});
+
+test('money that has come in is said, whatever the status of its recharge', async () => {
+  await openRecharge(50_000);
+  for (const status of ['PENDING', 'EXPIRED', 'FAILED']) {
+    answer('getRecharge', { status, received: 500 });
+    await says(RechargeScreen, '₹500.00 of ₹500.00 has come in.');
+  }
+});
+
+test('the status of another recharge is no answer', async () => {
+  await openRecharge(50_000);
+  answer('getRecharge', { rechargeId: 'another', status: 'CREDITED', received: 500 });
+  const { unmount } = await mount(<RechargeScreen />);
+  sandbox.received.length = 0;
+  document.dispatchEvent(new Event('visibilitychange'));
+  await until(() => sandbox.received.includes('getRecharge'));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const { value: current } = rechargeCall;
+  assert.is('result' in current && current.result.status, 'PENDING');
+  await unmount();
 });
 
 /** Opens a recharge of ₹500, and pays so much of it. */
@@ -151,14 +211,7 @@ for (const [received, words] of [
     const id = await pay(received * 100);
     assert.match(await says(RechargeScreen, words), 'You asked for₹500.00');
     finishRecharge();
-    const { container, unmount } = await mount(<RechargeScreen />);
-    const row = () => container.querySelector<HTMLElement>('.payments button');
-    await until(() => row()?.textContent?.includes('Not what was asked for') === true);
-    row()?.click();
-    await until(() => container.querySelector('.payments .standing') !== null);
-    const text = container.querySelector('.payments')?.textContent ?? '';
-    assert.ok(text.includes(words) && text.includes(id), text);
-    await unmount();
+    assert.match(await listSays(RechargeScreen, words), id);
   });
 }
 

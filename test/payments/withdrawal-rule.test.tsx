@@ -67,4 +67,33 @@ test('on a break for good everything can be withdrawn, and nothing else is said 
   await unmount();
 });
 
+test('a break for good that begins on another phone is known with the next change of the wallet', async () => {
+  const { move, ask } = await openWallet();
+  move({ game: 100_000, top_up: 50_000 });
+  const { container, unmount } = await mount(<Wallet />);
+  await until(() => rule(container) === PLAIN);
+  await ask('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
+  move({ game: 90_000, top_up: 50_000 });
+  await until(() => rule(container) === 'You can withdraw everything in your wallet.');
+  await unmount();
+});
+
+test('what can be withdrawn is not said of a wallet that has changed since', async () => {
+  const { move } = await openWallet();
+  move({ game: 100_000, top_up: 50_000 });
+  sessionStorage.setItem('draft-withdraw', '{"amount":"500"}');
+  const { container, unmount } = await mount(<Wallet />);
+  const said = () =>
+    [...container.querySelectorAll('p')]
+      .filter((sentence) => !sentence.closest('[style*=hidden]'))
+      .find(({ textContent }) => /^You can withdraw .* now/.test(textContent ?? ''))?.textContent;
+  await until(() => said() === 'You can withdraw ₹1,000.00 now.');
+  sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 500 });
+  move({ game: 50_000, top_up: 50_000 });
+  await until(() => container.textContent?.includes('What you can withdraw couldn’t be loaded.') === true);
+  assert.is(said(), undefined);
+  assert.ok(container.querySelector('form'), 'what was typed stays');
+  await unmount();
+});
+
 test.run();
