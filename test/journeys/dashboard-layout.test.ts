@@ -104,7 +104,7 @@ for (const size of SIZES) {
     await page.locator('.field-error', { hasText: 'This costs' }).waitFor();
     assert.equal(await crowded(page), [], 'an error');
     const token = sandbox.signIn(player.username);
-    await stakes('win')({ page, sandbox, player, token, path: '', folder: '' });
+    await stakes('win')({ page, sandbox, player, token, path: '' });
     const places = async () => [
       await page.locator('.coin').boundingBox(),
       await page.locator('.sides').boundingBox(),
@@ -125,7 +125,7 @@ test('what the server owes stands behind the form: it covers nothing, and its se
   sandbox.creditTopUp(player.userId, 100_000);
   const page = await stage.phone();
   const token = sandbox.signIn(player.username);
-  const scene = { page, sandbox, player, token, path: '/dashboard', folder: '' };
+  const scene = { page, sandbox, player, token, path: '/dashboard' };
   for (const step of [signedIn, lockedBid('overdue'), fails('revealBid'), open]) await step(scene);
   await page.getByText('owes you its outcome').waitFor();
   assert.equal(await crowded(page), []);

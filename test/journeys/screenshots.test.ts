@@ -31,7 +31,7 @@ async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   await keepOnce(page, { authToken: token });
   await page.goto('/dashboard');
   await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
-  await stakes('win')({ path: '/dashboard', folder: '', page, sandbox, player, token });
+  await stakes('win')({ path: '/dashboard', page, sandbox, player, token });
   await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
   await page.getByText('Verified fair').waitFor();
   await page.locator('.flip').waitFor();

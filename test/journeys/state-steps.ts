@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
+import { MADE_UP } from '../../src/build/languages';
 import { routeOf } from '../../src/routes';
 import type { Account } from '../sandbox/accounts';
 import { apiClient } from '../sandbox/api-client';
@@ -17,8 +18,6 @@ import { keepOnce } from './player-page';
 /** A page, and a player of its own with a UPI ID, the demo password and nothing in the wallet. */
 interface Scene {
   readonly path: string;
-  /** The folder of the language. */
-  readonly folder: string;
   readonly page: Page;
   readonly sandbox: Sandbox;
   readonly player: Account;
@@ -32,15 +31,11 @@ export type Step = (scene: Scene) => unknown;
 /** A state of a page: its words are on the screen after its steps. */
 export type State = readonly [path: string, state: string, words: string, ...steps: Step[]];
 
-/** The bundles of one process are apart: a suite in the made-up language asks for its words, once for all its states. */
-let isMadeUp = false;
-export const speakMadeUp = () => {
-  isMadeUp = true;
-};
+/** The folder of the made-up language, in which the states are shown. */
+export const FOLDER = `/${MADE_UP}`;
 
 /** A name on the screen. In the made-up language it has brackets and a longer end, as have the texts in it. */
-function named(name: string): string | RegExp {
-  if (!isMadeUp) return name;
+function named(name: string): RegExp {
   const words = name.split(' ').map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^[[ ]*${words.join('[\\]ö []+')}[\\]ö ]*$`);
 }
@@ -214,11 +209,11 @@ const keepToasts = (page: Page) =>
 
 let players = 0;
 
-/** Gives a page a player of its own, and leads it into a state. @param folder that of the language */
-async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps]: State, folder = ''): Promise<void> {
+/** Gives a page a player of its own, and leads it into a state. */
+async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps]: State): Promise<void> {
   const player = sandbox.addAccount(`player${++players}`);
   player.passwordHash = sandbox.account('asha').passwordHash;
-  const scene = { path: folder + path, folder, page, sandbox, player, token: sandbox.signIn(player.username) };
+  const scene = { path: FOLDER + path, page, sandbox, player, token: sandbox.signIn(player.username) };
   sandbox.changeRules({ ...defaultRules, rechargeDelay: 600_000, withdrawalDelay: 600_000 });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await keepToasts(page);
@@ -226,17 +221,11 @@ async function enterState(page: Page, sandbox: Sandbox, [path, , words, ...steps
   for (const step of [...steps, says(words)]) await step(scene);
 }
 
-/** Ends what the steps of a state have done to the server and to the network. */
-async function calm(page: Page, { mischief }: Sandbox): Promise<void> {
-  mischief.policy = undefined;
-  mischief.refuseSockets(false);
-  await page.context().setOffline(false);
-}
-
 /**
- * Brings a page into a state and checks it: it shows its words and nothing like undefined, on a phone at most one primary
- * button is in sight, nothing is wider than the screen or too small to tap, axe-core finds nothing in either theme, and
- * the app logs no error.
+ * Brings a page into a state and checks it in both languages. Of the made-up one each letter is in brackets, and its long
+ * texts fit the narrowest screen. In English the page shows its words and nothing like undefined, on a phone at most one
+ * primary button is in sight, nothing is wider than the screen or too small to tap, with text at 200 % too, axe-core finds
+ * nothing in either theme, and the app logs no error.
  */
 export async function showState({ phone, sandbox }: SandboxStage, state: State) {
   const [path, name, words] = state;
@@ -248,8 +237,20 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
     const isTheirs = /^Failed to load|^WebSocket/.test(text) || text.includes(words);
     if (message.type() === 'error' && !isTheirs) errors.push(text);
   });
+  const answered = listenForTexts(page);
   try {
     await enterState(page, sandbox, state);
+    const strange = await page.evaluate(findStrangeLetters);
+    const theirs = await answered();
+    const isOurs = (text: string) => {
+      if (theirs.some((one) => one.includes(text))) return false;
+      const rest = theirs.reduce((left, one) => (one ? left.replaceAll(one, '') : left), text.replace(NOT_OURS, ''));
+      return /\p{L}/u.test(rest);
+    };
+    assert.equal(strange.filter(isOurs), []);
+    await page.setViewportSize({ width: 320, height: 640 });
+    assert.equal(await page.evaluate(findTooWide), [], 'in the made-up language');
+    await page.evaluate(speakEnglish);
     for (const width of [320, 768, 1600, 360]) {
       await page.setViewportSize({ width, height: 640 });
       const faults = [...(await page.evaluate(findFaults, words)), ...(await page.evaluate(findTooWide))];
@@ -270,7 +271,23 @@ export async function showState({ phone, sandbox }: SandboxStage, state: State) 
     );
     assert.equal(errors, [], 'the console');
   } finally {
-    await calm(page, sandbox);
+    sandbox.mischief.policy = undefined;
+    sandbox.mischief.refuseSockets(false);
+    await page.context().setOffline(false);
+  }
+}
+
+/** Takes the made-up language from the screen: brackets and longer ends. Runs in the page. */
+function speakEnglish(): void {
+  const plain = (text: string) => text.replace(/[ ö]*\]|\[/g, '');
+  const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    if (node instanceof Element) {
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label', 'data-word']) {
+        const text = node.getAttribute(name);
+        if (text) node.setAttribute(name, plain(text));
+      }
+    } else if (!node.parentElement?.closest('script, style')) node.nodeValue = plain(node.nodeValue ?? '');
   }
 }
 
@@ -318,37 +335,17 @@ function textsIn(answer: unknown): string[] {
 /** Dates with months, which Intl writes, and an error that a step throws. */
 const NOT_OURS = /\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4}|No dialog today\./g;
 
-/** Brings a page in the made-up language into a state: each letter is in brackets, and nothing is wider than the screen. */
-export async function showMadeUp({ phone, sandbox }: SandboxStage, folder: string, state: State): Promise<void> {
-  const page = await phone();
-  const theirs = new Set<string>();
-  const reading: Promise<void>[] = [];
-  async function read(request: Request) {
-    const answered = request.response().then((response) => response?.json());
-    // The page may have been left or closed.
-    const answer: unknown = await answered.catch(() => undefined);
-    for (const text of textsIn(answer)) theirs.add(text.trim());
-  }
+/** Collects the texts in the server's answers. The returned function waits for those that have come. */
+function listenForTexts(page: Page): () => Promise<readonly string[]> {
+  const reading: Promise<string[]>[] = [];
   // Finished: the body of a held answer would be waited for in vain.
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/graphql')) reading.push(read(request));
+    if (!request.url().endsWith('/graphql')) return;
+    const answer = request.response().then((response) => response?.json());
+    // The page may have been left or closed.
+    reading.push(answer.then(textsIn).catch(() => []));
   });
-  try {
-    await enterState(page, sandbox, state, folder);
-    const isOurs = (text: string) => {
-      if ([...theirs].some((one) => one.includes(text))) return false;
-      let rest = text.replace(NOT_OURS, '');
-      for (const one of theirs) if (one) rest = rest.replaceAll(one, '');
-      return /\p{L}/u.test(rest);
-    };
-    const strange = await page.evaluate(findStrangeLetters);
-    await Promise.all(reading);
-    assert.equal(strange.filter(isOurs), []);
-    await page.setViewportSize({ width: 320, height: 640 });
-    assert.equal(await page.evaluate(findTooWide), []);
-  } finally {
-    await calm(page, sandbox);
-  }
+  return async () => (await Promise.all(reading)).flat().map((text) => text.trim());
 }
 
 /** The texts with letters outside brackets that are neither code nor in another language. Runs in the page. */

@@ -1,12 +1,42 @@
+import * as assert from 'uvu/assert';
+import { MADE_UP } from '../../src/build/languages';
+import { copyProof } from '../../src/lib/copied-proof';
+import { buildElsewhere } from '../build/built-elsewhere';
+import { proofVectors } from '../lib/proof-vectors';
+import { staticHost } from '../sandbox/static-host';
 import { browserSuite } from './chromium';
-import { showState } from './state-steps';
+import { findStrangeLetters, showState } from './state-steps';
 import { states } from './states';
 
-const { test, run } = browserSuite('every state of every page', '127.0.0.77');
+// In the made-up language every text stands in brackets and is longer by 40 %. A letter outside brackets is a text that
+// no language has, unless the server has sent it.
+
+const { dist, output, exitCode } = await buildElsewhere('made-up', {
+  PATH: process.env.PATH,
+  LANGUAGES: `en hi ${MADE_UP}`,
+});
+assert.is(exitCode, 0, output);
+const { test, run } = browserSuite('every state of every page', '127.0.0.77', staticHost(dist));
 
 for (const state of states) {
   const [path, name] = state;
-  test(`${path}, ${name}: fits the screen in both themes`, (stage) => showState(stage, state));
+  test(`${path}, ${name}: is sound in both themes and both languages`, (stage) => showState(stage, state));
 }
+
+test('a phone whose first language is one of several is shown the way to that one alone', async ({ phone }) => {
+  const page = await phone({ locale: 'hi-IN' });
+  await page.goto('/login');
+  assert.equal(await page.locator('.language-hint a:visible').allTextContents(), ['हिन्दी में खेलें']);
+});
+
+test('the verifier has no letter that isn’t of the language', async ({ phone }) => {
+  const page = await phone();
+  for (const { proof, verdict } of proofVectors) {
+    await page.goto(`/${MADE_UP}/verify.html#${encodeURIComponent(copyProof(proof))}`);
+    await page.reload();
+    await page.locator(`#outcome[data-verdict=${verdict}]`).waitFor();
+    assert.equal(await page.evaluate(findStrangeLetters), []);
+  }
+});
 
 run();

@@ -5,6 +5,7 @@ import {
   check,
   credited,
   enter,
+  FOLDER,
   fails,
   fill,
   follow,
@@ -76,7 +77,7 @@ const newPlayer = [
   check('18 or older'),
 ];
 const codeRequest: readonly Step[] = [
-  ({ page, folder }) => page.goto(`${folder}/forgot-password`),
+  ({ page }) => page.goto(`${FOLDER}/forgot-password`),
   ownNumber,
   press('Send the code'),
   says('It comes by SMS'),

@@ -1,19 +1,28 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { readSession } from '../../src/browser/storage';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
+import { QrCode } from '../../src/payments/qr-code';
+import { Waiting } from '../../src/payments/receipt';
 import { RechargeScreen as Page } from '../../src/payments/recharge';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
 import { mount } from '../dom';
 import { enterAs } from '../pages/player';
+import { beWide, keepCopies, show } from '../pages/screen';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
 
 // No recharge ends by itself.
-const sandbox = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 600_000 } });
+const sandbox = await startSandbox({
+  socketPort: 0,
+  rules: { rechargeDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
+});
 test.after(() => sandbox.close());
+test.after.each(finishRecharge);
 
 type End = (rechargeId: string) => void;
 const pay =
@@ -74,10 +83,173 @@ for (const [how, steps] of [
       const isWhole = container.textContent?.includes('has been added') ?? false;
       assert.is(container.querySelector('.receipt-mark[data-outcome=done]') !== null, isWhole);
     }
-    await act(() => finishRecharge());
     await unmount();
     stopWallet();
   });
 }
+
+const latest = (username: string) => sandbox.recharges(sandbox.account(username).userId).at(-1)?.rechargeId ?? '';
+
+/** Opens the page of a player. */
+async function openPage(username = 'asha') {
+  await enterAs(sandbox, username);
+  beWide(false);
+  const screen = await show(<Page />);
+  const recharge = async (amount: string) => {
+    await screen.fill('Amount to add', amount);
+    await screen.enter('Amount to add');
+  };
+  return { ...screen, recharge };
+}
+
+test('Pay has in one card who is paid what, for which recharge and how long, and copies it', async () => {
+  const { recharge, says, find, press, unmount } = await openPage();
+  const copies = keepCopies();
+  await recharge('250.5');
+  await says('Waiting for your payment.');
+  const card = await find('section[aria-label=Payment]');
+  const rows = [...card.querySelectorAll('dl > div')].map((row) => row.querySelector('dd')?.textContent ?? '');
+  const [payee = '', upiId = '', amount = '', id = '', left = ''] = rows;
+  assert.match(payee, /^Coin Flip$/);
+  assert.match(upiId, 'coinflip@sandbox');
+  assert.match(amount, '₹250.50');
+  assert.match(id, latest('asha'));
+  assert.match(left, /^(10:00|[89]:\d\d)$/);
+  for (const name of ['Copy UPI ID', 'Copy amount', 'Copy recharge ID']) await press(name);
+  assert.equal(copies, ['coinflip@sandbox', '250.50', latest('asha')]);
+  await unmount();
+});
+
+test('a payment that is waited for goes to support with its ID, and after twenty seconds leaving is safe', async () => {
+  const { recharge, find, unmount } = await openPage();
+  await recharge('120');
+  await find('.waiting');
+  const support = (await find('.support a')).getAttribute('href');
+  assert.match(decodeURIComponent(String(support)), new RegExp(`^mailto:.*${latest('asha')}`));
+  await unmount();
+  const timers = stopTimers();
+  try {
+    const waiting = await mount(<Waiting>It is safe to leave.</Waiting>);
+    for (const [ms, words] of [
+      [19_999, ''],
+      [1, 'It is safe to leave.'],
+    ] as const) {
+      await act(async () => timers.tick(ms));
+      assert.is(waiting.container.textContent, words);
+    }
+    await waiting.unmount();
+  } finally {
+    timers.uninstall();
+  }
+});
+
+test('a phone on which no app opens is told what it needs', async () => {
+  const { recharge, find, text, unmount } = await openPage();
+  await recharge('180');
+  const link = await find('a[href^="upi:"]');
+  link.addEventListener('click', (event) => event.preventDefault());
+  const timers = stopTimers();
+  const tapAndWait = async (meanwhile = () => {}) => {
+    await act(async () => link.click());
+    meanwhile();
+    await act(async () => timers.tick(4_000));
+    return /Did no app open\?/.test(text());
+  };
+  try {
+    assert.not(await tapAndWait(() => dispatchEvent(new Event('blur'))), 'one has opened');
+    assert.ok(await tapAndWait());
+  } finally {
+    timers.uninstall();
+  }
+  await unmount();
+});
+
+test('a link too long for a QR code is shown without one', async () => {
+  const { container, unmount } = await mount(<QrCode text={'x'.repeat(4_000)} />);
+  assert.is(container.innerHTML, '');
+  await unmount();
+});
+
+test('earlier recharges are listed with their states: a receipt opens, and a pending one can still be paid', async () => {
+  const { userId } = sandbox.addAccount('lister');
+  const { recharge, says, press, unmount } = await openPage('lister');
+  for (const amount of ['100', '200']) {
+    await recharge(amount);
+    await says(`Pay ₹${amount}.00`);
+    await press('Use another amount');
+  }
+  const [first] = sandbox.recharges(userId);
+  sandbox.completeRecharge(String(first?.rechargeId));
+  await unmount();
+  const again = await openPage('lister');
+  const row = (words: RegExp) =>
+    again.wait(words, () =>
+      [...again.container.querySelectorAll<HTMLElement>('.payments button')].find((one) =>
+        words.test(one.textContent ?? ''),
+      ),
+    );
+  await act(async () => (await row(/₹100\.00\s*Added/)).click());
+  await again.says(String(first?.rechargeId));
+  await again.says('Bank reference (UTR)');
+  await act(async () => (await row(/₹200\.00\s*Not paid yet/)).click());
+  await again.press('Pay this recharge');
+  await again.says('Pay ₹200.00');
+  await again.unmount();
+});
+
+test('a recharge that failed says so in its receipt', async () => {
+  const { recharge, says, press, unmount } = await openPage();
+  const copies = keepCopies();
+  await recharge('100.13');
+  await says('Waiting for your payment.');
+  sandbox.completeRecharge(latest('asha'), 'FAILED');
+  document.dispatchEvent(new Event('visibilitychange'));
+  await says('failed. Nothing was added');
+  await press('Copy receipt');
+  assert.match(copies.join(), /^Recharge ₹100\.13\nStatus: Failed, nothing was added\n/);
+  await unmount();
+});
+
+test('the limits are there from the start, and an amount beyond them is not sent', async () => {
+  const { recharge, says, find, field, unmount } = await openPage();
+  await says('From ₹10 to ₹50,000 at a time.');
+  sandbox.received.length = 0;
+  for (const [typed, words] of [
+    ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
+    ['5', 'The amount must be at least ₹10.00.'],
+    ['50000.01', 'The amount can be at most ₹50,000.00.'],
+  ] as const) {
+    await recharge(typed);
+    assert.is((await find('#amount-error')).textContent, words);
+    assert.is(field('Amount to add')?.value, typed);
+  }
+  assert.not(sandbox.received.includes('createRecharge'));
+  await unmount();
+});
+
+test('a refusal because the limits have changed stands beside the field, which keeps its text and has the focus', async () => {
+  const { recharge, says, field, find, fill, misses, unmount } = await openPage();
+  await says('From ₹10 to');
+  sandbox.changeRules({ minRecharge: 2_000 });
+  await recharge('15');
+  await says('The least amount is ₹20.');
+  sandbox.changeRules({ minRecharge: 1_000 });
+  await find('#amount-error');
+  assert.is(field('Amount to add')?.value, '15');
+  assert.is(document.activeElement, field('Amount to add'));
+  await fill('Amount to add', '50');
+  await misses('The least amount is ₹20.');
+  await unmount();
+});
+
+test('a recharge that opens after the player has left its page leaves no draft', async () => {
+  const { recharge, unmount } = await openPage();
+  const answer = sandbox.mischief.hold('createRecharge');
+  await recharge('140');
+  assert.ok(readSession('draft-recharge'));
+  await unmount();
+  await answer();
+  await until(() => readSession('draft-recharge') === null);
+});
 
 test.run();

@@ -103,7 +103,7 @@ const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.te
 const isEngine = (file: string) => file.includes('engines');
 
 /** The files that take a minute: a campaign over a faulty network, and every state of every page. */
-const SLOWEST = ['test/faults/campaign.test.ts', 'test/journeys/states.test.ts', 'test/journeys/made-up.test.ts'];
+const SLOWEST = ['test/faults/campaign.test.ts', 'test/journeys/states.test.ts'];
 
 /** What takes long comes first, as it must not run alone at the end: the slowest files, and then by length. */
 const longestFirst = (sources: ReadonlyMap<string, string>): string[] => {
