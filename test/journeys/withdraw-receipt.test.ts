@@ -45,7 +45,7 @@ test('a withdrawal on hold says why and until when, in the list and in its recei
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: '₹500.14 On hold' }).click();
   stage.sandbox.completeWithdrawal(String(made()[0]?.withdrawalId));
-  await page.getByRole('button', { name: '₹500.14 Paid' }).waitFor();
+  await page.getByText('₹495.14 was paid to').waitFor();
 });
 
 test('a status that the app doesn’t know reads “On its way”, and the rest of the list stays', async (stage) => {
