@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
+import type { Sabotage } from './sabotages';
 
 export type Client = typeof import('./client');
 
@@ -18,32 +18,25 @@ const PAGE_GLOBALS = [
 /** Makes a new instance of the client on a window; `own` replaces some of the window's globals. */
 export type MakeClient = (window: Window, own: Readonly<Record<string, unknown>>) => Client;
 
-/** A change of the client's source: the campaign must find the fault. */
-export interface Sabotage {
-  /** The end of the file's path. */
-  readonly file: string;
-  readonly from: string;
-  readonly to: string;
-}
-
-const sabotagePlugin = ({ file, from, to }: Sabotage): esbuild.Plugin => ({
+/** Gives every importer the faulty module, which itself imports the real one. */
+const swapPlugin = ({ module, by }: Sabotage): esbuild.Plugin => ({
   name: 'sabotage',
   setup(build) {
+    const real = path.resolve('src', module);
+    const faulty = path.resolve('test/faults/sabotages', `${by}.ts`);
     let isDone = false;
-    build.onLoad({ filter: /\.tsx?$/ }, async ({ path: name }) => {
-      if (!name.endsWith(file)) return undefined;
-      const source = await readFile(name, 'utf8');
-      if (!source.includes(from)) throw new Error(`${file} has no ${from} any more`);
+    build.onResolve({ filter: /^\./ }, ({ path: name, resolveDir, importer }) => {
+      if (path.resolve(resolveDir, name) !== real || importer === faulty) return undefined;
       isDone = true;
-      return { contents: source.replace(from, to), loader: name.endsWith('x') ? 'tsx' : 'ts' };
+      return { path: faulty };
     });
     build.onEnd(() => {
-      if (!isDone) throw new Error(`There is no ${file} any more`);
+      if (!isDone) throw new Error(`Nothing imports ${module} any more`);
     });
   },
 });
 
-/** Bundles the real client. */
+/** Bundles the client. */
 export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
   const { outputFiles } = await esbuild.build({
     entryPoints: [path.resolve('test/faults/client.ts')],
@@ -76,7 +69,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __OTHER_LANGUAGES__: '[]',
       __MIN_AGE__: '"18"',
     },
-    plugins: sabotage ? [sabotagePlugin(sabotage)] : [],
+    plugins: sabotage ? [swapPlugin(sabotage)] : [],
   });
   const make: (...globals: unknown[]) => Client = new Function(
     ...PAGE_GLOBALS,

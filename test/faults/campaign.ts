@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { parseArgs } from 'node:util';
 import { audit } from './audit';
-import { bundleClient, type MakeClient, type Sabotage } from './bundle';
+import { bundleClient, type MakeClient } from './bundle';
 import { createClock } from './clock';
 import { CHEATS, type Cheat } from './dishonest';
 import type { Player } from './hands';
@@ -9,6 +9,7 @@ import { createNetwork } from './network';
 import { openPhone } from './phone';
 import { createPlaying } from './player';
 import { createRandom } from './random';
+import { faultyClients, type Sabotage } from './sabotages';
 import { createServer, PASSWORD } from './server';
 import { collideSignUps } from './sign-ups';
 import { createWatch, type Tap } from './watch';
@@ -120,6 +121,13 @@ export async function campaign({ intents, seed, phone, sabotage, untilFailure }:
   return { taps, figures, failures, took: performance.now() - started };
 }
 
+/** What the campaign finds first on a client with a fault. */
+export async function findFault({ phone, ...sabotage }: Sabotage & { readonly phone?: number }): Promise<string> {
+  const on = phone === undefined ? {} : { phone };
+  const { failures } = await campaign({ intents: 1_000, seed: 2, sabotage, untilFailure: true, ...on });
+  return failures.join('\n');
+}
+
 /** The figures of a campaign, one per line. */
 export function describe({ taps, figures, failures, took }: Report, seed: number): string {
   const count = (matches: (tap: Tap) => boolean) => taps.filter(matches).length;
@@ -163,4 +171,10 @@ export async function run(args: string[]): Promise<void> {
   const report = await campaign(options);
   console.log(describe(report, seed));
   if (report.failures.length) process.exitCode = 1;
+  if (options.phone !== undefined) return;
+  for (const { does, found, ...sabotage } of faultyClients) {
+    const isFound = found.test(await findFault(sabotage));
+    console.log(`${isFound ? 'finds' : 'WRONG: does not find'} a client that ${does}`);
+    if (!isFound) process.exitCode = 1;
+  }
 }

@@ -1,0 +1,66 @@
+/** A module of src in whose place the client gets a faulty one. */
+export interface Sabotage {
+  readonly module: string;
+  /** A file of sabotages/, without its ending. */
+  readonly by: string;
+}
+
+interface FaultyClient extends Sabotage {
+  readonly does: string;
+  /** What the campaign must report. */
+  readonly found: RegExp;
+  /** The only phone to play on: its server cheats in the way that shows the fault. */
+  readonly phone?: number;
+}
+
+/** What a faulty client does, one for each kind of check that the campaign makes. The first six are found soonest. */
+export const faultyClients: readonly FaultyClient[] = [
+  {
+    does: 'makes a new requestId at each try',
+    ...{ module: 'state/call', by: 'new-request-ids', found: /nobody asked for [\da-f-]{36}/ },
+  },
+  {
+    does: 'counts an unknown outcome as not made',
+    ...{ module: 'money/pursue', by: 'guessed-outcomes', found: /is told as not made, and isn’t/ },
+  },
+  {
+    does: 'doesn’t clear the storage at Sign Out',
+    ...{ module: 'browser/storage', by: 'kept-storages', found: /storage holds .* though nobody is signed in/ },
+  },
+  {
+    does: 'shows the balance before the coin has landed',
+    ...{ module: 'money/hold', by: 'nothing-held', found: /before the coin has landed the screen goes from/ },
+  },
+  {
+    does: 'calls every flip fair',
+    ...{ module: 'lib/fairness', by: 'no-comparison', found: /is shown as ✓ Verified fair, and is: Proof failed/ },
+  },
+  {
+    does: 'places a bid again after a reload',
+    ...{ module: 'money/order-flow', by: 'calls-after-a-reload', found: /was sent (by another document|in another)/ },
+  },
+  {
+    does: 'sends a bid later than 20 seconds after the tap',
+    ...{ module: 'money/pursue', by: 'late-calls', found: /was sent \d+ ms after the tap/ },
+  },
+  {
+    does: 'forgets a bid without an outcome',
+    ...{ module: 'money/orders', by: 'forgotten-bids', found: /did not happen|a bid without an outcome is forgotten/ },
+  },
+  {
+    does: 'reveals whatever was locked',
+    ...{ module: 'lib/lock', by: 'any-lock', phone: 6, found: /was revealed though its lock was wrong/ },
+  },
+  {
+    does: 'cancels what it can’t reveal',
+    ...{ module: 'money/insist', by: 'both-moves', phone: 4, found: /was revealed and cancelled/ },
+  },
+  {
+    does: 'says nothing of a server that cheats',
+    ...{ module: 'money/answers', by: 'silence', phone: 5, found: /no word of a server that denies locks/ },
+  },
+  {
+    does: 'blames a wallet that adds up',
+    ...{ module: 'lib/wallet-rows', by: 'blame', found: /a wallet that adds up is blamed|is told: Rows are missing/ },
+  },
+];

@@ -1,0 +1,3 @@
+export * from '../../../src/lib/lock';
+
+export const isFitting = async (): Promise<boolean> => true;

@@ -1,0 +1,3 @@
+export * from '../../../src/lib/wallet-rows';
+
+export const rowsBetween = (): readonly [] => [];

@@ -1,0 +1,3 @@
+export * from '../../../src/lib/fairness';
+
+export const checkBid = async (): Promise<'fair'> => 'fair';
