@@ -100,13 +100,16 @@ const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeSt
 
 function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEnd(): void }) {
   useSignals();
+  // An error is parsed anew while the form is rendered, before its state is there.
+  const element = useRef<FormState['ref']>(undefined);
   function parseWeek(text: string): Parsed<Paise | undefined> {
     const week = parseLimit(text);
-    const day = parseLimit(String(form.ref.current && new FormData(form.ref.current).get('day')));
+    const shown = element.current?.current;
+    const day = parseLimit(String(shown && new FormData(shown).get('day')));
     if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
     return refuse(t('The limit of a week can’t be below the limit of a day.'));
   }
-  const form: FormState = useForm({
+  const form = useForm({
     fields: { day: parseLimit, week: parseWeek },
     async submit(wanted: Caps) {
       // Only what differs: another phone may have changed the rest.
@@ -128,6 +131,7 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
       onEnd();
     },
   });
+  element.current = form.ref;
   const common = {
     form,
     readOnly: form.busy.value,

@@ -2,11 +2,15 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Details } from '../../src/account/details';
+import { Profile } from '../../src/account/profile';
 import { readSession, writeSession } from '../../src/browser/storage';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
 import { mount } from '../dom';
 import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
+import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 
@@ -66,6 +70,74 @@ test('a save that ends after the player has left the page forgets its draft', as
   letGo();
   await until(() => user.value?.name === 'Asha V');
   await until(() => readSession(draft) === null);
+});
+
+/** Opens the details, which follow the player's changes. */
+const openDetails = () => show(<Profile />);
+const toasted = (text: string) => () => toasts.value.some((toast) => toast.text.includes(text));
+
+test('name and email are saved at once, and the phone number after its code and the password', async () => {
+  await enterAs(sandbox, 'asha');
+  const { fill, enter, press, says, field, find, misses, wait, unmount } = await openDetails();
+  await fill('Name', '  آشا 😀  Verma ');
+  await fill('Email (optional)', '');
+  await fill('Phone number', '0 98765-00000');
+  await enter('Phone number');
+  await says('Confirm your new number');
+  const { name, email, phoneNumber } = sandbox.account('asha');
+  assert.equal([name, email, phoneNumber], ['آشا 😀 Verma', null, '+919876543210']);
+  await press('Change the number');
+  await says('Not saved yet.');
+  assert.is(field('Phone number')?.value, '0 98765-00000');
+  await enter('Phone number');
+  await says('If you have an earlier one, enter it.');
+  await fill('6-digit code', sandbox.lastOtp('9876500000') ?? '');
+  await fill('Password', 'of a thief');
+  await enter('Password');
+  assert.is((await find('#number-password-error')).textContent, 'The password isn’t right.');
+  sandbox.mischief.next('changePhoneNumber', { kind: 'truncated' });
+  await fill('Password', DEMO_PASSWORD);
+  await enter('Password');
+  await says('The server can’t be reached.');
+  await enter('Password');
+  await wait('the toast', toasted('Your phone number is changed.'));
+  await says('Your details');
+  assert.is(sandbox.account('asha').phoneNumber, '+919876500000');
+  assert.equal(
+    ['Name', 'Email (optional)', 'Phone number'].map((label) => field(label)?.value),
+    ['آشا 😀 Verma', '', '+91 98765 00000'],
+  );
+  await misses('Not saved yet.');
+  sandbox.received.length = 0;
+  closeAllToasts();
+  await enter('Name');
+  await wait('the toast', toasted('There is nothing to save'));
+  assert.equal(sandbox.received, []);
+  await unmount();
+});
+
+test('changes that are discarded give way to what is saved', async () => {
+  await enterAs(sandbox, 'asha');
+  const { fill, says, press, misses, field, unmount } = await openDetails();
+  await fill('Name', 'Asha Half-do');
+  await says('Not saved yet.');
+  await press('Discard changes');
+  await misses('Not saved yet.');
+  assert.is(field('Name')?.value, sandbox.account('asha').name);
+  await unmount();
+});
+
+test('a stored name longer than the limit doesn’t block saving the other fields', async () => {
+  const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
+  sandbox.account('asha').name = long;
+  await enterAs(sandbox, 'asha');
+  const { fill, enter, wait, unmount } = await openDetails();
+  await fill('Email (optional)', 'asha@new.example');
+  await enter('Email (optional)');
+  await wait('the toast', toasted('Your profile is saved.'));
+  const { name, email } = sandbox.account('asha');
+  assert.equal([name, email], [long, 'asha@new.example']);
+  await unmount();
 });
 
 test.run();

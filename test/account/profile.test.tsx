@@ -4,9 +4,12 @@ import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
 import { lackingFeatures } from '../../src/api/optional';
 import { noteBreak } from '../../src/in-charge/break';
+import { token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
 import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
+import { apiClient, refused } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -108,6 +111,21 @@ test('the same passwords are sent again with the same requestId, and changed one
   await submit();
   await settled(() => failure() !== '');
   assert.is(failure(), 'The password isn’t right.');
+  await unmount();
+});
+
+test('a sign-out everywhere ends every session, and says so if the server has ended none', async () => {
+  const { button, press, wait, unmount } = await show(<Page />);
+  await wait('the button', () => button('Sign out everywhere'));
+  sandbox.mischief.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
+  await press('Sign out everywhere');
+  await wait('the toast', () => toasts.value.some(({ text }) => text === 'Not now.'));
+  assert.ok(token.value);
+  const elsewhere = apiClient(sandbox, sandbox.signIn('asha'));
+  await press('Sign out everywhere');
+  await wait('the end of the session', () => !token.value);
+  assert.is(sessionStorage.length + localStorage.length, 0);
+  assert.is(await refused(elsewhere('getUser')), '200 INVALID_TOKEN');
   await unmount();
 });
 

@@ -2,9 +2,11 @@ import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
+import { LimitSettings } from '../../src/in-charge/limits-section';
 import { openRecharge, rechargeCall } from '../../src/money/recharges';
 import { mount } from '../dom';
 import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
+import { show } from '../pages/screen';
 import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
 
@@ -57,6 +59,60 @@ test('a recharge over a limit that another phone has set is refused and not sent
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'Your limit for money added is ₹99 a week. ₹99 of it is left until');
   assert.equal([rechargeCall.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
+});
+
+test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {
+  const ask = await enterAsNew('setter');
+  const { says, misses, press, fill, unmount } = await show(<LimitSettings />);
+  await says('No limit');
+  await press('Change the limit: Money you lose');
+  await fill('Most in a day', '500');
+  await fill('Most in a week', '400');
+  await press('Save limit');
+  await says('The limit of a week can’t be below the limit of a day.');
+  await fill('Most in a week', '2000');
+  await press('Save limit');
+  await says('₹500 a day, ₹2,000 a week');
+  assert.is(document.activeElement?.textContent, 'Money you lose');
+  assert.is((await ask('getLimits')).lost.day, 500);
+  await press('Change the limit: Money you lose');
+  await fill('Most in a day', '200');
+  await fill('Most in a week', '');
+  await press('Save limit');
+  await says('₹200 a day, ₹2,000 a week');
+  await says(/From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day(?!,)/);
+  await press('Keep the present limit');
+  await misses('Keep the present limit');
+  await until(() => shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week.'));
+  assert.is((await ask('getLimits')).lost.waiting, null);
+  await unmount();
+});
+
+test('only what is changed here is sent, so that what another phone has set meanwhile stays', async () => {
+  const ask = await enterAsNew('two.phones');
+  await ask('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
+  const { says, press, fill, unmount } = await show(<LimitSettings />);
+  await press('Change the limit: Money you add');
+  await ask('setLimits', { kind: 'ADDED', day: 100 });
+  await fill('Most in a week', '1000');
+  await press('Save limit');
+  await says('₹100 a day, ₹1,000 a week');
+  await unmount();
+});
+
+test('limits that can’t be read are unknown, never none', async () => {
+  await enterAsNew('unread');
+  sandbox.mischief.next('getLimits', {
+    kind: 'breach',
+    async answer(request, run) {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: body.replace('"day":null', '"day":-1') };
+    },
+  });
+  const { says, text, unmount } = await show(<LimitSettings />);
+  await says('Your limits couldn’t be loaded. Those that you have set still hold.');
+  assert.not.match(text(), 'No limit');
+  await unmount();
 });
 
 test('what can’t be reached is unknown, or stays as it was, and a backend that lacks limits is never asked', async () => {

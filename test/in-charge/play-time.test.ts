@@ -103,6 +103,19 @@ test('one that is due waits until another drawer is closed and the tab is in sig
     assert.ok(isReminded());
   }));
 
+test('it waits while something is typed that wasn’t bid', () =>
+  afterFlip((timers) => {
+    document.body.innerHTML = '<form><input></form>';
+    const [field] = document.getElementsByTagName('input');
+    Object.assign(field ?? {}, { value: '20' });
+    timers.tick(60 * MINUTE);
+    assert.not(isReminded());
+    Object.assign(field ?? {}, { value: '' });
+    timers.tick(MINUTE);
+    assert.ok(isReminded());
+    document.body.innerHTML = '';
+  }));
+
 test('it waits for the coin in the air, and comes after its landing in sight', async () => {
   await bidThrough();
   holdCoin();

@@ -4,16 +4,12 @@ import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import type { Sandbox } from '../sandbox/sandbox';
 import { browserSuite } from './chromium';
-import { installClock } from './page-clock';
-import { keepOnce, openAs } from './player-page';
+import { openAs } from './player-page';
 import { noDoubleTap } from './player-steps';
 
 const { test, run } = browserSuite('a break', '127.0.0.27');
 
 const DAY = 24 * 3_600_000;
-
-/** The player's break, as the API tells it. */
-const breakOf = (sandbox: Sandbox, name: string) => apiClient(sandbox, sandbox.signIn(name))('getBreak');
 
 /** Adds a player with ₹1,000. */
 function addPlayer(sandbox: Sandbox, name: string): string {
@@ -44,7 +40,7 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   await page.locator('main .notice', { hasText: 'It can be made longer, but not shorter.' }).waitFor();
   assert.is(await page.evaluate(() => document.activeElement?.textContent), 'Take a break');
   assert.is(await page.getByLabel('A day').count(), 0, 'no shorter break is offered');
-  const { until } = (await breakOf(sandbox, 'tired')) ?? {};
+  const { until } = (await apiClient(sandbox, sandbox.signIn('tired'))('getBreak')) ?? {};
   assert.ok(Math.abs(Date.parse(String(until)) - Date.now() - 7 * DAY) < 600_000);
   for (const [tab, heading, field] of [
     ['Home', 'get 2x your bidding', 'Your bid'],
@@ -74,57 +70,6 @@ test('a break of a week replaces the bid and the recharge by a screen with a lin
   await page.getByText('₹1,000.00').first().waitFor();
 });
 
-test('a break for good needs two confirmations and the password, and gives the whole wallet back', async (stage) => {
-  const { sandbox } = stage;
-  const page = await openAs(stage, addPlayer(sandbox, 'done'), '/profile');
-  sandbox.received.length = 0;
-  for (const questions of [1, 2]) {
-    await choose(page, 'For good');
-    await page.getByText('You can never bid or recharge again').waitFor();
-    if (questions === 2) {
-      await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByText('Are you sure?').waitFor();
-    }
-    await page.getByRole('button', { name: 'Not now' }).click();
-  }
-  assert.not(sandbox.received.includes('takeBreak'));
-  await choose(page, 'For good');
-  await page.getByRole('button', { name: 'Continue' }).dblclick();
-  await page.getByText('Are you sure?').waitFor();
-  assert.is(await breakOf(sandbox, 'done'), null);
-  const start = page.getByRole('button', { name: 'Start the break' });
-  const password = page.locator('#break-password');
-  await start.press('Enter');
-  await page.getByText('Enter your password.').waitFor();
-  await password.fill('of somebody else');
-  await password.press('Enter');
-  await page.locator('#break-password-error', { hasText: 'The password isn’t right.' }).waitFor();
-  assert.is(await password.inputValue(), 'of somebody else');
-  await password.fill(DEMO_PASSWORD);
-  sandbox.mischief.next('takeBreak', { kind: 'truncated' });
-  await password.press('Enter');
-  await page.locator('form .notice', { hasText: 'The server can’t be reached.' }).waitFor();
-  await password.press('Enter');
-  await page
-    .locator('main .notice', { hasText: 'You’re on a break for good. You can withdraw your whole wallet' })
-    .waitFor();
-  assert.is(await page.getByRole('button', { name: /break|longer/ }).count(), 0);
-  assert.equal(await breakOf(sandbox, 'done'), { until: null });
-  await page.goto('/dashboard');
-  await page.getByRole('heading', { name: 'You’re on a break for good' }).waitFor();
-  await page.getByText('You can withdraw your whole wallet at once, added money too').waitFor();
-  await page.getByRole('link', { name: 'Go to Wallet' }).click();
-  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
-  await page.getByText('You can withdraw ₹1,000.00 now.').waitFor();
-  await page.getByText('There is no fee.').waitFor();
-  await page.getByLabel('Amount to withdraw').fill('1000');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.getByText('₹1,000.00 is on its way to').first().waitFor();
-  const { game, top_up } = sandbox.figures(sandbox.account('done').userId);
-  assert.equal([game, top_up], [0, 0]);
-});
-
 test('a recharge that is open when the break begins is paid and credited', async (stage) => {
   const { sandbox } = stage;
   sandbox.changeRules({ rechargeDelay: 600_000 });
@@ -143,34 +88,6 @@ test('a recharge that is open when the break begins is paid and credited', async
   assert.is(await page.getByRole('link', { name: 'Play' }).count(), 0);
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await onBreak(page).waitFor();
-});
-
-test('the wallet of a player on a break offers a withdrawal first, and no recharge', async (stage) => {
-  const { sandbox } = stage;
-  await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'resting')))('takeBreak', { length: 'DAY' });
-  const page = await openAs(stage, 'resting', '/wallet');
-  const main = page.locator('main');
-  await main.getByRole('link', { name: 'Recharge' }).waitFor({ state: 'detached' });
-  assert.is(await main.locator('.button[data-kind=primary]').textContent(), 'Withdraw');
-});
-
-test('the game comes back when the server says that the break has ended', async (stage) => {
-  const { sandbox } = stage;
-  await apiClient(sandbox, sandbox.signIn(addPlayer(sandbox, 'back')))('takeBreak', { length: 'DAY' });
-  // Without service workers the page's timer for updates would fail.
-  const page = await stage.phone({ serviceWorkers: 'allow' });
-  await installClock(page);
-  await keepOnce(page, { authToken: sandbox.signIn('back') });
-  await page.goto('/dashboard');
-  await onBreak(page).waitFor();
-  sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
-  sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
-  const failed = page.waitForResponse((response) => response.status() === 503);
-  await page.clock.fastForward(15 * 60_000);
-  await failed;
-  await onBreak(page).waitFor();
-  await page.clock.fastForward(15 * 60_000);
-  await page.getByRole('button', { name: 'Flip the coin' }).waitFor();
 });
 
 run();

@@ -1,0 +1,94 @@
+import { resolveObjectURL } from 'node:buffer';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { MyData } from '../../src/account/my-data';
+import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
+import { startSandbox } from '../sandbox/sandbox';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+const { userId } = sandbox.addAccount('archivist');
+// Their statement has two pages.
+sandbox.addHistory(userId, 120);
+
+test.before.each(() => enterAs(sandbox, 'archivist'));
+test.after.each(() => {
+  sandbox.mischief.policy = undefined;
+});
+test.after(() => sandbox.close());
+
+/** Opens the section and begins to collect. */
+async function collect() {
+  const screen = await show(<MyData />);
+  await screen.press('Download my data');
+  const file = async (name: string) => {
+    const link = await screen.find(`a[download="${name}"]`);
+    const bytes = await resolveObjectURL(link.getAttribute('href') ?? '')?.arrayBuffer();
+    // Unlike Blob.text() it keeps the mark by which spreadsheets know UTF-8.
+    return Buffer.from(bytes ?? new ArrayBuffer(0)).toString();
+  };
+  return { ...screen, file };
+}
+
+test('everything comes as JSON, and the statement and the transactions as tables', async () => {
+  const { says, file, unmount } = await collect();
+  await says('Your files are ready.');
+  const data = JSON.parse(await file('coin-flip-data.json'));
+  const parts = ['user', 'participations', 'recharges', 'withdrawals', 'referrals', 'break', 'limits', 'statement'];
+  assert.equal(Object.keys(data), parts);
+  assert.equal([data.user.userId, data.participations.length, data.break], [userId, 120, null]);
+  const lines = (await file('coin-flip-statement.csv')).split('\r\n');
+  // A row for each bid and each win, the gift before them, the head, and nothing after the last line's end.
+  assert.equal([data.statement.length, lines.length], [181, 183]);
+  assert.match(String(lines[0]), /^\ufeff"Time \(UTC\+5:30\)","Kind","Reference","Amount \(INR\)","Balance \(INR\)"$/);
+  assert.match(String(lines[1]), /^"20\d\d-\d\d-\d\d \d\d:\d\d:\d\d","BID","\d+",-10\.2,\d+(\.\d+)?$/);
+  const flips = (await file('coin-flip-transactions.csv')).split('\r\n');
+  assert.is(flips.length, 122);
+  assert.match(String(flips[1]), /^"20[^"]+","\d+","(heads|tails)","loss",10,0\.2,0,0$/);
+  await unmount();
+});
+
+/** Meets the second page of the statement. Returns how often pages were asked for. */
+function onSecondPage(fault: Parameters<typeof sandbox.mischief.next>[1]): () => number {
+  let pages = 0;
+  sandbox.mischief.policy = (name) => (name === 'getStatement' && ++pages === 2 ? fault : undefined);
+  return () => pages;
+}
+
+test('a page that fails ends it clearly without a file, and trying again goes on from there', async () => {
+  const pages = onSecondPage({ kind: 'status', status: 503 });
+  const { says, press, container, file, unmount } = await collect();
+  await says('Your data isn’t complete, so no file was made.');
+  assert.not(container.querySelector('a[download]'));
+  await press('Try again');
+  await says('Your files are ready.');
+  assert.is(pages(), 3);
+  assert.is(JSON.parse(await file('coin-flip-data.json')).statement.length, 181);
+  await unmount();
+});
+
+test('it shows how far it is, and can be stopped', async () => {
+  onSecondPage({ kind: 'held', until: new Promise(() => {}) });
+  const { says, press, button, misses, wait, unmount } = await collect();
+  await says('100 rows so far');
+  await press('Stop');
+  await wait('the button of before', () => button('Download my data'));
+  await misses('rows so far');
+  await unmount();
+});
+
+for (const [what, operation, data] of [
+  ['returns the same page for ever', 'getStatement', { getStatement: { rows: [], next: 'again' } }],
+  ['doesn’t say whether more follows', 'getStatement', { getStatement: { rows: [], next: {} } }],
+  ['leaves a part out', 'getRecharges', {}],
+] as const) {
+  test(`a server that ${what} is an error`, async () => {
+    sandbox.mischief.policy = (name) =>
+      name === operation ? { kind: 'status', status: 200, body: JSON.stringify({ data }) } : undefined;
+    const { says, unmount } = await collect();
+    await says('Your data isn’t complete');
+    await unmount();
+  });
+}
+
+test.run();

@@ -1,0 +1,111 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { lackingFeatures } from '../../src/api/optional';
+import { playersBreak } from '../../src/in-charge/break';
+import { TakeBreak } from '../../src/in-charge/break-form';
+import { UnlessOnBreak } from '../../src/in-charge/unless-on-break';
+import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
+import { apiClient } from '../sandbox/api-client';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+test.after.each(() => lackingFeatures.clear());
+
+/** Opens the form of a new player. */
+async function openForm(username: string) {
+  const player = sandbox.addAccount(username);
+  player.passwordHash = sandbox.account('asha').passwordHash;
+  await enterAs(sandbox, username);
+  const screen = await show(<TakeBreak />);
+  const choose = async (length: string) => {
+    await screen.check(length);
+    await screen.press('Take a break');
+  };
+  return { ...screen, choose, kept: () => apiClient(sandbox, sandbox.signIn(username))('getBreak') };
+}
+
+test('a break for good needs two confirmations and the password, and a lost answer is asked for again', async () => {
+  const { choose, says, press, fill, enter, find, field, button, kept, unmount } = await openForm('done');
+  sandbox.received.length = 0;
+  for (const questions of [1, 2]) {
+    await choose('For good');
+    await says('You can never bid or recharge again');
+    assert.ok(document.activeElement?.matches('.notice'), 'the question has the focus');
+    if (questions === 2) {
+      await press('Continue');
+      await says('Are you sure?');
+    }
+    await press('Not now');
+    assert.is(document.activeElement?.textContent, 'Take a break');
+  }
+  await choose('For good');
+  await press('Continue');
+  await enter('Your password');
+  assert.is((await find('#break-password-error')).textContent, 'Enter your password.');
+  assert.not(sandbox.received.includes('takeBreak'));
+  await fill('Your password', 'of somebody else');
+  await enter('Your password');
+  await says('The password isn’t right.');
+  assert.is(field('Your password')?.value, 'of somebody else');
+  sandbox.mischief.next('takeBreak', { kind: 'truncated' });
+  await fill('Your password', DEMO_PASSWORD);
+  await enter('Your password');
+  await says('The server can’t be reached.');
+  await enter('Your password');
+  await says('You’re on a break for good. You can withdraw your whole wallet');
+  assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
+  assert.equal(await kept(), { until: null });
+  await unmount();
+});
+
+test('a break of a week needs the password once, and then can be made longer', async () => {
+  const { choose, says, fill, enter, kept, unmount } = await openForm('tired');
+  await choose('A week');
+  await says('For 7 days you can’t bid or recharge.');
+  await fill('Your password', DEMO_PASSWORD);
+  await enter('Your password');
+  await says('It can be made longer, but not shorter.');
+  await says('Make it longer');
+  assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 6 * 24 * 3_600_000);
+  await unmount();
+});
+
+test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
+  await enterAs(sandbox, 'asha');
+  await apiClient(sandbox, sandbox.signIn('asha'))('takeBreak', { length: 'DAY' });
+  const { setInterval: repeat, clearInterval: stop } = globalThis;
+  const waits = new Set<() => void>();
+  const take = (ask: () => void) => {
+    waits.add(ask);
+    return ask;
+  };
+  Object.assign(globalThis, { setInterval: take, clearInterval: (ask: () => void) => waits.delete(ask) });
+  try {
+    const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
+    await says('You’re on a break until');
+    const asked = () => sandbox.received.filter((name) => name === 'getBreak').length;
+    const askAgain = async () => {
+      const before = asked();
+      for (const ask of [...waits]) ask();
+      await act(() => until(() => asked() > before));
+    };
+    sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
+    sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });
+    await askAgain();
+    assert.match(text(), 'You’re on a break until');
+    assert.ok(playersBreak.value);
+    await askAgain();
+    await says('The game');
+    await misses('You’re on a break');
+    await unmount();
+  } finally {
+    Object.assign(globalThis, { setInterval: repeat, clearInterval: stop });
+  }
+});
+
+test.run();

@@ -1,0 +1,242 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { countPushes, walletChanged } from '../../src/money/wallet';
+import { finishWithdrawal } from '../../src/money/withdrawals';
+import { Wallet } from '../../src/payments/wallet-overview';
+import { enterAs } from '../pages/player';
+import { keepCopies, show } from '../pages/screen';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+// No withdrawal ends by itself.
+const sandbox = await startSandbox({ socketPort: 0, rules: { withdrawalDelay: 600_000 } });
+test.after(() => sandbox.close());
+test.after.each(() => {
+  finishWithdrawal();
+  sandbox.mischief.policy = undefined;
+});
+
+let players = 0;
+
+/** The wallet of a new player with winnings, in paise. */
+async function openWallet(winnings = 100_000) {
+  const account = sandbox.addAccount(`winner${++players}`);
+  account.passwordHash = sandbox.account('asha').passwordHash;
+  const { userId } = account;
+  const credit = (paise: number) => {
+    sandbox.credit(userId, 'game', paise);
+    const { game, top_up, reference_earning } = sandbox.figures(userId);
+    return act(async () => walletChanged({ game, top_up, reference_earning }, countPushes()));
+  };
+  sandbox.credit(userId, 'game', winnings);
+  await enterAs(sandbox, account.username);
+  await credit(0);
+  const screen = await show(<Wallet />);
+  const send = async (rupees: string, password = DEMO_PASSWORD) => {
+    await screen.fill('Amount to withdraw', rupees);
+    await screen.fill('Password', password);
+    await screen.enter('Password');
+  };
+  return {
+    ...screen,
+    account,
+    credit,
+    send,
+    made: () => sandbox.withdrawals(userId),
+    open: () => screen.press('Withdraw'),
+    /** Ends the first withdrawal, and looks for it as a push does. */
+    async settle(status?: 'PAID' | 'RETURNED') {
+      sandbox.completeWithdrawal(String(sandbox.withdrawals(userId)[0]?.withdrawalId), status);
+      await credit(0);
+    },
+    async withdraw(rupees: string) {
+      await screen.press('Withdraw');
+      await send(rupees);
+    },
+    async copyReceipt() {
+      const copies = keepCopies();
+      await screen.press('Copy receipt');
+      return copies.join();
+    },
+  };
+}
+
+test('the form says what can be withdrawn, what it costs and to whom it goes, also if another session has just set that', async () => {
+  const { account, open, says, press, fill, button, unmount } = await openWallet();
+  account.upiId = 'changed@okbank';
+  await open();
+  await says('You can withdraw ₹1,000.00 now.');
+  await says('From ₹100 to ₹1,000. The fee is 1%, at least ₹2.');
+  await press('Withdraw All');
+  await says('You get ₹990.00, after a fee of ₹10.00.');
+  await fill('Amount to withdraw', '500');
+  await says('You get ₹495.00, after a fee of ₹5.00.');
+  await says('To changed@okbank');
+  assert.not(button('Transactions'), 'a withdrawal is a step of its own');
+  await unmount();
+});
+
+test('what can be withdrawn follows the wallet while the form is open, and nothing that was typed is lost', async () => {
+  const { open, fill, field, credit, says, button, unmount } = await openWallet();
+  await open();
+  await fill('Amount to withdraw', '700');
+  await fill('Password', DEMO_PASSWORD);
+  for (const [change, words] of [
+    [50_000, 'You can withdraw ₹1,500.00'],
+    [-149_000, 'You can withdraw ₹10.00 now. A withdrawal is at least ₹100.00.'],
+  ] as const) {
+    await credit(change);
+    await says(words);
+    assert.equal([field('Amount to withdraw')?.value, field('Password')?.value], ['700', DEMO_PASSWORD]);
+  }
+  await says('The fee is 1%, at least ₹2.');
+  assert.not(button('Withdraw All'));
+  await unmount();
+});
+
+test('after a refusal the terms are loaded again', async () => {
+  const { open, says, send, field, unmount } = await openWallet();
+  await open();
+  await says('From ₹100 to ₹1,000.');
+  sandbox.changeRules({ minWithdrawal: 30_000 });
+  await send('200');
+  await says('From ₹300 to ₹1,000.');
+  sandbox.changeRules({ minWithdrawal: 10_000 });
+  assert.is(field('Amount to withdraw')?.value, '200');
+  await unmount();
+});
+
+test('an error stands beside its field, and nothing that was typed is lost', async () => {
+  const { open, send, find, field, made, unmount } = await openWallet();
+  await open();
+  for (const [typed, words] of [
+    ['', 'Enter an amount.'],
+    ['99.99', 'The amount must be at least ₹100.00.'],
+    ['1000.01', 'You can withdraw ₹1,000.00 now.'],
+  ] as const) {
+    await send(typed);
+    assert.is((await find('#amount-error')).textContent, words);
+  }
+  await send('200', 'wrong');
+  assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
+  assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
+  await unmount();
+});
+
+test('a wallet that holds less than the least withdrawal says so without a form, and the focus goes back to the page', async () => {
+  const { open, says, press, field, unmount } = await openWallet(5_000);
+  await open();
+  await says('You can withdraw ₹50.00 now. A withdrawal is at least ₹100.00.');
+  assert.not(field('Amount to withdraw'));
+  await press('Not now');
+  assert.is(document.activeElement?.textContent, 'Wallet');
+  await unmount();
+});
+
+test('if the terms can’t be loaded, the player can try again', async () => {
+  sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 502 });
+  const { open, says, press, field, wait, unmount } = await openWallet();
+  await open();
+  await says('What you can withdraw couldn’t be loaded.');
+  await press('Try again');
+  await wait('the form', () => field('Amount to withdraw'));
+  await unmount();
+});
+
+test('if the outcome stays unknown, the button is disabled and the withdrawal can be checked again', async () => {
+  const { withdraw, says, press, container, made, wait, unmount } = await openWallet();
+  sandbox.mischief.policy = (name) => (/Withdrawal$/.test(name) ? { kind: 'malformed' } : undefined);
+  await withdraw('250');
+  await says('your withdrawal is being checked');
+  // The network returns: each pause before a retry ends.
+  await wait('the end of the search', () => {
+    const isOver = /We couldn’t find out whether your withdrawal of ₹250\.00/.test(container.textContent ?? '');
+    return isOver || (dispatchEvent(new Event('online')) && false);
+  });
+  assert.ok(container.querySelector('form [type=submit][disabled], form [type=submit][aria-disabled=true]'));
+  sandbox.mischief.policy = undefined;
+  await press('Check again');
+  await says('is on its way');
+  assert.is(made().length, 1);
+  await unmount();
+});
+
+test('the receipt of a withdrawal on its way has its figures, and can be shared and taken to support', async () => {
+  const shared: unknown[] = [];
+  const { withdraw, find, says, press, copyReceipt, container, made, settle, unmount } = await openWallet();
+  Object.assign(navigator, { share: async (content: ShareData) => shared.push(content) });
+  await withdraw('500');
+  await find('.receipt-mark[data-outcome=pending]');
+  const id = String(made()[0]?.withdrawalId);
+  const copied = await copyReceipt();
+  assert.match(
+    copied,
+    new RegExp(
+      `^Withdrawal ₹495\\.00\nStatus: On its way\nWithdrawal ID: ${id}\nTime: .*\nUPI ID: .*@okbank\n[\\s\\S]*Taken from your wallet: ₹500\\.00\nFee: ₹5\\.00\nBalance after it: ₹500\\.00$`,
+    ),
+  );
+  await press('Share');
+  await until(() => shared.length > 0);
+  assert.equal(shared, [{ title: `Withdrawal ${id}`, text: copied }]);
+  const support = container.querySelector('.support a')?.getAttribute('href');
+  assert.match(decodeURIComponent(String(support)), `ID: ${id}`);
+  assert.not.match(container.querySelector('.receipt')?.textContent ?? '', /₹495\.00|On its way|okbank/, 'said above');
+  await settle();
+  await says('₹495.00 was paid to');
+  await press('Done');
+  assert.is(document.activeElement?.textContent, 'Wallet');
+  await unmount();
+});
+
+test('a withdrawal on hold says why and until when, in the list too', async () => {
+  const { withdraw, says, press, copyReceipt, settle, text, wait, unmount } = await openWallet();
+  await withdraw('500.14');
+  await says('is on hold. We check large payouts by hand.');
+  assert.match(
+    await copyReceipt(),
+    /^Withdrawal ₹495\.14\nStatus: On hold\n[\s\S]*\nWhy it is on hold: We check large payouts by hand\.\nExpected by: \d+ \w+ 20\d\d, \d\d:\d\d\n[\s\S]*Taken from your wallet: ₹500\.14\n/,
+  );
+  await press('Done');
+  await says(/₹500\.14\s*On hold/);
+  await settle();
+  await wait('Paid', () => /₹500\.14\s*Paid/.test(text()));
+  await unmount();
+});
+
+test('a returned withdrawal claims no payment and no fee, and the list says what to do next', async () => {
+  const { withdraw, says, press, copyReceipt, settle, container, unmount } = await openWallet();
+  await withdraw('101.13');
+  await says('is on its way');
+  await settle('RETURNED');
+  await says('so ₹101.13 is back in your wallet.');
+  const copied = await copyReceipt();
+  assert.match(copied, /^Withdrawal ₹101\.13\nStatus: Returned, nothing was paid\n/);
+  assert.match(copied, /\nBack in your wallet: ₹101\.13$/);
+  assert.not.match(copied, /Fee|Paid to you|Balance/);
+  await press('Done');
+  await act(async () => container.querySelector<HTMLElement>('.payments button')?.click());
+  await says('is your UPI ID, then withdraw again.');
+  await unmount();
+});
+
+test('a status that the app doesn’t know reads “On its way”', async () => {
+  const { account, withdraw, says, unmount } = await openWallet();
+  await withdraw('500');
+  await says('is on its way');
+  await unmount();
+  await enterAs(sandbox, account.username);
+  sandbox.mischief.next('getWithdrawals', {
+    kind: 'breach',
+    async answer(request, run) {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: body.replaceAll('"PENDING"', '"FROZEN"') };
+    },
+  });
+  const again = await show(<Wallet />);
+  await again.says(/₹500\.00\s*On its way/);
+  await again.unmount();
+});
+
+test.run();
