@@ -8,11 +8,13 @@ import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
-/** The first name and an initial: inviters need no more to know their friends. */
+/** The first name, of at most twelve letters, and the rest's initial: nothing that a stranger could say something with. */
 function shortened(name: string): string {
-  const [first = '', ...rest] = name.split(/\s+/);
-  const [initial] = rest.at(-1) ?? '';
-  return initial ? `${first} ${initial}.` : first;
+  const words = name.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}]+/gu) ?? [];
+  // No letter needs more marks. With a hundred it would cover the names around it.
+  const letters = words.map((word) => word.match(/\p{L}\p{M}{0,3}/gu) ?? []);
+  const [first = [], [initial] = []] = letters.filter(({ length }) => length);
+  return first.slice(0, 12).join('') + (initial ? ` ${initial}.` : '');
 }
 
 /** The profile, the UPI ID, invited players, breaks and limits. */

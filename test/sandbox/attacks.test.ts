@@ -1,10 +1,19 @@
+import { createHook } from 'node:async_hooks';
+import { once } from 'node:events';
 import * as assert from 'uvu/assert';
+import { WebSocket } from 'ws';
+import { type Ask, refusalOf, refused } from './api-client';
+import { DEMO_PASSWORD } from './demo';
+import { UNLIMITED } from './limiter';
+import { queryOf } from './operations';
+import { defaultRules } from './rules';
 import {
-  accountSuite,
   ask,
   askAs,
   caller,
+  DAY,
   elsewhere,
+  HOUR,
   join,
   newcomer,
   newRequestId,
@@ -12,24 +21,19 @@ import {
   postFrom,
   reset,
   sandbox,
+  sandboxSuite,
   signUp,
   sms,
   verify,
   wait,
   wrongOtp,
-} from './account-stage';
-import { type Ask, refusalOf, refused } from './api-client';
-import { DEMO_PASSWORD } from './demo';
-import { UNLIMITED } from './limiter';
-import { queryOf } from './operations';
-import { defaultRules } from './rules';
+} from './stage';
 import { createState } from './state';
+import { until } from './until';
 
-const test = accountSuite('attacks');
-test.after.each(() => sandbox.changeRules({ most: {} }));
+const test = sandboxSuite('attacks');
 
 const ASHA = '9876543210';
-const HOUR = 3600;
 
 /** A number that nobody has. */
 const nobody = (index: number) => String(6_100_000_000 + index);
@@ -57,16 +61,8 @@ test('codes guessed over many numbers: fifty an hour for a caller, and 500 for a
   assert.equal(await tally(guesses), { '200 WRONG_OTP otp': 50, '200 TOO_MANY_TRIES': 10 });
   const ofNetwork = times(540, (index) => guess(nobody(60 + index), '000000', neighbour(index % 54)));
   assert.equal(await tally(ofNetwork), { '200 WRONG_OTP otp': 500, '200 TOO_MANY_TRIES': 40 });
-  assert.equal(
-    (
-      await refusalOf(
-        neighbour(99)('verifyOtp', {
-          ...{ phoneNumber: nobody(0), otp: '000000', purpose: 'RESET', requestId: newRequestId() },
-        }),
-      )
-    ).retryInSeconds,
-    HOUR,
-  );
+  const wrong = { phoneNumber: nobody(0), otp: '000000', purpose: 'RESET', requestId: newRequestId() };
+  assert.is((await refusalOf(neighbour(99)('verifyOtp', wrong))).retryInSeconds, HOUR);
 });
 
 test('codes guessed by thousands of callers: beyond a thousand wrong ones an hour new codes are too long to guess', async () => {
@@ -100,7 +96,7 @@ for (const [phoneNumber, whose] of [
       assert.match(otpOf(ASHA), /^\d{10}$/);
       assert.ok((await verify({ phoneNumber, purpose: 'RESET' })).resetCode, 'nobody can lock the owner out');
     }
-    wait(24 * HOUR);
+    wait(DAY);
     assert.is((await requestCode(phoneNumber)).digits, 6);
   });
 }
@@ -139,7 +135,7 @@ test('beyond a caller’s wrong passwords players still sign in where they have 
   assert.ok((await from('loginUser', { username: 'meera', password: DEMO_PASSWORD })).token);
   const askAsha = caller('10.3.0.1', sandbox.signIn('asha'));
   assert.ok(await askAsha('addPaymentMethod', { upi_id: 'asha@upi', password: DEMO_PASSWORD }));
-  wait(31 * 24 * HOUR);
+  wait(31 * DAY);
   await Promise.all(times(60, (index) => tryPassword(from, `player${index}`)));
   assert.is(await tryPassword(from, 'meera', DEMO_PASSWORD), '200 TOO_MANY_TRIES', 'a month ago is too long');
   wait(HOUR);
@@ -147,15 +143,56 @@ test('beyond a caller’s wrong passwords players still sign in where they have 
 });
 
 test('wrong passwords of a name are forgotten after a right one, and a right code after a wrong one too', async () => {
-  const wrongOnes = (count: number) => tally(times(count, () => tryPassword(ask, 'meera')));
   for (let count = 0; count < 3; count++) {
-    assert.equal(await wrongOnes(4), { '200 WRONG_CREDENTIALS password': 4 });
+    const wrong = times(4, () => tryPassword(ask, 'meera'));
+    assert.equal(await tally(wrong), { '200 WRONG_CREDENTIALS password': 4 });
     await ask('loginUser', { username: 'meera', password: DEMO_PASSWORD });
   }
   const { player } = await signUp();
   for (let count = 0; count < 7; count++) {
     assert.is(await refused(verify({ ...player, registrationId: 'unknown' })), '200 NOT_FOUND');
   }
+});
+
+test('a reset lets the owner sign in at once, whatever others have guessed from the same network', async () => {
+  const { phoneNumber } = sandbox.account('meera');
+  for (const name of ['meera', phoneNumber]) await tally(times(6, () => tryPassword(ask, name)));
+  assert.is(await tryPassword(ask, 'meera', DEMO_PASSWORD), '200 TOO_MANY_TRIES');
+  await reset(phoneNumber, DEMO_PASSWORD);
+  for (const username of ['meera', phoneNumber])
+    assert.ok(await ask('loginUser', { username, password: DEMO_PASSWORD }));
+});
+
+test('guesses of a confirming password are counted for the session, whatever others guess at the sign-in', async () => {
+  await tally(times(6, () => tryPassword(ask, 'asha')));
+  const [thief, owner] = [askAs('asha'), askAs('asha')];
+  const change = (from: Ask, password: string) =>
+    from('addPaymentMethod', { upi_id: `${newRequestId()}@okbank`, password });
+  const wrong = times(8, () => refused(change(thief, 'guess')));
+  assert.equal(await tally(wrong), { '200 WRONG_CREDENTIALS password': 5, '200 TOO_MANY_TRIES': 3 });
+  assert.is((await refusalOf(change(thief, DEMO_PASSWORD))).retryInSeconds, 1800);
+  assert.ok(await change(owner, DEMO_PASSWORD));
+});
+
+/** How many hashes an action computes. They take nearly all the time of a sign-in. */
+async function hashesOf(action: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const init = (_: number, type: string) => void (type === 'SCRYPTREQUEST' && count++);
+  const hook = createHook({ init }).enable();
+  await action();
+  hook.disable();
+  return count;
+}
+
+test('one hash is computed for a right password, a wrong one and an unknown name, before and beyond the limit', async () => {
+  assert.is(await hashesOf(() => ask('loginUser', { username: 'asha', password: DEMO_PASSWORD })), 1);
+  for (const most of [UNLIMITED, { ...UNLIMITED, 'wrong sign-in by caller': 0 }]) {
+    sandbox.changeRules({ most });
+    for (const name of ['asha', '9876543211', 'nobody.at.all', '6999999999']) {
+      assert.is(await hashesOf(() => tryPassword(ask, name)), 1, name);
+    }
+  }
+  assert.is(await hashesOf(() => tryPassword(elsewhere, 'joseph', DEMO_PASSWORD)), 1);
 });
 
 test('beyond a hundred sign-ins a minute no password is checked', async () => {
@@ -180,15 +217,13 @@ test('a day of requests for a number sends it ten SMS, and by the last one its o
 });
 
 test('SMS over many numbers: sixty an hour for a caller, 600 for a network and 3000 for all, without those that were used', async () => {
-  const signUps = (count: number, from: (index: number) => Ask) =>
-    tally(
-      times(count, (index) =>
-        from(index)('registerUser', newcomer()).then(
-          () => 'sent',
-          ({ code }) => code,
-        ),
-      ),
+  const codeOf = (call: Promise<unknown>) =>
+    call.then(
+      () => 'sent',
+      ({ code }) => code,
     );
+  const signUps = (count: number, from: (index: number) => Ask) =>
+    tally(times(count, (index) => codeOf(from(index)('registerUser', newcomer()))));
   for (let count = 0; count < 3; count++) await join();
   assert.equal(await signUps(70, () => ask), { sent: 60, TOO_SOON: 10 });
   assert.equal(await signUps(650, (index) => neighbour(index % 65)), { sent: 600, TOO_SOON: 50 });
@@ -197,12 +232,7 @@ test('SMS over many numbers: sixty an hour for a caller, 600 for a network and 3
   assert.equal(await signUps(1, () => elsewhere), { TOO_SOON: 1 });
   await requestCode(ASHA, elsewhere);
   const askRavi = askAs('ravi');
-  const requests = times(25, () =>
-    requestCode(newcomer().phoneNumber, askRavi, 'PHONE').then(
-      () => 'sent',
-      ({ code }) => code,
-    ),
-  );
+  const requests = times(25, () => codeOf(requestCode(newcomer().phoneNumber, askRavi, 'PHONE')));
   assert.equal(await tally(requests), { sent: 20, TOO_SOON: 5 });
 });
 
@@ -232,6 +262,26 @@ test('a hundred thousand sign-ins of bots end no session of another player', asy
   }
   assert.ok(await askAs('bot1000')('getUser'));
   assert.ok(await askRavi('getUser'));
+});
+
+test('a session has ten sockets, and a caller as many as the table says; one that closes makes room', async () => {
+  sandbox.changeRules({ most: { 'socket by caller': 12 } });
+  /** The first thing that a new socket tells: a push, or the code with which it is closed. */
+  async function opened(token: string, address = '10.5.0.1') {
+    const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`, { headers: { 'x-address': address } });
+    const told = await Promise.race([once(socket, 'message').then(() => 'pushes'), once(socket, 'close')]);
+    return { socket, told: String(Array.isArray(told) ? told[0] : told) };
+  }
+  const [first, second] = [sandbox.signIn('ravi'), sandbox.signIn('meera')];
+  const all = await Promise.all(times(2000, () => opened(first)));
+  assert.equal(await tally(all.map(async ({ told }) => told)), { pushes: 10, 1013: 1990 });
+  assert.equal(await tally(times(4, async () => (await opened(second)).told)), { pushes: 2, 1013: 2 });
+  assert.is((await opened(second, '10.5.0.2')).told, 'pushes');
+  const { userId } = sandbox.account('ravi');
+  all.find(({ told }) => told === 'pushes')?.socket.close();
+  await until(() => sandbox.connections(userId) === 9);
+  assert.is((await opened(first)).told, 'pushes');
+  sandbox.mischief.cutSockets();
 });
 
 test('a player who signs in again and again ends the own oldest session', async () => {
@@ -304,7 +354,7 @@ test('a UPI ID that was set within a day before or after a reset of the password
     const owner = await join();
     sandbox.credit(owner.userId, 'game', 100_000);
     await owner.ask('addPaymentMethod', { upi_id: 'owner@okbank' });
-    wait(24 * HOUR);
+    wait(DAY);
     const steal = (password: string) =>
       caller('10.0.0.1', sandbox.signIn(owner.username))('addPaymentMethod', { upi_id: thief, password });
     const withdraw = () =>

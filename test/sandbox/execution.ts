@@ -57,7 +57,7 @@ function badQuery(errors: readonly GraphQLError[]): HttpAnswer {
   return { status: 400, body: JSON.stringify({ errors: plain }) };
 }
 
-/** The queries that are valid. */
+/** Queries that are valid, and no longer than any of the client. */
 const documents = new Map<string, DocumentNode>();
 
 function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
@@ -68,7 +68,7 @@ function documentOf(query: string): DocumentNode | readonly GraphQLError[] {
     checkCost(document);
     const errors = validate(schema, document, [...specifiedRules, oneRootField]);
     if (errors.length) return errors;
-    if (documents.size < 100) documents.set(query, document);
+    if (documents.size < 100 && query.length <= 2000) documents.set(query, document);
     return document;
   } catch (error) {
     if (error instanceof GraphQLError) return [error];

@@ -31,20 +31,15 @@ test('only POST with a JSON body of a query is answered', async () => {
 });
 
 test('a bad query is answered at 400 without a code, and never says the word of an ended session', async () => {
+  const recharge = 'query ($id: ID!) { getRecharge(rechargeId: $id) { status } }';
   const wrong: [string, unknown][] = [
-    ['{ getUser { token } }', {}],
     ['query ($token: Nope) { getUser { name } }', {}],
     ['{ getUser', {}],
     ['{ a '.repeat(2_000), {}],
-    ['query ($rechargeId: ID!) { getRecharge(rechargeId: $rechargeId) { status } }', {}],
-    ['query ($id: ID!) { getRecharge(rechargeId: $id) { status } }', { id: { token: 'token' } }],
-    ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: 'ten' }],
-    ['mutation ($a: Float!) { createRecharge(amount: $a, requestId: "a") { status } }', { a: null }],
+    [recharge, {}],
+    [recharge, { id: { token: 'token' } }],
     ['mutation { logoutUser again: logoutUser }', {}],
-    ['mutation { ...F } fragment F on Mutation { logoutUser again: logoutUser }', {}],
-    ['{ getUser { name } again: getUser { name } }', {}],
     ['{ ...F } fragment F on Query { getUser { name } again: getUser { name } }', {}],
-    [`{ getUser { ${Array.from({ length: 50 }, (_, index) => `a${index}: name`).join(' ')} } }`, {}],
     [`{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`, {}],
   ];
   for (const [query, variables] of wrong) {

@@ -58,7 +58,7 @@ export function checkedPassword(text: string, field = 'password'): string {
 
 /** The URLs of the documents that a sign-up accepts. */
 export function checkedTerms(urls: readonly string[]): readonly string[] {
-  if (urls.length > 10 || urls.some((url) => url.length > 2000)) {
+  if (urls.length > 4 || urls.some((url) => url.length > 500)) {
     throw badInput('acceptedTerms', 'These are too many documents, or their addresses are too long.');
   }
   return urls;

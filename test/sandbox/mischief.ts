@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { GraphqlRequest, Run } from './graphql-server';
 import { type HttpAnswer, send } from './http';
+import type { WalletSocket } from './wallet-socket';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
 export type Fault =
-  /** After the delay the operation runs and is answered. */
-  | { readonly kind: 'delay'; readonly ms: number }
-  /** The connection breaks and nothing runs. */
-  | { readonly kind: 'drop-before' }
-  /** The operation runs and the connection breaks without an answer. */
-  | { readonly kind: 'drop-after' }
+  /** The operation runs after the delay, or runs at once and is answered after it. */
+  | { readonly kind: 'delay' | 'late'; readonly ms: number }
+  /** The connection breaks before the operation runs, after it, or in the middle of the answer. */
+  | { readonly kind: 'drop-before' | 'drop-after' | 'truncated' }
+  /** The operation runs and the answer is not JSON. It runs twice, like behind a proxy that retries. It is redirected. */
+  | { readonly kind: 'malformed' | 'twice' | 'redirect' }
   /** A GraphQL error. Nothing runs, unless `runs` is true. */
   | {
       readonly kind: 'error';
@@ -26,110 +27,109 @@ export type Fault =
       readonly contentType?: string;
       readonly runs?: true;
     }
-  /** The operation runs and the answer is not JSON. */
-  | { readonly kind: 'malformed' }
-  /** The operation runs and the connection breaks in the middle of the answer. */
-  | { readonly kind: 'truncated' }
-  /** The operation runs twice, like behind a proxy that retries. The second answer is sent. */
-  | { readonly kind: 'twice' }
-  /** The operation runs at once and is answered later. */
-  | { readonly kind: 'late'; readonly ms: number }
   /** The operation runs at once and is answered when the promise resolves. */
   | { readonly kind: 'held'; readonly until: Promise<unknown>; answered?(): void }
   /** The connection breaks at once. The operation runs when the promise resolves. */
   | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
-  /** A redirect. Nothing runs. */
-  | { readonly kind: 'redirect' }
-  /**
-   * A backend that breaks the contract: it may change the request, run it any number of times and change the answer.
-   */
+  /** A backend that breaks the contract: it may change the request, run it any number of times and change the answer. */
   | { readonly kind: 'breach'; readonly answer: Breach };
 
 export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer>;
 
-/** What a wallet socket owes its player. */
-export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
-type Policy = (operationName: string) => Fault | undefined;
-
-export interface MischiefSockets {
-  /** Breaks every wallet socket. */
-  cutSockets(): void;
-  /** While true, no wallet socket can be opened. */
-  refuseSockets(refused: boolean): void;
-  /** From now on the wallet sockets don't do this. */
-  neglect(duty: SocketDuty): void;
+/** What of an answer is sent before its connection breaks. */
+async function sendHalf(res: ServerResponse, { status, body }: HttpAnswer): Promise<void> {
+  const bytes = Buffer.from(body);
+  res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
+  await new Promise<unknown>((resolve) => res.write(bytes.subarray(0, bytes.length >> 1), resolve));
 }
 
-export interface Mischief extends MischiefSockets {
-  /** Queues a fault for the next request of an operation, or of any operation ('*'). */
-  next(operationName: string, fault: Fault): void;
-  /** The next request of an operation runs at once. It is answered when the returned function is called. */
-  hold(operationName: string): () => Promise<void>;
-  /**
-   * Breaks the connection of the next request of an operation. The operation runs when the returned function is called.
-   * That function resolves to the lost answer.
-   */
-  arriveLate(operationName: string): () => Promise<HttpAnswer>;
-  /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
-  policy: Policy | undefined;
-}
-
-/** A promise and the function that resolves it. */
-function openPromise<Value>(): [Promise<Value>, (value: Value) => void] {
-  let resolve: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((settle) => {
-    resolve = settle;
-  });
-  return [promise, resolve];
-}
-
-export function createMischief(sockets: MischiefSockets) {
+export function createMischief({
+  cutSockets,
+  refuseSockets,
+  neglect,
+}: Pick<WalletSocket, 'cutSockets' | 'refuseSockets' | 'neglect'>) {
   const queue: { operationName: string; fault: Fault }[] = [];
-  const timers = new Set<NodeJS.Timeout>();
 
-  const mischief: Mischief = {
-    cutSockets: sockets.cutSockets,
-    refuseSockets: sockets.refuseSockets,
-    neglect: sockets.neglect,
-    next(operationName, fault) {
-      queue.push({ operationName, fault });
-    },
-    hold(operationName) {
-      const [until, release] = openPromise<void>();
-      const [done, answered] = openPromise<void>();
-      queue.push({ operationName, fault: { kind: 'held', until, answered } });
-      return () => {
-        release();
-        return done;
-      };
-    },
-    arriveLate(operationName) {
-      const [until, release] = openPromise<void>();
-      const [done, arrived] = openPromise<HttpAnswer>();
-      queue.push({ operationName, fault: { kind: 'arrives-late', until, arrived } });
-      return () => {
-        release();
-        return done;
-      };
-    },
-    policy: undefined,
+  /** Queues a fault for the next request of an operation, or of any operation ('*'). */
+  const next = (operationName: string, fault: Fault): void => void queue.push({ operationName, fault });
+
+  /** Queues a fault that goes on when the returned function is called, and ends with a result of that function. */
+  function stop<Result>(operationName: string, faultOf: (until: Promise<void>, end: (it: Result) => void) => Fault) {
+    let goOn = () => {};
+    const until = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const ended = new Promise<Result>((resolve) => next(operationName, faultOf(until, resolve)));
+    return () => {
+      goOn();
+      return ended;
+    };
+  }
+
+  const mischief = {
+    cutSockets,
+    refuseSockets,
+    neglect,
+    next,
+    /** The next request of an operation runs at once. It is answered when the returned function is called. */
+    hold: (operationName: string) =>
+      stop<void>(operationName, (until, answered) => ({ kind: 'held', until, answered })),
+    /**
+     * Breaks the connection of the next request of an operation. The operation runs when the returned function is
+     * called, which resolves to the lost answer.
+     */
+    arriveLate: (operationName: string) =>
+      stop<HttpAnswer>(operationName, (until, arrived) => ({ kind: 'arrives-late', until, arrived })),
+    /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
+    policy: undefined as ((operationName: string) => Fault | undefined) | undefined,
   };
 
   function faultFor(operationName: string): Fault | undefined {
     const index = queue.findIndex((queued) => queued.operationName === operationName || queued.operationName === '*');
-    if (index < 0) return mischief.policy?.(operationName);
-    return queue.splice(index, 1)[0]?.fault;
+    return index < 0 ? mischief.policy?.(operationName) : queue.splice(index, 1)[0]?.fault;
   }
 
-  const pause = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(() => {
-        timers.delete(timer);
-        resolve();
-      }, ms);
-      timers.add(timer.unref());
-    });
+  /** Runs the operation and returns its answer, with the fault that is due. undefined if the connection breaks. */
+  async function answerOf(fault: Fault | undefined, run: () => Promise<HttpAnswer>, res: ServerResponse) {
+    switch (fault?.kind) {
+      case undefined:
+        return run();
+      case 'delay':
+        await pause(fault.ms);
+        return run();
+      case 'late':
+        return run().finally(() => pause(fault.ms));
+      case 'held':
+        return run().finally(() => fault.until);
+      case 'drop-before':
+        return undefined;
+      case 'drop-after':
+        return void (await run());
+      case 'truncated':
+        return sendHalf(res, await run());
+      case 'twice':
+        await run();
+        return run();
+      case 'malformed': {
+        const answer = await run();
+        return { ...answer, body: answer.body.slice(0, -2) };
+      }
+      case 'error': {
+        if (fault.runs) await run();
+        const { message, code, status = 200 } = fault;
+        const error = { message, ...(code && { extensions: { code } }) };
+        return { status, body: JSON.stringify({ errors: [error] }) };
+      }
+      case 'status':
+        if (fault.runs) await run();
+        return { status: fault.status, body: fault.body ?? '', contentType: fault.contentType ?? 'text/html' };
+      case 'redirect':
+        return { status: 307, body: '', headers: { location: '/elsewhere' } };
+    }
+    return undefined;
+  }
 
   return {
     mischief,
@@ -138,70 +138,18 @@ export function createMischief(sockets: MischiefSockets) {
     async answer(request: GraphqlRequest, runRequest: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const fault = faultFor(request.operationName ?? '');
       const run = () => runRequest(request);
-      switch (fault?.kind) {
-        case undefined:
-          return send(res, await run());
-        case 'delay':
-          await pause(fault.ms);
-          return send(res, await run());
-        case 'late': {
-          const answer = await run();
-          await pause(fault.ms);
-          return send(res, answer);
-        }
-        case 'held': {
-          const answer = await run();
-          await fault.until;
-          send(res, answer);
-          return fault.answered?.();
-        }
-        case 'arrives-late':
-          req.socket.destroy();
-          await fault.until;
-          return fault.arrived?.(await run());
-        case 'twice':
-          await run();
-          return send(res, await run());
-        case 'drop-before':
-          req.socket.destroy();
-          return;
-        case 'drop-after':
-          await run();
-          req.socket.destroy();
-          return;
-        case 'malformed': {
-          const answer = await run();
-          return send(res, { ...answer, body: answer.body.slice(0, -2) });
-        }
-        case 'truncated': {
-          const { status, body } = await run();
-          const bytes = Buffer.from(body);
-          res.writeHead(status, { 'content-type': 'application/json', 'content-length': bytes.length });
-          res.write(bytes.subarray(0, bytes.length >> 1), () => req.socket.destroy());
-          return;
-        }
-        case 'error': {
-          if (fault.runs) await run();
-          const error = { message: fault.message, ...(fault.code && { extensions: { code: fault.code } }) };
-          return send(res, { status: fault.status ?? 200, body: JSON.stringify({ errors: [error] }) });
-        }
-        case 'status':
-          if (fault.runs) await run();
-          return send(res, {
-            status: fault.status,
-            body: fault.body ?? '',
-            contentType: fault.contentType ?? 'text/html',
-          });
-        case 'breach':
-          return send(res, await fault.answer(request, runRequest));
-        case 'redirect':
-          res.setHeader('location', '/elsewhere');
-          return send(res, { status: 307, body: '' });
+      if (fault?.kind === 'arrives-late') {
+        req.socket.destroy();
+        await fault.until;
+        return fault.arrived?.(await run());
       }
-    },
-
-    close(): void {
-      for (const timer of timers) clearTimeout(timer);
+      const answer =
+        fault?.kind === 'breach' ? await fault.answer(request, runRequest) : await answerOf(fault, run, res);
+      if (!answer) return void req.socket.destroy();
+      send(res, answer);
+      if (fault?.kind === 'held') fault.answered?.();
     },
   };
 }
+
+export type Mischief = ReturnType<typeof createMischief>['mischief'];

@@ -26,6 +26,8 @@ export interface Recharge {
   wallet?: Wallet;
 }
 
+export type RechargeEnd = Exclude<Recharge['status'], 'PENDING'>;
+
 /** How many recharges are listed, whatever their state. */
 const LATEST = 10;
 
@@ -127,7 +129,7 @@ export function createRecharges(core: Core, limits: Limits) {
     },
 
     /** Ends a recharge at once, unless it has ended. */
-    end(rechargeId: string, status: Exclude<Recharge['status'], 'PENDING'>): void {
+    end(rechargeId: string, status: RechargeEnd): void {
       const recharge = byHand(rechargeId);
       if (recharge.status !== 'PENDING') return;
       if (status === 'CREDITED') pay(recharge, recharge.amount);

@@ -1,21 +1,16 @@
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { createBidder } from './bidder';
-import { DAY } from './periods';
 import { commitmentOf } from './rounds';
 import { defaultRules } from './rules';
-import { startSandbox } from './sandbox';
+import { DAY, join, now, sandbox, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 import { createState } from './state';
 
-const test = suite('sandbox referral earnings');
+const test = sandboxSuite('sandbox referral earnings');
 
-/** An evening in India. */
-let clock = Date.parse('2026-03-01T15:00:00Z');
-const rules = { sessionLifetime: Number.POSITIVE_INFINITY };
-const sandbox = await startSandbox({ socketPort: 0, now: () => clock, rules });
-test.after(() => sandbox.close());
-const asha = createBidder(sandbox, 'asha');
-const [meera, joseph] = ['meera', 'joseph'].map((name) => createBidder(sandbox, name));
+const [asha, meera, joseph] = ['asha', 'meera', 'joseph'].map((name) => createBidder(sandbox, name)) as [
+  ReturnType<typeof createBidder>,
+  ...ReturnType<typeof createBidder>[],
+];
 
 const seen = async () => {
   const [{ rows }, referrals] = [await asha.ask('getStatement', { first: 3 }), await asha.ask('getReferrals')];
@@ -24,55 +19,65 @@ const seen = async () => {
 };
 
 test('an inviter sees neither a friend’s bids nor their time: a day’s earnings come after midnight, in one row', async () => {
+  waitUntilWeekHas(3600);
+  const day = new Date(now()).toISOString().slice(0, 10);
   const before = await seen();
   const figures = sandbox.figures(asha.userId);
   for (const friend of [meera, joseph]) {
     friend?.fill(100_000);
-    for (const bidAmount of [123.5, 10]) {
-      await friend?.play({ bidAmount });
-      clock += 60_000;
-    }
+    for (const bidAmount of [123.5, 10]) await friend?.play({ bidAmount });
   }
-  assert.equal(await seen(), before);
-  assert.equal(sandbox.figures(asha.userId), figures);
-  // Midnight in India.
-  clock = Date.parse('2026-03-01T18:29:59Z');
-  assert.equal(await seen(), before);
-  clock = Date.parse('2026-03-01T18:30:00Z');
+  wait(3599);
+  assert.equal([await seen(), sandbox.figures(asha.userId)], [before, figures]);
+  wait(1);
   const after = await seen();
-  assert.equal(after.top, ['REFERRAL 2026-03-01 2.68', ...before.top.slice(0, 2)]);
+  assert.equal(after.top, [`REFERRAL ${day} 2.68`, ...before.top.slice(0, 2)]);
   assert.equal(after.earned, [
     ['Joseph D.', 2.54],
     ['Meera I.', 5.34],
   ]);
   assert.is(sandbox.figures(asha.userId).reference_earning, figures.reference_earning + 268);
-  clock += 3 * DAY;
+  wait(3 * DAY);
   assert.equal(await seen(), after, 'they are credited once');
 });
 
 test('a friend’s bid earns on the day of its reveal, and one that is cancelled earns nothing', async () => {
-  clock = Date.parse('2026-03-11T18:00:00Z');
+  waitUntilWeekHas(1);
   const [late, cancelled] = [await meera?.lock({ bidAmount: 100 }), await meera?.lock({ bidAmount: 100 })];
-  clock += 3_600_000;
+  wait(1);
   const before = await seen();
   await meera?.ask('revealBid', late);
   await meera?.ask('cancelBid', cancelled);
   assert.equal(await seen(), before);
-  clock += DAY;
-  assert.is((await seen()).top[0], 'REFERRAL 2026-03-12 1');
+  wait(DAY);
+  assert.match(String((await seen()).top[0]), /^REFERRAL \S+ 1$/);
 });
 
-test('a friend’s bid shows in no row of the inviter’s statement, and a one-word name stays', async () => {
-  await meera?.ask('updateUser', { name: 'Meera' });
-  const bid = await meera?.play();
-  clock += DAY;
-  const { rows } = await asha.ask('getStatement', { first: 100 });
-  assert.not(rows.some(({ reference }) => reference === bid?.flip.participation.game));
-  assert.ok((await asha.ask('getReferrals')).some(({ name }) => name === 'Meera'));
+test('a friend’s name is a first name of twelve letters and an initial, whatever somebody has typed', async () => {
+  const { userId, ask } = await join({ referredBy: asha.userId });
+  const names = {
+    'Meera Iyer': 'Meera I.',
+    Meera: 'Meera',
+    'You_won_₹5,000!_Claim_at_evil.example': 'You w.',
+    Youwonfivethousandrupees: 'Youwonfiveth',
+    'https://evil.example/claim now': 'https e.',
+    '😀 Meera 🎉': 'Meera',
+    '\u202eareeM\u202c \u2066Iyer\u2069': 'areeM I.',
+    'मीरा अय्यर': 'मीरा अ.',
+    'क्षि\u200dति\u200d': 'क्षिति',
+    [`Z${'\u0336'.repeat(150)}algo`]: 'Z\u0336\u0336\u0336algo',
+    '\u0301\u0302 Iyer': 'Iyer',
+    '5,000 ₹ 😀': '',
+  };
+  for (const [typed, shown] of Object.entries(names)) {
+    await ask('updateUser', { name: typed });
+    const friend = (await asha.ask('getReferrals')).find((one) => one.userId === userId);
+    assert.is(friend?.name, shown, typed);
+  }
 });
 
 test('the day’s earnings are credited at midnight, also if nobody asks for anything', () => {
-  let at = clock;
+  let at = now();
   const due: { ms: number; run: () => void }[] = [];
   const later = (ms: number, run: () => void) => {
     due.push({ ms, run });

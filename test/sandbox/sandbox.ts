@@ -63,7 +63,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 
   const socketServer = createServer((_, res) => send(res, errorAnswer(426, 'Only the wallet socket is here.')));
   const walletSocket = createWalletSocket(socketServer, state, addressOf);
-  const { mischief, answer, close: closeMischief } = createMischief(walletSocket);
+  const { mischief, answer } = createMischief(walletSocket);
   const received: string[] = [];
   const run = createExecution(state);
   const graphql = createGraphqlHandler({
@@ -93,7 +93,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     state.recharges.close();
     state.withdrawals.close();
     state.referrals.close();
-    closeMischief();
     walletSocket.close();
     await Promise.all([stop(server), stop(socketServer)]);
   }

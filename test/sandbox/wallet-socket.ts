@@ -2,13 +2,15 @@ import type { Server } from 'node:http';
 import { WebSocket, WebSocketServer } from 'ws';
 import { callerOf } from './callers';
 import type { AddressOf } from './http';
-import type { SocketDuty } from './mischief';
 import type { State } from './state';
 import { toFigures } from './to-graphql';
 
 /** The close codes for a wrong token, and for one socket too many. */
 const POLICY_VIOLATION = 1008;
 const TRY_AGAIN_LATER = 1013;
+
+/** What a wallet socket owes its player. */
+export type SocketDuty = 'refuse a wrong session' | 'push at the opening' | 'push a change' | 'close with the session';
 
 /** Pushes the wallet to all connections of its player, when they open and at each change (spec section 7). */
 export function createWalletSocket(server: Server, { sessions, limiter, ledger, events }: State, addressOf: AddressOf) {
@@ -67,6 +69,7 @@ export function createWalletSocket(server: Server, { sessions, limiter, ledger, 
   events.on('wallet', (userId) => neglected.has('push a change') || push(userId));
   events.on('ended', closeEnded);
 
+  /** Breaks every wallet socket. */
   function cutSockets(): void {
     for (const socket of sockets.clients) socket.terminate();
   }
@@ -74,12 +77,12 @@ export function createWalletSocket(server: Server, { sessions, limiter, ledger, 
   return {
     push,
     cutSockets,
+    /** While true, no wallet socket can be opened. */
     refuseSockets(value: boolean): void {
       refused = value;
     },
-    neglect(duty: SocketDuty): void {
-      neglected.add(duty);
-    },
+    /** From now on the wallet sockets don't do this. */
+    neglect: (duty: SocketDuty): void => void neglected.add(duty),
     connectionsOf: (userId: number): number => connectionsOf(userId).length,
     close(): void {
       cutSockets();

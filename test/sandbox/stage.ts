@@ -1,0 +1,122 @@
+import { suite } from 'uvu';
+import { type Ask, apiClient, post } from './api-client';
+import { createBidder } from './bidder';
+import { hashPassword, passwordMatches } from './passwords';
+import { defaultRules } from './rules';
+import { startSandbox } from './sandbox';
+import type { Sms } from './sms';
+
+export const [HOUR, DAY] = [3600, 24 * 3600];
+
+/** A Monday, 15:30 in India. */
+let clock = Date.parse('2026-03-02T10:00:00Z');
+/** What happens while the next password is checked. */
+let meanwhile: (() => unknown) | undefined;
+/** Every SMS, oldest first. */
+export const sms: Sms[] = [];
+const rules = { ...defaultRules, sessionLifetime: Number.POSITIVE_INFINITY };
+
+async function checkSlowly(password: string, hash: string | undefined): Promise<boolean> {
+  const act = meanwhile;
+  meanwhile = undefined;
+  const matches = await passwordMatches(password, hash);
+  await act?.();
+  return matches;
+}
+
+export const sandbox = await startSandbox({
+  ...{ rules, socketPort: 0, now: () => clock, passwords: { hashPassword, passwordMatches: checkSlowly } },
+  addressOf: ({ headers }) => String(headers['x-address']),
+  onSms: (one) => sms.push(one),
+});
+
+/** A suite with the sandbox of this file, whose clock only wait() moves. Each test begins a day later, with the usual rules. */
+export function sandboxSuite(name: string) {
+  const test = suite(name);
+  test.before.each(() => {
+    wait(DAY);
+    sandbox.changeRules(rules);
+  });
+  test.after(() => sandbox.close());
+  return test;
+}
+
+/** The sandbox's time, in milliseconds since 1970. */
+export const now = () => clock;
+
+export const wait = (seconds: number) => {
+  clock += seconds * 1000;
+};
+
+/** Waits until the week in India has so many seconds left. */
+export function waitUntilWeekHas(secondsLeft: number): void {
+  const week = 7 * DAY * 1000;
+  const aMonday = Date.parse('2026-03-08T18:30:00Z');
+  const end = aMonday + Math.ceil((clock - aMonday) / week + 1) * week;
+  clock = end - secondsLeft * 1000;
+}
+
+/** Lets something else happen while the next password is checked. */
+export const whileChecked = (act: () => unknown): void => {
+  meanwhile = act;
+};
+
+/** Sends from an address. */
+export const postFrom =
+  (address: string): typeof post =>
+  (to, body, headers) =>
+    post(to, body, { ...headers, 'x-address': address });
+export const caller = (address: string, token = ''): Ask => apiClient(sandbox, token, postFrom(address));
+export const ask = caller('10.0.0.1');
+export const elsewhere = caller('10.0.0.2');
+export const askAs = (name: string): Ask => caller('10.0.0.1', sandbox.signIn(name));
+
+let lastRequest = 0;
+export const newRequestId = (): string => `request-${++lastRequest}`;
+
+let lastPlayer = 0;
+/** A new player with the demo's password and this added money, in paise. */
+export function newPlayer(paise = 100_000) {
+  const username = `player${++lastPlayer}`;
+  const account = Object.assign(sandbox.addAccount(username), { passwordHash: sandbox.account('joseph').passwordHash });
+  sandbox.creditTopUp(account.userId, paise);
+  return { ...createBidder(sandbox, username), account, other: askAs(username) };
+}
+
+export const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
+export const wrongOtp = (otp: string) => otp.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+/** Verifies with the code of the last SMS and a new requestId by default. */
+export function verify({ phoneNumber, ...rest }: { phoneNumber: string; [argument: string]: unknown }, from = ask) {
+  const common = { purpose: 'SIGNUP', otp: otpOf(phoneNumber), requestId: newRequestId() };
+  return from('verifyOtp', { ...common, phoneNumber, ...rest });
+}
+
+let lastPhone = 9_000_000_000;
+export function newcomer() {
+  const phoneNumber = String(++lastPhone);
+  const accepted = { confirmedAge: 18, acceptedTerms: ['https://example.com/terms'] };
+  return { name: 'New Player', username: `new${phoneNumber}`, phoneNumber, password: 'longenough', ...accepted };
+}
+
+export async function signUp(change: object = {}) {
+  const player = { ...newcomer(), ...change };
+  return { player, ...(await ask('registerUser', player)) };
+}
+
+/** A new player, signed up. */
+export async function join(change: object = {}) {
+  const { player, registrationId } = await signUp(change);
+  const { token } = await verify({ ...player, registrationId });
+  return { ...player, token, ask: caller('10.0.0.1', String(token)), userId: sandbox.account(player.username).userId };
+}
+
+/** The resetCode of a number, by a code that is sent to it. */
+export async function resetCodeOf(phoneNumber: string) {
+  wait(30);
+  await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+  return (await verify({ phoneNumber, purpose: 'RESET' })).resetCode;
+}
+
+export const reset = async (phoneNumber: string, password: string) =>
+  ask('resetPassword', { resetCode: await resetCodeOf(phoneNumber), password, requestId: newRequestId() });
