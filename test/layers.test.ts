@@ -29,7 +29,7 @@ const LAYERS = [
     'forms',
     'state',
   ],
-  ...['ui', 'api', 'browser', 'config.ts', 'routes.ts', 'lib'],
+  ...['ui', 'api', 'browser', 'config.ts', 'routes.ts', 'lib', 'signals-jsx.ts'],
 ];
 
 interface Source {
@@ -162,65 +162,6 @@ test('the source imports only the runtime dependencies, and no styles', () => {
 test('no script writes HTML text', () => {
   for (const { file, text } of sources)
     assert.not.match(text, /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/, file);
-});
-
-/** The top-level statements of a file in Biome's format. */
-const statementsOf = (text: string) => text.split(/^(?=(?:export |async |function |const |class |interface |type ))/m);
-
-/** The start of a component or a hook. */
-const COMPONENT = /^(?:export )?(?:function|const) (?:use)?[A-Z]\w*/;
-const USES_SIGNALS = /^(?:.*\n)*?(?:\}|.*)\).*\{\n {2}useSignals\(\);\n/;
-
-/** The names in a file that may be signals: it imports or defines them. */
-function namesIn(text: string): Set<string> {
-  const imported = [...text.matchAll(/^import ([\w*{}\s,]+) from /gm)]
-    .flatMap(([, names = '']) => names.replace(/[{}]/g, ',').split(','))
-    .map((name) => name.trim());
-  const made = [...text.matchAll(/^(?:export )?const (\w+)\b.*= (?:\w*[sS]ignal|computed)\b/gm)].map(
-    ([, name = '']) => name,
-  );
-  return new Set([...imported, ...made].map((name) => name.replace(/^.* as /, '')));
-}
-
-/** The names whose value a text reads: a in `a.value`, `a.b.value` and `const { value } = a.b`. */
-const readsOf = (text: string) =>
-  [...text.matchAll(/\b(\w+)(?:\.\w+)*\.value\b|\{ value\b[^}]*\} = (\w+)/g)].map(
-    ([, path = '', taken = '']) => path || taken,
-  );
-
-test('a component that reads a signal’s value calls useSignals() first', () => {
-  const forgetful: string[] = [];
-  for (const { file, text } of sources) {
-    // FormState has a signal.
-    const names = namesIn(text).add('form');
-    for (const statement of statementsOf(text)) {
-      const [component] = COMPONENT.exec(statement) ?? [];
-      const read = readsOf(statement).filter((name) => names.has(name));
-      if (component && read.length && !USES_SIGNALS.test(statement))
-        forgetful.push(`${file}: ${component} reads ${read[0]}`);
-    }
-  }
-  assert.equal(forgetful, []);
-});
-
-test('the check of useSignals() finds a late and a missing call', () => {
-  const names = namesIn(`import { type A, token as session } from './x';\nconst own = signal(0);\n`);
-  assert.ok(names.has('session') && names.has('own'));
-  const [, good = ''] = statementsOf(
-    '\nexport function Good({ a }: { a: string }) {\n  useSignals();\n  return own.value;\n}\n',
-  );
-  const [, late = ''] = statementsOf(
-    '\nexport function Late() {\n  const x = own.value;\n  useSignals();\n  return x;\n}\n',
-  );
-  const [, lacking = ''] = statementsOf('\nconst Lacking = () => <p>{own.value}</p>;\n');
-  assert.equal(
-    [good, late, lacking].map((statement) => COMPONENT.test(statement) && USES_SIGNALS.test(statement)),
-    [true, false, false],
-  );
-});
-
-test('the check of useSignals() finds every way to read a value', () => {
-  assert.equal(readsOf('a.value; b.c.value; const { value: d } = e.f; input.values; g?.value'), ['a', 'b', 'e']);
 });
 
 test('each style file is in one style sheet, and each sheet has its users', () => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useCallback, useRef, useState } from 'react';
 import { OTP_STEP_KEY, readSession } from '../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
@@ -68,7 +67,6 @@ interface DetailsFormProps {
 }
 
 function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
-  useSignals();
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);

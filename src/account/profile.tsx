@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { TERMS } from '../config';
@@ -24,7 +23,6 @@ declare const __LANGUAGES__: string;
 
 /** The player's account: each section works and fails by itself. */
 export function Profile() {
-  useSignals();
   const player = user.value;
   return (
     <div className="page">
@@ -61,7 +59,6 @@ export function Profile() {
 
 /** A new password, confirmed by the present one. It ends every other session. */
 function ChangePassword({ player: { username } }: { player: User }) {
-  useSignals();
   const sent = useRef({ password: '', newPassword: '', requestId: '' });
   const form = useForm({
     fields: { password: parseRequiredPassword, newPassword: parsePassword },

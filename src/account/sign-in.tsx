@@ -1,5 +1,4 @@
 import { batch } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { Field, PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -63,7 +62,6 @@ const loadOwedBids = () => import('../game/owed-bids');
 
 /** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
 function OwedBids() {
-  useSignals();
   const { code } = useLazy(loadOwedBids, owedBids.value.length > 0);
   return code ? <code.OwedBids /> : null;
 }

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Toaster } from '../frame/toaster';
 import { overlay } from '../state/location';
@@ -10,7 +9,6 @@ import { shownPage } from './shown-page';
  * The page on screen in its frame. @param onMount called after the first render: after a hydration, signals may change
  */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
-  useSignals();
   const page = shownPage.value;
   // A layout effect: it runs before the effects of the pages, which need the restored session.
   useLayoutEffect(() => onMount?.(), [onMount]);
@@ -33,6 +31,5 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
 
 /** Renders alone when a drawer opens or closes: the page doesn't. */
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
-  useSignals();
   return <ErrorBoundary place={`${name} ${overlay.value}`}>{children}</ErrorBoundary>;
 }

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentProps, type ReactNode, useEffectEvent, useLayoutEffect } from 'react';
 import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
@@ -82,6 +81,5 @@ export function SubmitButton({
   form,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'> & { form: FormState }) {
-  useSignals();
   return <Button type="submit" busy={form.busy.value} {...rest} />;
 }

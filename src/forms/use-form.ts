@@ -22,9 +22,12 @@ interface Failure extends Wait {
 /** Sends the values. @param signal aborts when the form unmounts */
 export type Submit<Values> = (values: Values, signal: AbortSignal) => Promise<void> | void;
 
+/** Parses what is typed in a field. @param typedIn what is typed in another one */
+type Parser<Value> = (text: string, typedIn: (field: string) => string) => Parsed<Value>;
+
 interface FormOptions<Values> {
   /** A parser for each field, in page order. The first invalid field gets the focus. */
-  readonly fields: { readonly [Name in keyof Values]: (text: string) => Parsed<Values[Name]> };
+  readonly fields: { readonly [Name in keyof Values]: Parser<Values[Name]> };
   /** Its error appears beside the field that the server names, or else in FormFailure. */
   readonly submit: Submit<Values>;
 }
@@ -58,8 +61,9 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   const [failure, setFailure] = useState<Failure>();
   useEffect(() => () => sending.current?.abort(), []);
 
+  const typedIn = (name: string): string => String((ref.current && new FormData(ref.current).get(name)) ?? '');
   const errorOf = (name: string, typed: string): string | undefined => {
-    const parsed = fields[name as keyof Values]?.(typed);
+    const parsed = fields[name as keyof Values]?.(typed, typedIn);
     return parsed?.ok === false ? parsed.error : undefined;
   };
   const errors: Errors = Object.fromEntries(
@@ -80,13 +84,12 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   }
 
   /** Parses the fields and shows their errors. Returns undefined if there are any. */
-  function parse(form: HTMLFormElement): Values | undefined {
-    const typed = new FormData(form);
+  function parse(): Values | undefined {
     const values: Record<string, unknown> = {};
     const wrong: Record<string, Wrong> = {};
     for (const name of Object.keys(fields) as (keyof Values & string)[]) {
-      const text = String(typed.get(name) ?? '');
-      const parsed = fields[name](text);
+      const text = typedIn(name);
+      const parsed = fields[name](text, typedIn);
       if (parsed.ok) values[name] = parsed.value;
       else wrong[name] = { typed: text };
     }
@@ -120,8 +123,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     busy,
     onSubmit(event) {
       event.preventDefault();
-      if (busy.peek() || !ref.current) return;
-      const values = parse(ref.current);
+      if (busy.peek()) return;
+      const values = parse();
       if (values) void send(values);
     },
     onInput({ target }) {

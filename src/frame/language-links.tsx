@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { OTHER_LANGUAGES } from '../config';
 import { t } from '../lib/text';
@@ -15,7 +14,6 @@ interface LanguageLinkProps {
 
 /** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
 function LanguageLink({ code, children, kind }: LanguageLinkProps) {
-  useSignals();
   // The HTML has no query: hydration would keep an address without it.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);
@@ -43,7 +41,6 @@ export const LanguageLinks = () => (
  * to be the phone's first.
  */
 export function LanguageHint() {
-  useSignals();
   if (!['login', 'signup'].includes(route.value.name)) return null;
   return (
     <div className="notice language-hint">

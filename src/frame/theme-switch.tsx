@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { t } from '../lib/text';
 import { theme, toggleTheme } from '../state/theme';
 import { IconButton } from '../ui/button';
@@ -6,7 +5,6 @@ import { drawIcon } from '../ui/icons';
 
 /** Renders alone when the theme changes: nothing around it depends on it. */
 export function ThemeSwitch() {
-  useSignals();
   const dark = theme.value === 'dark';
   return (
     <IconButton

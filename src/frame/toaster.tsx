@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { useLayoutEffect } from 'react';
 import { t } from '../lib/text';
 import { closeToast, type Toast, toasts } from '../state/toasts';
@@ -17,13 +16,11 @@ function takeOver() {
 
 /** The toasts at the top of the page, unless an open dialog shows them. */
 export function Toaster() {
-  useSignals();
   return <Toasts shown={dialogs.value ? [] : toasts.value} />;
 }
 
 /** The toasts over a modal dialog while it is open. */
 export function DialogToaster() {
-  useSignals();
   useLayoutEffect(takeOver, []);
   return <Toasts shown={toasts.value} />;
 }

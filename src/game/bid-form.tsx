@@ -1,5 +1,4 @@
 import { computed, untracked } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
@@ -44,7 +43,6 @@ interface BidFormProps {
 }
 
 export function BidForm({ round, state, resting }: BidFormProps) {
-  useSignals();
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const flipping = isFlipping.value;
@@ -164,7 +162,6 @@ interface QuickStakesProps {
 }
 
 function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
-  useSignals();
   // Renders when the number of possible stakes changes, not on every push.
   const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
   const amounts = untracked(() => stakesOf(round, staked));
@@ -199,7 +196,6 @@ const knownCharges = sessionSignal<string | undefined>(undefined);
 
 /** Says that the charges aren't those of the last bid any more, until the next one. */
 function ChangedCharges({ round: { bidChargePercent, winChargePercent } }: { round: Round }) {
-  useSignals();
   const charges = fill('The charges have changed: now they are {bid}% of the bid and {win}% of what a win pays.', {
     bid: bidChargePercent,
     win: winChargePercent,

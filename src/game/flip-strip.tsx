@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
@@ -7,7 +6,6 @@ import { FirstSteps } from '../payments/first-steps';
 
 /** The latest flips, newest first. Until there is one, a player's first steps. */
 export function FlipStrip() {
-  useSignals();
   useEffect(startRecentFlips, []);
   const flips = recentFlips.value;
   if (!flips.length) return <FirstSteps />;

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
@@ -24,7 +23,6 @@ const REST = 1_000;
 const areRulesRead = keptSignal('rules-read', (stored) => stored !== undefined, false);
 
 export function Game() {
-  useSignals();
   useEffect(startRound, []);
   useEffect(startToss, []);
   useEffect(bringCoinIntoView, []);
@@ -84,7 +82,6 @@ interface TossedCoinProps {
 
 /** The coin and the result render alone: a tap that bids doesn't render the page. */
 function TossedCoin(props: TossedCoinProps) {
-  useSignals();
   return <Coin side={side.value} flipping={isSpinning.value} onFall={fall} {...props} />;
 }
 
@@ -96,7 +93,6 @@ interface LatestResultProps {
 
 /** The result of the latest flip, or how the next bid gets on. */
 function LatestResult({ Badge, isMissing }: LatestResultProps) {
-  useSignals();
   const call = bidCall.value;
   const [shown] = flips.value;
   if (call.state !== 'none') return <BidProgress call={call} />;
@@ -124,7 +120,6 @@ const loadExtras = () => import('./extras');
 
 /** What stands around the bid. It loads when the browser is idle, and at the first flip, which it checks. */
 function useExtras() {
-  useSignals();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => void whenIdle(() => setIdle(true)), []);
   return useLazy(loadExtras, isIdle || flips.value.length > 0);
@@ -134,7 +129,6 @@ function useExtras() {
 const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 
 function Play({ resting }: { readonly resting: boolean }) {
-  useSignals();
   const { state, value: shown } = round.value;
   if (!shown) {
     if (state !== 'failed') return loading;

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { Panel } from '../frame/drawer';
 import { formatRupees } from '../lib/money';
 import { exampleBid, stakeOf } from '../lib/stakes';
@@ -90,7 +89,6 @@ const openIcon = drawIcon('M6 11h12v9H6zM8.5 11V7a3.5 3.5 0 0 1 6.8-1.2M9.5 15.5
 
 /** The rules in the page, for a player who hasn't read them in this session. */
 export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
-  useSignals();
   const { value: round } = currentRound.value;
   if (!round) return null;
   return (
@@ -108,13 +106,11 @@ export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
 
 /** The panel of the game that is open, if any. */
 export function GamePanels() {
-  useSignals();
   if (overlay.value === 'rules') return <RulesPanel />;
   return overlay.value === 'fairness' && <FairnessPanel />;
 }
 
 function RulesPanel() {
-  useSignals();
   const { value: round } = currentRound.value;
   return (
     <Panel title={t('How to play')}>
@@ -125,7 +121,6 @@ function RulesPanel() {
 
 /** How a flip is kept fair, the proofs of this visit, and the mathematics. */
 function FairnessPanel() {
-  useSignals();
   const { value: round } = currentRound.value;
   return (
     <Panel title={t('Provably fair')}>

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { formatRupees } from '../lib/money';
 import { fill } from '../lib/text';
 import { owedBids } from '../state/owed-bids';
@@ -7,7 +6,6 @@ import { CopyProof } from '../ui/share';
 
 /** The bids of whoever was signed in before whose outcome is out. */
 export function OwedBids() {
-  useSignals();
   return owedBids.value.map(({ requestId, amount, proof }) => (
     <Notice key={requestId} kind="warning">
       <p>{fill('Your bid of {sum} has no outcome yet.', { sum: formatRupees(amount) })}</p>

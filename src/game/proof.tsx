@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { failedFlips, findings } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
@@ -35,7 +34,6 @@ function walletFinding() {
 
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
-  useSignals();
   const { requestId } = played.order;
   const finding = findings.value.get(requestId);
   useEffect(() => {
@@ -71,7 +69,6 @@ interface ProofsProps {
 
 /** The proofs of this visit, to read, to copy and to check by hand. Those that have failed come first. */
 export function Proofs({ flips }: ProofsProps) {
-  useSignals();
   const failed = failedFlips.value;
   const isFailed = ({ order }: PlayedFlip) => failed.some((one) => one.order.requestId === order.requestId);
   const shown = [...failed, ...flips.filter((flip) => flip.order.serverSeedHash && !isFailed(flip))];

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { t } from '../lib/text';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
@@ -8,7 +7,6 @@ import { isSoundOn, toggleSound } from './sound';
 
 /** What stands beside the coin: the rules, the sound and the fairness. */
 export function Tools() {
-  useSignals();
   return (
     <>
       <div className="tools">

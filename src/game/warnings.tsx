@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { type Breach, breaches } from '../audit/verdicts';
 import { discrepancy } from '../audit/wallet-check';
@@ -18,7 +17,6 @@ import { CopyProof } from '../ui/share';
 
 /** What the server owes, what it has broken, and the bids that this phone can only cancel. */
 export function Warnings() {
-  useSignals();
   useEffect(startOpenBids, []);
   const broken = breaches.value;
   const isTold = (requestId: string) => broken.some(({ order }) => order.requestId === requestId);
@@ -93,7 +91,6 @@ function LockNotice({ order, news }: LockNoticeProps) {
 
 /** Says which sum of the wallet the server hasn't explained. */
 function UnexplainedSum() {
-  useSignals();
   if (!discrepancy.value) return null;
   const { sum } = discrepancy.value;
   if (!sum) {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
@@ -55,7 +54,6 @@ const LENGTHS: readonly Length[] = [
 
 /** Starts a break from bids and recharges, or makes it longer. The server keeps it. */
 export function TakeBreak() {
-  useSignals();
   useEffect(() => void loadBreak(), []);
   const heading = useRef<HTMLHeadingElement>(null);
   const [chosen, setChosen] = useState<Length>();
@@ -136,7 +134,6 @@ function show(question: HTMLElement | null) {
 
 /** Asks each question of a length, then starts the break. */
 function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
-  useSignals();
   const [asked, setAsked] = useState(0);
   const isLast = asked === questions.length - 1;
   // Whoever else has the phone in hand must not end the game for long.

@@ -1,8 +1,7 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useRef, useState } from 'react';
 import { Field } from '../forms/field';
 import { Form, FormFailure, SubmitButton } from '../forms/form';
-import { type FormState, useForm } from '../forms/use-form';
+import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
 import { formatBrief, type Paise, parseAmount, rupeeString, toRupees } from '../lib/money';
@@ -96,19 +95,16 @@ function parseLimit(text: string): Parsed<Paise | undefined> {
   return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text)) ? accept(0) : parseAmount(text);
 }
 
+function parseWeek(text: string, typedIn: (field: string) => string): Parsed<Paise | undefined> {
+  const week = parseLimit(text);
+  const day = parseLimit(typedIn('day'));
+  if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
+  return refuse(t('The limit of a week can’t be below the limit of a day.'));
+}
+
 const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeString(paise).replace('.00', ''));
 
 function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEnd(): void }) {
-  useSignals();
-  // An error is parsed anew while the form is rendered, before its state is there.
-  const element = useRef<FormState['ref']>(undefined);
-  function parseWeek(text: string): Parsed<Paise | undefined> {
-    const week = parseLimit(text);
-    const shown = element.current?.current;
-    const day = parseLimit(String(shown && new FormData(shown).get('day')));
-    if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
-    return refuse(t('The limit of a week can’t be below the limit of a day.'));
-  }
   const form = useForm({
     fields: { day: parseLimit, week: parseWeek },
     async submit(wanted: Caps) {
@@ -131,7 +127,6 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
       onEnd();
     },
   });
-  element.current = form.ref;
   const common = {
     form,
     readOnly: form.busy.value,

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { fill } from '../lib/text';
@@ -8,7 +7,6 @@ import { playersLimits, refreshLimits } from './limits';
 
 /** Names the player's limits of a kind before the tap. What is left of them only the server knows, which refuses more. */
 export function LimitNote({ kind }: { kind: LimitKind }) {
-  useSignals();
   useEffect(() => void whenIdle(refreshLimits), []);
   const { value: limits } = playersLimits.value;
   const caps = kind === 'LOST' ? limits?.lost : limits?.added;

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { t } from '../lib/text';
 import { loadErrorText } from '../state/call';
@@ -9,7 +8,6 @@ import { loadLimits, playersLimits } from './limits';
 
 /** Shows and changes the limits. Limits that can't be loaded or read are unknown: they must not look like none. */
 export function LimitSettings() {
-  useSignals();
   useEffect(() => void loadLimits(), []);
   const known = playersLimits.value;
   switch (known.state) {

@@ -1,10 +1,8 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { fill, t } from '../lib/text';
 import { reminderSpan, SPANS } from './reminder-span';
 
 /** After how long the player is reminded of the time, the flips and what they brought. */
 export function ReminderChoice() {
-  useSignals();
   return (
     <section className="limit">
       <h3>{t('Reminder')}</h3>

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { Panel } from '../frame/drawer';
@@ -11,7 +10,6 @@ import { play, startPlayTime } from './play-time';
 
 /** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
 export function Reminder() {
-  useSignals();
   useEffect(startPlayTime, []);
   if (overlay.value !== 'reminder') return null;
   const { time, flips, net } = play.value;

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { loadBreak, playersBreak } from './break';
 import { OnBreak } from './on-break';
@@ -8,7 +7,6 @@ import { OnBreak } from './on-break';
  * break is unknown: the server refuses bids and recharges during a break anyway.
  */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
-  useSignals();
   useEffect(() => void loadBreak(), []);
   const current = playersBreak.value;
   return current ? <OnBreak current={current} /> : children;

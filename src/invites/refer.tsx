@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { formatDay } from '../lib/day';
@@ -44,7 +43,6 @@ export function Refer() {
 }
 
 function InviteLink() {
-  useSignals();
   useEffect(startInvite, []);
   const field = useRef<HTMLInputElement>(null);
   const link = inviteLink.value;
@@ -78,7 +76,6 @@ function InviteLink() {
 
 /** What an invitation earns. */
 function Terms() {
-  useSignals();
   // Only once the referrals have loaded: a backend without both would show two error toasts.
   const hasReferrals = referrals.current.value.state === 'loaded';
   useEffect(() => {
@@ -97,12 +94,10 @@ function Terms() {
 }
 
 function ReferralId() {
-  useSignals();
   return user.value?.referenceId || '—';
 }
 
 function Earnings() {
-  useSignals();
   const exact = wallet.value?.reference_earning;
   const earned = exact === undefined ? undefined : roundPaise(exact);
   return (
@@ -131,7 +126,6 @@ function Joined() {
 }
 
 function JoinedList() {
-  useSignals();
   const { value: current } = referrals.current;
   switch (current.state) {
     case 'loading':

@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-react';
-import { useSignals } from '@preact/signals-react/runtime';
 import { playersBreak } from '../in-charge/break';
 import { t } from '../lib/text';
 import { flips } from '../money/flips';
@@ -15,7 +14,6 @@ const done = computed(() => {
 
 /** What a new player does first, and what of it is done. Shows nothing during a break. */
 export function FirstSteps() {
-  useSignals();
   const count = done.value;
   if (count === undefined || playersBreak.value) return null;
   return (

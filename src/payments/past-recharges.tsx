@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { playersBreak } from '../in-charge/break';
@@ -16,7 +15,6 @@ const past = createResource((options) => call(getRecharges, {}, { ...options, ba
 
 /** The player's latest recharges. One that is pending can still be paid. */
 export function PastRecharges() {
-  useSignals();
   useEffect(() => {
     if (lackingFeatures.has('history')) return;
     void past.refresh();

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { t } from '../lib/text';
 import { startWithdrawals, startWithdrawalTerms, withdrawalCall, withdrawals } from '../money/withdrawals';
@@ -14,7 +13,6 @@ interface WithdrawalsProps {
 
 /** The withdrawal that is being made, and those that were made. */
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
-  useSignals();
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);
   const isOpen = isAsked || withdrawalCall.value.state !== 'none';

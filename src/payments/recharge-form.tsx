@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
@@ -29,7 +28,6 @@ const terms = createResource((options) => call(getRechargeTerms, {}, options));
 
 /** Shows and checks the limits, the operator's and the player's. Until they have loaded, only the server checks them. */
 export function RechargeForm() {
-  useSignals();
   useEffect(() => {
     if (!lackingFeatures.has('history')) void terms.load();
     return terms.drop;

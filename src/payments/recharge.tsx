@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useRef } from 'react';
 import { loadBreak, playersBreak } from '../in-charge/break';
 import { UnlessOnBreak } from '../in-charge/unless-on-break';
@@ -22,7 +21,6 @@ import { StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
-  useSignals();
   useEffect(startRecharges, []);
   const { value: current } = rechargeCall;
   const step = stepOf(current);
@@ -67,7 +65,6 @@ function useFocusOnNewStep(step: string | undefined) {
 }
 
 function StepWords() {
-  useSignals();
   const { value: current } = rechargeCall;
   switch (current.state) {
     case 'made':
@@ -98,7 +95,6 @@ function StepWords() {
  * server may have said that it is closed.
  */
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
-  useSignals();
   const sum = <Money paise={amount} />;
   return (
     <Words kind="warning">
@@ -121,7 +117,6 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 }
 
 function Step() {
-  useSignals();
   const { value: current } = rechargeCall;
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
@@ -157,7 +152,6 @@ interface AnsweredProps {
 
 /** A recharge that is open goes on during a break, but nothing invites to another one. */
 function Pay({ current: { order, result } }: AnsweredProps) {
-  useSignals();
   return (
     <>
       <PendingPayment recharge={result} amount={order.amount} />
@@ -174,7 +168,6 @@ function Pay({ current: { order, result } }: AnsweredProps) {
 }
 
 function Ended({ current }: AnsweredProps) {
-  useSignals();
   const payment = describeRecharge(current.result);
   const isCredited = payment.outcome === 'done';
   return (
@@ -199,7 +192,6 @@ interface BackToFormProps {
 
 /** During a break its words invite to nothing: the form says the rest. */
 function BackToForm({ kind, children }: BackToFormProps) {
-  useSignals();
   return (
     <Button kind={kind} onClick={finishRecharge}>
       {playersBreak.value ? t('Close') : children}

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { readSession } from '../browser/storage';
@@ -33,7 +32,6 @@ function nextStep() {
 
 /** Adds the UPI ID that unlocks the game, or changes it (spec sections 1 and 2). */
 export function UpiId() {
-  useSignals();
   const upiId = user.value?.upiId;
   const [unlocked, setUnlocked] = useState(false);
   const next = nextStep();
@@ -82,7 +80,6 @@ interface UpiFormProps {
 }
 
 function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
-  useSignals();
   // The player may leave the page to look the ID up in the UPI app.
   const draft = `draft-upi-${user.peek()?.userId}`;
   const [isAsked, setIsAsked] = useState(false);

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { Fragment, useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-socket';
@@ -27,7 +26,6 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 ];
 
 export function Wallet() {
-  useSignals();
   useEffect(() => {
     void loadBreak();
     // A break for good lets everything out. It may have begun on another phone.
@@ -61,7 +59,6 @@ export function Wallet() {
 
 /** During a break nothing invites to recharge. The server refuses it while the break isn't known yet. */
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
-  useSignals();
   const isOnBreak = playersBreak.value !== undefined;
   return (
     <div className="actions">
@@ -93,7 +90,6 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
 
 /** Renders alone at each push of the wallet. */
 function Balance() {
-  useSignals();
   const current = wallet.value;
   return (
     // New elements, once the wallet is known, don't count as a layout shift.
@@ -124,7 +120,6 @@ function Balance() {
 
 /** What can be withdrawn. Until that is known, the sentence keeps its place. */
 function Rule() {
-  useSignals();
   const { value: isAll } = isLeaving;
   if (isAll) return <p className="muted">{t('You can withdraw everything in your wallet.')}</p>;
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
@@ -38,7 +37,6 @@ export const parseWithdrawal =
 const QUICK = [50_000, 100_000, 500_000];
 
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
-  useSignals();
   const { state } = withdrawalCall.value;
   const isBusy = state === 'sending' || state === 'checking';
   const { available, minAmount, maxAmount } = terms;

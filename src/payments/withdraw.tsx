@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useState } from 'react';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -32,7 +31,6 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** The steps of a withdrawal. Its chunk loads on demand. */
 export function Withdraw({ isAsked, onClose }: WithdrawProps) {
-  useSignals();
   const current = withdrawalCall.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isUnknown = current.state === 'unknown';
@@ -110,7 +108,6 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
 );
 
 function FormStep() {
-  useSignals();
   const { state, value: terms } = withdrawalTerms.value;
   return (
     <>

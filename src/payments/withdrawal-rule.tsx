@@ -1,11 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { formatBrief } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { withdrawalTerms } from '../money/withdrawals';
 
 /** Says what can be withdrawn: before money is added, and under the balance. Not for a break for good. */
 export function WithdrawalRule() {
-  useSignals();
   const { value: terms } = withdrawalTerms.value;
   return (
     <p className="muted">

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../lib/text';
 import { type RouteName, routes } from '../routes';
@@ -17,7 +16,6 @@ const icons: Readonly<Partial<Record<RouteName, ReactNode>>> = {
 
 /** The five tabs (spec section 2). They are blurred and inert until the player has a payment method. */
 export function BottomNavigation() {
-  useSignals();
   const blocked = hasPaymentMethod.value !== true;
   return (
     <>

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { t } from '../lib/text';
 import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
@@ -11,7 +10,6 @@ import { historyIcon, menuIcon } from '../ui/shell-icons';
 
 /** The top header: the user ID and the balance, but the email and the name on /wallet (spec section 2). */
 export function Header({ user }: { user: User }) {
-  useSignals();
   return (
     <header className="header">
       <IconButton label={t('Menu')} onClick={() => openOverlay('profile')}>
@@ -40,7 +38,6 @@ export function Header({ user }: { user: User }) {
 
 /** Renders alone when an answer is slow. A coin in the air shows the wait already. */
 function ProgressBar() {
-  useSignals();
   return (
     working.value && !isFlipping.value && <div className="progress" role="progressbar" aria-label={t('Loading')} />
   );
@@ -48,7 +45,6 @@ function ProgressBar() {
 
 /** Renders alone at each push of the wallet. */
 function BalanceChip() {
-  useSignals();
   const paise = balance.value;
   const win = latestWin.value;
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect } from 'react';
 import { BUILD } from '../browser/load-code';
 import { SUPPORT_URL } from '../config';
@@ -67,7 +66,6 @@ export function ProfileDrawer({ user }: { user: User }) {
 
 /** Share Invite (spec section 2). */
 function ShareInvite() {
-  useSignals();
   useEffect(startInvite, []);
   const insecure = needsHttps.value;
   return (

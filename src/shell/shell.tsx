@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import type { ReactNode } from 'react';
 import { whenQuiet } from '../browser/scheduling';
 import { loadStyleSheet } from '../browser/styles';
@@ -32,7 +31,6 @@ const loadForTap = () => track(loadDrawers());
 
 /** The app shell (spec section 2). It renders a splash until the user ID is known. */
 export function Shell({ children }: { children: ReactNode }) {
-  useSignals();
   const player = user.value;
   useFocusOnChange(!!player);
   if (!player) return <Splash>{userFailure.value && <Unreachable />}</Splash>;
@@ -49,7 +47,6 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Renders alone when a drawer opens or closes. */
 function Drawers({ user }: { user: User }) {
-  useSignals();
   const { code: drawers, isMissing } = useLazy(loadForTap, overlay.value !== undefined);
   if (isMissing) return <MissingDrawer />;
   if (!drawers) return null;
@@ -64,7 +61,6 @@ function Drawers({ user }: { user: User }) {
 
 /** Nothing can be reminded of before the first flip. */
 function PlayReminder() {
-  useSignals();
   const { code: drawers } = useLazy(loadDrawers, flips.value.length > 0);
   return drawers ? <drawers.Reminder /> : null;
 }
@@ -81,7 +77,6 @@ const MissingDrawer = () => (
 );
 
 function Unreachable() {
-  useSignals();
   return (
     <>
       <p>{loadErrorText(t('Your account couldn’t be loaded.'))}</p>

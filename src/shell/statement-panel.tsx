@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { type ChangeEvent, useEffect } from 'react';
 import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
@@ -61,7 +60,6 @@ function KindFilter() {
 }
 
 function Rows() {
-  useSignals();
   const { rows, kind, next, state } = statement.value;
   if (rows.length)
     return <WindowedList key={kind} items={rows} Row={Row} onEnd={next === null ? undefined : loadMore} />;
@@ -79,7 +77,6 @@ function whyFailed({ rows, next }: LoadedStatement): string {
 
 /** Stands below the rows, which stay as they are. */
 function NextPage() {
-  useSignals();
   const { rows, state } = statement.value;
   if (state === 'failed') {
     return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useMemo, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
@@ -61,7 +60,6 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
 }
 
 function Proof({ participation }: { participation: Participation }) {
-  useSignals();
   const { id } = participation;
   useEffect(() => {
     void proof.load(id);
@@ -93,7 +91,6 @@ async function check(flip: PastFlip) {
 }
 
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
-  useSignals();
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const flip = useMemo(() => ({ participation, seeds, before }), [participation, seeds, before]);
   const finding = useResult(check, flip);

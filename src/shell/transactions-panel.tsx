@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../frame/drawer';
 import { formatMoment } from '../lib/day';
@@ -41,7 +40,6 @@ function open(row: RawParticipation, button: HTMLElement): void {
 
 /** The panel opposite the profile drawer (spec section 2, Transactions panel). */
 export function TransactionsPanel() {
-  useSignals();
   useEffect(() => {
     void loadTransactions();
     return () => {
@@ -67,7 +65,6 @@ export function TransactionsPanel() {
 }
 
 function TransactionList() {
-  useSignals();
   const current = transactions.current.value;
   switch (current.state) {
     case 'loading':
