@@ -1,99 +1,80 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import type { EarlySocket } from '../../src/api/early';
-import {
-  type Message,
-  openWalletSocket,
-  readMessage,
-  type WalletFigures,
-  type WalletSocket,
-} from '../../src/api/wallet-socket';
+import { openWalletSocket, readMessage, type WalletFigures, type WalletSocket } from '../../src/api/wallet-socket';
 import { define, installDom } from '../dom';
-import { startSandbox } from '../sandbox/sandbox';
-import { until } from '../sandbox/until';
-import { hasten } from '../timers';
-import { installSockets, type LoopbackSockets } from './loopback-socket';
+import { FakeSocket, installFakeSockets } from '../fake-sockets';
+import { stopTimers } from '../timers';
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const SENT = { reference_earning: 1, top_up: 2.5, game: 3 };
+const READ = { reference_earning: 100, top_up: 250, game: 300 };
 
-const sandbox = await startSandbox({ socketPort: 0 });
-let sockets: LoopbackSockets;
-const player = sandbox.account('asha').userId;
-let token = '';
-let pushed: WalletFigures[] = [];
-let losses = 0;
+const { random } = Math;
+let timers: ReturnType<typeof stopTimers>;
+let sockets: readonly FakeSocket[];
+let pushed: WalletFigures[];
+let losses: number;
 let opened: WalletSocket | undefined;
-let slowDown = () => {};
 
-const open = (early?: EarlySocket) => {
+const newest = () => sockets.at(-1) as FakeSocket;
+const pass = (ms: number) => timers.tickAsync(ms);
+
+function open(early?: EarlySocket, token = 'abc') {
   window.early = { token, responses: new Map(), socket: early };
   opened = openWalletSocket(token, { onPush: (wallet) => pushed.push(wallet), onLost: () => losses++ });
   return opened;
-};
-const connect = () => {
+}
+/** Opens a connection that has pushed. */
+function connect(): void {
   open();
-  return until(() => pushed.length === 1);
-};
-const connections = () => sandbox.connections(player);
-const setVisible = (value: 'visible' | 'hidden') => {
+  newest().push(SENT);
+}
+function setVisible(value: 'visible' | 'hidden'): void {
   Object.defineProperty(document, 'visibilityState', { configurable: true, value });
   document.dispatchEvent(new Event('visibilitychange'));
-};
+}
+/** Asserts that the next connection is made after so many ms. */
+async function reconnectsAfter(ms: number): Promise<void> {
+  const { length } = sockets;
+  await pass(ms - 1);
+  assert.is(sockets.length, length, `not before ${ms} ms`);
+  await pass(1);
+  assert.is(sockets.length, length + 1, `after ${ms} ms`);
+}
 
 test.before.each(() => {
-  installDom(sandbox.origin);
-  sockets = installSockets(sandbox);
-  token = sandbox.signIn('asha');
+  installDom('https://play.example.com/dashboard?t=1');
+  timers = stopTimers(1_700_000_000_000);
+  sockets = installFakeSockets();
   pushed = [];
   losses = 0;
+  // Each pause has its full length.
+  Math.random = () => 1;
 });
-test.after.each(async () => {
+test.after.each(() => {
   opened?.close();
-  slowDown();
-  sandbox.mischief.refuseSockets(false);
-  for (const socket of sockets.made) socket.terminate();
-  await until(() => connections() === 0);
+  Math.random = random;
+  timers.uninstall();
 });
-test.after(() => sandbox.close());
 
-test('it opens at port 8001 of the API host, with the token in t', async () => {
-  token = 'a+b/c=&d é';
+test('it opens at port 8001 of the API host, with the token in t', () => {
+  open(undefined, 'a+b/c=&d é');
+  installDom('http://127.0.0.1:3000');
   open();
-  assert.equal(sockets.asked, ['ws://127.0.0.1:8001/ws_get_wallet/?t=a%2Bb%2Fc%3D%26d%20%C3%A9']);
-  opened?.close();
-  installDom('https://play.example.com/dashboard?t=1');
-  define(
-    'WebSocket',
-    class {
-      static OPEN = 1;
-      readyState = 0;
-      constructor(url: string) {
-        assert.is(url, 'wss://play.example.com:8001/ws_get_wallet/?t=abc');
-      }
-      close() {}
-    },
+  assert.equal(
+    sockets.map(({ url }) => url),
+    [
+      'wss://play.example.com:8001/ws_get_wallet/?t=a%2Bb%2Fc%3D%26d%20%C3%A9',
+      'ws://127.0.0.1:8001/ws_get_wallet/?t=abc',
+    ],
   );
-  openWalletSocket('abc', { onPush() {}, onLost() {} }).close();
 });
 
-test('each message with data replaces the figures', async () => {
-  await connect();
-  assert.equal(pushed[0], sandbox.figures(player));
-  sandbox.creditTopUp(player, 12_345);
-  await until(() => pushed.length === 2);
-  assert.equal(pushed[1], sandbox.figures(player));
-  sandbox.pushWallet(player, '{"type":"wallet","data":{"top_up":0.1,"game":0.2,"extra":{}}}');
-  await until(() => pushed.length === 3);
-  assert.equal(pushed[2], { reference_earning: undefined, top_up: 10, game: 20 });
-});
-
-test('a message without a data field is ignored', async () => {
-  await connect();
-  for (const raw of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) sandbox.pushWallet(player, raw);
-  sandbox.pushWallet(player, '{"data":{"game":1}}');
-  await until(() => pushed.length === 2);
-  assert.equal(pushed[1], { reference_earning: undefined, top_up: undefined, game: 100 });
-  assert.is(sockets.made.length, 1);
+test('each message with data replaces the figures, and any other is ignored', () => {
+  connect();
+  for (const text of ['', 'ping', '{', 'null', '7', '[]', '{}', '{"Data":{}}']) newest().push(text);
+  newest().push('{"type":"wallet","data":{"top_up":0.1,"game":0.2,"extra":{}}}');
+  assert.equal(pushed, [READ, { reference_earning: undefined, top_up: 10, game: 20 }]);
 });
 
 test('a figure that is missing or not a number is unknown, not zero', () => {
@@ -109,212 +90,138 @@ test('a figure that is missing or not a number is unknown, not zero', () => {
   });
 });
 
-test('a cut connection is reopened after a pause', async () => {
-  await connect();
-  const cut = Date.now();
-  sandbox.mischief.cutSockets();
-  await until(() => pushed.length === 2);
-  assert.ok(Date.now() - cut >= 450, `after ${Date.now() - cut} ms`);
-  assert.is(sockets.made.length, 2);
-});
-
-/** Installs sockets that receive one push and then close, so many ms after they were opened. */
-function installShortLived(life: () => number): { dials: number } {
-  const seen = { dials: 0 };
-  define('WebSocket', function open(this: Pick<WebSocket, 'onmessage' | 'onclose'>) {
-    seen.dials++;
-    setTimeout(() => {
-      this.onmessage?.call(null as never, { data: '{"data":{"game":1}}' } as MessageEvent);
-      this.onclose?.call(null as never, {} as CloseEvent);
-    }, life());
-    return Object.assign(this, { readyState: 1, close() {} });
-  });
-  return seen;
-}
-
-/** Records the pauses in ms, while timers run a hundred times faster. */
-async function pausesOf(scene: (pauses: readonly number[]) => Promise<void>): Promise<void> {
-  const pauses: number[] = [];
-  // The jitter makes a pause a fraction; every other wait is a whole number.
-  slowDown = hasten(100, (ms) => void (Number.isInteger(ms) || pauses.push(ms)));
-  await scene(pauses);
-}
-
-function assertGrowing(pauses: readonly number[]): void {
-  for (const [index, ms] of pauses.entries()) {
-    const longest = Math.min(30_000, 1_000 * 2 ** index);
-    assert.ok(ms >= longest / 2 && ms <= longest, `pause ${index}: ${ms}`);
+test('pauses grow to half a minute while connections close at once, though each has pushed', async () => {
+  open();
+  for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
+    newest().push(SENT);
+    newest().cut();
+    await reconnectsAfter(pause);
   }
-}
-
-test('pauses grow if sockets open and get a push but close at once', async () => {
-  installShortLived(() => 0);
-  await pausesOf(async (pauses) => {
-    open();
-    await until(() => pauses.length >= 7);
-    assertGrowing(pauses);
-  });
-  assert.ok(pushed.length >= 7);
 });
 
 test('after a connection of ten seconds the pause is short again', async () => {
-  const lives = [0, 0, 0, 9_000, 11_000];
-  installShortLived(() => lives.shift() ?? 0);
-  await pausesOf(async (pauses) => {
-    open();
-    await until(() => pauses.length >= 6);
-    assertGrowing(pauses.slice(0, 4));
-    assertGrowing(pauses.slice(4));
-  });
+  open();
+  for (const [life, pause] of [
+    [0, 1_000],
+    [9_999, 2_000],
+    [10_000, 1_000],
+  ] as const) {
+    await pass(life);
+    newest().cut();
+    await reconnectsAfter(pause);
+  }
 });
 
 test('a hidden page connects only when it becomes visible', async () => {
-  const seen = installShortLived(() => 0);
   setVisible('hidden');
-  await pausesOf(async (pauses) => {
-    open();
-    await until(() => pauses.length >= 3);
-    assert.is(seen.dials, 0);
-    setVisible('visible');
-    await until(() => seen.dials === 1);
-    setVisible('hidden');
-    const { length } = pauses;
-    await until(() => pauses.length >= length + 3);
-    assert.is(seen.dials, 1);
-  });
-});
-
-test('it connects at once when the network is back', async () => {
-  slowDown = hasten(10);
-  sandbox.mischief.refuseSockets(true);
   open();
-  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
-  sandbox.mischief.refuseSockets(false);
+  await pass(60_000);
+  assert.is(sockets.length, 0);
+  setVisible('visible');
+  await pass(0);
+  assert.is(sockets.length, 1);
+  setVisible('hidden');
+  newest().cut();
+  await pass(20_000);
+  assert.is(sockets.length, 1);
+});
+
+test('it connects at once when the network is back, without another connection after the pause', async () => {
+  open();
+  newest().cut();
   dispatchEvent(new Event('online'));
-  assert.is(sockets.made.length, 2);
-  await until(() => pushed.length === 1);
-  await pause(1_100);
-  assert.is(sockets.made.length, 2, 'the running pause is cancelled');
+  assert.is(sockets.length, 2);
+  await pass(5_000);
+  assert.is(sockets.length, 2);
 });
 
-test('a page that becomes visible reconnects at once if the connection is lost', async () => {
-  await connect();
+test('a page that becomes visible connects at once if the connection is lost', async () => {
+  connect();
   setVisible('hidden');
   setVisible('visible');
-  assert.is(sockets.made.length, 1, 'an open connection stays');
+  assert.is(sockets.length, 1, 'an open connection stays');
   setVisible('hidden');
-  sandbox.mischief.cutSockets();
-  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
-  assert.is(sockets.made.length, 1);
+  newest().cut();
+  await pass(0);
+  assert.is(sockets.length, 1);
   setVisible('visible');
-  await pause(0);
-  assert.is(sockets.made.length, 2);
-  await until(() => pushed.length === 2);
+  await pass(0);
+  assert.is(sockets.length, 2);
 });
 
-/** Hides the page and shows it again, with the clock moved by so many ms. */
-function sleep(ms: number): void {
-  const { now } = Date;
-  setVisible('hidden');
-  Date.now = () => now() + ms;
-  setVisible('visible');
-  Date.now = now;
-}
-
-test('a page hidden for half a minute reconnects, since its socket may be dead', async () => {
-  await connect();
-  sleep(29_000);
-  assert.equal([sockets.made.length, losses], [1, 0], 'not after a shorter time');
-  // As after a phone's sleep: the connection is dead without a close event.
-  sockets.made[0]?.pause();
-  sandbox.creditTopUp(player, 500);
-  sleep(30_500);
-  assert.equal([sockets.made.length, losses], [2, 1]);
-  assert.is(sockets.made[0]?.readyState, WebSocket.CLOSING);
-  await until(() => pushed.length === 2);
-  assert.equal(pushed[1], sandbox.figures(player));
-});
-
-test('a clock set back while the page was hidden counts as a long time', async () => {
-  await connect();
-  sleep(-3_600_000);
-  assert.is(sockets.made.length, 2);
+test('a page hidden for half a minute connects again, since its socket may be dead, and after a clock set back', async () => {
+  connect();
+  for (const [ms, made] of [
+    [29_999, 1],
+    [30_000, 2],
+    [-3_600_000, 3],
+  ] as const) {
+    setVisible('hidden');
+    timers.setSystemTime(timers.now + ms);
+    setVisible('visible');
+    await pass(0);
+    assert.equal([sockets.length, losses], [made, made - 1], `${ms} ms`);
+  }
+  assert.is(sockets[0]?.readyState, 3);
 });
 
 test('onLost is called for a lost connection, and not for a closed one', async () => {
-  await connect();
-  sandbox.mischief.cutSockets();
-  await until(() => pushed.length === 2);
+  connect();
+  newest().cut();
   assert.is(losses, 1);
+  await pass(1_000);
   dispatchEvent(new Event('online'));
   assert.is(losses, 2);
   opened?.close();
   assert.is(losses, 2);
 });
 
-test('after close there is no message, no reconnection and no listener', async () => {
-  slowDown = hasten(10);
-  await connect();
+test('after close there is no message, no connection and no listener', async () => {
+  connect();
+  opened?.expectPush();
   opened?.close();
-  await until(() => connections() === 0);
+  assert.is(newest().readyState, 3);
+  newest().push(SENT);
   dispatchEvent(new Event('online'));
   setVisible('visible');
-  sandbox.creditTopUp(player, 1);
-  await pause(1_100);
-  assert.equal([sockets.made.length, pushed.length], [1, 1]);
+  await pass(60_000);
+  assert.equal([sockets.length, pushed.length], [1, 1]);
 });
 
-test('it can be closed before it has opened', async () => {
+test('it can be closed before it has opened', () => {
   open().close();
-  await until(() => sockets.made[0]?.readyState === WebSocket.CLOSED);
-  assert.is(pushed.length, 0);
+  assert.equal([newest().readyState, pushed.length], [3, 0]);
 });
 
-test('a connection without the expected push is replaced', async () => {
-  await connect();
-  sockets.made[0]?.pause();
-  slowDown = hasten(10);
+test('a connection without the expected push is replaced after four seconds, and one with it is kept', async () => {
+  connect();
   opened?.expectPush();
+  await pass(2_000);
   opened?.expectPush();
-  sandbox.creditTopUp(player, 500);
-  await pause(3_800);
-  assert.is(sockets.made.length, 1);
-  await pause(400);
-  assert.is(sockets.made.length, 2);
-  await until(() => pushed.length === 2);
-  assert.equal(pushed[1], sandbox.figures(player));
+  await pass(1_999);
+  assert.is(sockets.length, 1);
+  await pass(1);
+  assert.is(sockets.length, 2);
+  opened?.expectPush();
+  newest().push(SENT);
+  await pass(10_000);
+  assert.is(sockets.length, 2);
 });
 
-test('a connection with the expected push is kept', async () => {
-  await connect();
-  slowDown = hasten(10);
-  opened?.expectPush();
-  sandbox.pushWallet(player);
-  await until(() => pushed.length === 2);
-  await pause(4_200);
-  assert.is(sockets.made.length, 1);
-});
-
-test('an early socket is used with the messages that it has received', async () => {
-  const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
-  const messages: Message[] = [];
-  socket.onmessage = (message) => messages.push(message);
-  await until(() => messages.length === 1);
-  open({ socket, messages });
-  assert.equal(pushed, [sandbox.figures(player)]);
-  sandbox.creditTopUp(player, 100);
-  await until(() => pushed.length === 2);
-  assert.equal([sockets.made.length, messages.length], [1, 1]);
+test('an early socket is used with the messages that it has received', () => {
+  const socket = new FakeSocket('early');
+  socket.readyState = 1;
+  open({ socket: socket as never, messages: [{ data: JSON.stringify({ data: SENT }) }] });
+  assert.equal(pushed, [READ]);
+  socket.push(SENT);
+  assert.equal([sockets.length, pushed.length], [0, 2]);
 });
 
 test('an early socket that is already closed is replaced', async () => {
-  const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
-  await until(() => socket.readyState === WebSocket.OPEN);
-  sandbox.mischief.cutSockets();
-  await until(() => socket.readyState === WebSocket.CLOSED);
-  open({ socket, messages: [] });
-  await until(() => pushed.length === 1);
-  assert.is(sockets.made.length, 2);
+  const socket = new FakeSocket('early');
+  socket.close();
+  open({ socket: socket as never, messages: [] });
+  await reconnectsAfter(1_000);
 });
 
 test('it doesn’t throw without WebSocket or if the browser refuses the address', () => {
