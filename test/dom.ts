@@ -68,3 +68,12 @@ export async function mount(node: ReactNode): Promise<Mounted> {
     },
   };
 }
+
+/** Acts, and gives what is asked because of it time to be answered and rendered. Only the shortest timers pass. */
+export async function settled(action: () => unknown = () => {}): Promise<void> {
+  const { act } = await import('react');
+  await act(async () => {
+    action();
+    for (let turn = 0; turn < 5; turn++) await new Promise((done) => setTimeout(done));
+  });
+}

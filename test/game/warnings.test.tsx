@@ -12,34 +12,30 @@ import { type BidOrder, close, put } from '../../src/money/orders';
 import { endSession, signIn, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
+import { answerCalls } from '../answers';
 import { setEarly } from '../api/early-response';
-import { define, installDom, mount } from '../dom';
+import { installDom, mount, settled } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { stopTimers } from '../timers';
 
-const { fetch: real } = globalThis;
 /** What the server says is locked, when it answers, and what it has been asked. */
 let locks: readonly object[] = [];
 let answering = Promise.resolve();
-let sent: { readonly operationName: string; readonly variables: object }[] = [];
+let sent: ReturnType<typeof answerCalls>;
 
 test.before(() => {
   installDom('https://app.test/dashboard');
   startVerdicts();
-  define('fetch', async (_: string, { body }: RequestInit) => {
-    const request = JSON.parse(String(body));
-    sent.push(request);
+});
+test.before.each(() => {
+  sent = answerCalls(async ({ operationName }) => {
     await answering;
     const at = new Date(NOON + 61_000).toISOString();
     const bid = { status: 'CANCELLED', lock: locks[0], flip: null, wallet: null };
-    if (request.operationName === 'cancelBid') locks = [];
-    return new Response(JSON.stringify({ data: { getOpenBids: { at, locks }, cancelBid: bid } }));
+    if (operationName === 'cancelBid') locks = [];
+    return { data: { getOpenBids: { at, locks }, cancelBid: bid } };
   });
 });
-test.before.each(() => {
-  sent = [];
-});
-test.after(() => define('fetch', real));
 
 async function enter(userId: number): Promise<void> {
   signIn(`session of ${userId}`);
@@ -65,12 +61,8 @@ const bidOf = (requestId: string): BidOrder => ({
 /** The warnings on the dashboard, the proof of the first one, and a press on the first button. */
 async function warnings(press = false): Promise<{ texts: string[]; proof: string }> {
   const { container, unmount } = await mount(<Warnings />);
-  const wait = () => act(() => new Promise((done) => setTimeout(done, 20)));
-  await wait();
-  if (press) {
-    await act(async () => container.querySelector<HTMLElement>('button')?.click());
-    await wait();
-  }
+  await settled();
+  if (press) await settled(() => container.querySelector<HTMLElement>('button')?.click());
   const wordsOf = (notice: Element) => [...notice.querySelectorAll('p, button')].map(({ textContent }) => textContent);
   const texts = [...container.querySelectorAll('.notice')].map((notice) => wordsOf(notice).filter(Boolean).join(' | '));
   const proof = container.querySelector('code')?.textContent ?? '';
@@ -192,8 +184,7 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   endSession();
   const { container, unmount } = await mount(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];
-  for (let turn = 0; turn < 200 && !notices().length; turn++)
-    await act(() => new Promise((done) => setTimeout(done, 5)));
+  await settled();
   assert.equal(
     notices().map((notice) => notice.querySelector('p')?.textContent),
     ['Your bid of ₹50.00 has no outcome yet.'],
