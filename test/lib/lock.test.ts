@@ -21,6 +21,7 @@ test('a signature holds for its lock alone, by any of the keys', async () => {
   assert.is(await verifyLock(lock, [key]), 'signed');
   assert.is(await verifyLock(lock, ['not a key', key]), 'signed');
   assert.is(await verifyLock(lock, []), 'unsigned');
+  assert.is(await verifyLock({ ...lock, signature: '%%%' }, [key]), 'forged');
   for (const name of Object.keys(lock) as (keyof Lock)[]) {
     const change = typeof lock[name] === 'number' ? Number(lock[name]) + 1 : `${lock[name]}0`;
     assert.is(await verifyLock({ ...lock, [name]: change }, [key]), 'forged', name);

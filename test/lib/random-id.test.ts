@@ -19,8 +19,13 @@ test('IDs are distinct UUIDs of version 4 on a plain-http page too, which has ge
 });
 
 test('every random bit of an ID comes from getRandomValues', () => {
-  install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(255) });
-  assert.is(randomId(), 'ffffffff-ffff-4fff-bfff-ffffffffffff');
+  for (const [byte, id] of [
+    [255, 'ffffffff-ffff-4fff-bfff-ffffffffffff'],
+    [0, '00000000-0000-4000-8000-000000000000'],
+  ] as const) {
+    install({ getRandomValues: (bytes: Uint8Array) => bytes.fill(byte) });
+    assert.is(randomId(), id);
+  }
 });
 
 test.run();

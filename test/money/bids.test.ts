@@ -8,7 +8,6 @@ import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
 import { define } from '../dom';
-import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import {
@@ -25,7 +24,6 @@ import {
   kept,
   leavePage,
   ready,
-  reason,
   reload,
   roundId,
   STAKE,
@@ -143,25 +141,6 @@ test('no bid can be placed while the round is loading', async () => {
   await ready();
   assert.is(asked('placeBid'), before);
 });
-
-const lost: readonly Fault[] = [
-  { kind: 'drop-after' },
-  { kind: 'truncated' },
-  { kind: 'malformed' },
-  { kind: 'drop-before' },
-  { kind: 'status', status: 500 },
-  { kind: 'status', status: 429 },
-  { kind: 'status', status: 502, body: '<h1>Bad Gateway</h1>' },
-];
-for (const trouble of lost) {
-  test(`a bid that meets ${Object.values(trouble).join(' ')} is placed once, without a toast`, async () => {
-    const before = bids();
-    await bidThrough(trouble);
-    assert.equal([bids(), flips.value.length, reason()], [before + 1, 1, undefined]);
-    assert.equal(shown(), []);
-    await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
-  });
-}
 
 test('the figures of a repeated answer are not shown, since they may be old', async () => {
   sandbox.creditTopUp(idOf('asha'), 100_000);

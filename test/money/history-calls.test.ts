@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { getAllParticipationUser, newestFirst } from '../../src/money/history-calls';
+import { getAllParticipationUser, getStatement, newestFirst } from '../../src/money/history-calls';
 import { readParticipation } from '../../src/money/participation-calls';
 
 const test = suite('history');
@@ -56,8 +56,8 @@ test('the newest comes first, in any order of the answer', () => {
 });
 
 test('a sorted list is returned as it is, and equal times keep their order', () => {
-  const rows = [{ game: 1 }, { game: 2 }, { game: 3 }];
-  assert.is(newestFirst(rows), rows);
+  const timed = [3_000, 2_000, 1_000].map((createAt) => ({ createAt }));
+  for (const rows of [[{ game: 1 }, { game: 2 }, { game: 3 }], timed]) assert.is(newestFirst(rows), rows);
   const same = '2026-01-01T00:00:00Z';
   const mixed = [
     { game: 1, createAt: same },
@@ -67,6 +67,15 @@ test('a sorted list is returned as it is, and equal times keep their order', () 
   assert.equal(
     newestFirst(mixed).map((row) => readParticipation(row).game),
     ['3', '1', '2'],
+  );
+});
+
+test('a row of a kind that the app doesn’t know counts as OTHER', () => {
+  const rows = ['BID', 'GIFT', 'toString', null].map((kind) => ({ kind }));
+  const read = getStatement.read({ getStatement: { rows } }, { after: null, first: 4, kind: null });
+  assert.equal(
+    read.rows.map(({ kind }) => kind),
+    ['BID', 'OTHER', 'OTHER', 'OTHER'],
   );
 });
 

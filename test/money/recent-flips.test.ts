@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { addFlip, flips, type PlayedFlip } from '../../src/money/flips';
 import { readParticipation } from '../../src/money/participation-calls';
 import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flips';
 import { endSession, signIn } from '../../src/state/session';
@@ -34,6 +35,12 @@ test('a participation without a side is left out, no game stands twice, and the 
   assert.is(recentFlips.value.length, MOST_FLIPS);
   endSession();
   assert.equal(recentFlips.value, []);
+});
+
+test('a flip is added once', () => {
+  const flip = { participation: participation(1, 'heads', true), side: 'heads', serverSeed: '' } as const;
+  const played = { order: { requestId: 'r', tappedAt: 0 } as PlayedFlip['order'], flip, isRetold: false };
+  assert.equal([addFlip(played), addFlip(played), flips.value.length], [true, false, 1]);
 });
 
 test.run();

@@ -1,4 +1,4 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { findBrowser, NO_BROWSER } from '../journeys/find-browser';
@@ -40,6 +40,8 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
   const sources = new Map(await Promise.all(asked.map(async (file) => [file, await readFile(file, 'utf8')] as const)));
   if (asked.some(readsSite)) await build();
   await bundle([...sources.keys()], settings, outdir);
+  const timesFile = path.join(path.dirname(outdir), 'times.json');
+  const times = await readTimes(timesFile);
   const total = { passed: 0, failed: 0, skipped: 0 };
 
   function tell(file: string, { passed, failed, skipped, report }: Outcome) {
@@ -63,7 +65,9 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
         while (queue.length && ran.length < filesInProcess && worker.isAlive()) {
           const file = String(queue.shift());
           ran.push(file);
+          const started = performance.now();
           tell(file, await worker.run(path.join(outdir, file.replace(/tsx?$/, 'mjs'))));
+          times[file] = Math.round(performance.now() - started);
         }
       } finally {
         if (!(await worker.end())) {
@@ -74,7 +78,7 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
     }
   }
 
-  const queue = longestFirst(sources);
+  const queue = longestFirst(sources, times);
   const journeys = queue.filter(isJourney);
   const engines = queue.filter(isEngine);
   const others = queue.filter((file) => !isJourney(file) && !isEngine(file));
@@ -88,6 +92,7 @@ export async function run({ filter, settings, outdir, dist, build }: TestRun): P
   await Promise.all(lanes);
   // Beside the journeys another browser would be too slow for its time limits.
   await Promise.all([work(engines, 1), work(engines, 1)]);
+  await writeFile(timesFile, JSON.stringify(times));
   if (!everywhere) console.log('Only Chromium ran. `node build.mjs test engines` runs one journey in every browser.');
   const skipped = total.skipped ? `, ${total.skipped} skipped` : '';
   console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
@@ -102,13 +107,14 @@ const readsSite = (file: string) => /^test.(build|engines|journeys|verify)\b/.te
 /** One journey in every browser. It runs if its file is asked for, and under CI: in Chromium it repeats the others. */
 const isEngine = (file: string) => file.includes('engines');
 
-/** The files that take a minute: a campaign over a faulty network, and every state of every page. */
-const SLOWEST = ['test/faults/campaign.test.ts', 'test/journeys/states.test.ts'];
+/** How long each file took when it last ran here, in milliseconds. */
+async function readTimes(file: string): Promise<Record<string, number>> {
+  return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'));
+}
 
-/** What takes long comes first, as it must not run alone at the end: the slowest files, and then by length. */
-const longestFirst = (sources: ReadonlyMap<string, string>): string[] => {
-  const cost = ([file, text]: readonly [string, string]) =>
-    SLOWEST.includes(file) ? Number.MAX_SAFE_INTEGER : text.length;
+/** What takes long comes first, as it must not run alone at the end. A file that never ran here counts by its length. */
+const longestFirst = (sources: ReadonlyMap<string, string>, times: Readonly<Record<string, number>>): string[] => {
+  const cost = ([file, text]: readonly [string, string]) => times[file] ?? text.length;
   return [...sources].sort((one, other) => cost(other) - cost(one)).map(([file]) => file);
 };
 

@@ -14,6 +14,7 @@ import {
   route,
 } from '../../src/state/location';
 import { installDom } from '../dom';
+import { stopTimers } from '../timers';
 
 const test = suite('the location');
 
@@ -57,7 +58,12 @@ function visit(path: string) {
   return { go, loaded, length: () => entries.length };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 15));
+let timers: ReturnType<typeof stopTimers>;
+test.before.each(() => {
+  timers = stopTimers();
+});
+test.after.each(() => timers.uninstall());
+const settled = () => timers.tickAsync(15);
 
 test('the root leads to the dashboard', () => {
   visit('/');
