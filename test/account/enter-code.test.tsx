@@ -254,6 +254,29 @@ test('the code for a new number is not sent without the password, which is store
   assert.not.match(JSON.stringify({ ...sessionStorage }), 'demo1234');
 });
 
+test('the code is read from the SMS if the browser can', async () => {
+  let arrive = (_: object) => {};
+  let request: CredentialRequestOptions | undefined;
+  Object.assign(window, { OTPCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', {
+    value: {
+      get: (options: CredentialRequestOptions) => {
+        request = options;
+        return new Promise((resolve) => (arrive = resolve));
+      },
+    },
+  });
+  beginStep({ purpose: 'RESET', phoneNumber: '+919876543210', digits: 6 });
+  await show();
+  assert.equal(Reflect.get(request ?? {}, 'otp'), { transport: ['sms'] });
+  await settled(() => arrive({ code: '123456' }));
+  assert.equal([asked.length, input().value], [1, '123456']);
+  await mounted.unmount();
+  assert.ok(request?.signal?.aborted);
+  await show();
+  Reflect.deleteProperty(window, 'OTPCredential');
+});
+
 test('the link back to the number keeps the invite and never leaves the app', async () => {
   for (const query of ['?refId=abc', '//evil.example', '@evil.example', 'javascript:alert(1)']) {
     begin({ purpose: 'SIGNUP', query });

@@ -1,11 +1,7 @@
 import type { Page } from 'playwright-core';
-import type { Sandbox } from '../sandbox/sandbox';
 
 /** The passphrase of a build without a REFERRAL_KEY. */
 export const KEY = 'sandbox-referral-key';
-
-/** The address after a sign-up: a player without a UPI ID gets to /payment. */
-export const HOME = /\/(dashboard|payment)$/;
 
 let players = 0;
 
@@ -26,18 +22,3 @@ export async function fill(page: Page, player: ReturnType<typeof newPlayer>): Pr
 
 export const create = (page: Page) => page.getByRole('button', { name: 'Create account' }).click();
 export const code = (page: Page) => page.getByLabel(/^(6-digit c|C)ode$/);
-export const count = ({ received }: Sandbox, name: string) => received.filter((other) => other === name).length;
-export const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
-
-/** Signs a new player up, up to the code page. */
-export async function reachCode(page: Page, player = newPlayer()) {
-  await page.goto('/signup');
-  await fill(page, player);
-  await create(page);
-  await page.waitForURL('**/verify-otp');
-  await page.getByText(`+91 ${player.phone.slice(0, 5)} ${player.phone.slice(5)}`).waitFor();
-  return player;
-}
-
-/** Six digits other than the code. */
-export const wrongCode = (right: string | undefined) => (right === '000000' ? '111111' : '000000');

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { UpiId as Page } from '../../src/payments/upi-id';
 import { mount } from '../dom';
 import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -42,5 +43,51 @@ for (const [why, happens] of [
     sandbox.account('ravi').upiId = null;
   });
 }
+
+test('the first UPI ID is checked before it is sent, and then leads on', async () => {
+  passed = 0;
+  sandbox.received.length = 0;
+  await enterAs(sandbox, 'ravi');
+  const { says, fill, enter, find, field, text, unmount } = await show(<Page />);
+  await says('Your winnings are paid to a UPI ID. Until you add one, every page leads here.');
+  for (const typed of ['ravi okbank', 'ravi@@okbank']) {
+    await fill('UPI ID', typed);
+    await enter('UPI ID');
+    await find('#upi_id-error');
+    assert.equal([field('UPI ID')?.value, field('UPI ID')?.getAttribute('aria-invalid')], [typed, 'true']);
+  }
+  assert.not(sandbox.received.includes('addPaymentMethod'), 'nothing was sent');
+  await fill('UPI ID', '  ravi@okbank ');
+  await enter('UPI ID');
+  await says('The game is unlocked.');
+  assert.is(text().match(/unlocked|is added/g)?.length, 1, 'it is said once, and read out with the focus');
+  const next = await find('a[aria-describedby=unlocked]');
+  assert.is(document.activeElement, next);
+  assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
+  await unmount();
+});
+
+test('a change survives a wrong password and a failure, and is made once', async () => {
+  await enterAs(sandbox, 'asha');
+  const { says, fill, enter, find, field, press, unmount } = await show(<Page />);
+  await fill('New UPI ID', 'asha.new@upi');
+  await fill('Password', 'wrong');
+  await enter('Password');
+  assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
+  await press('Show password');
+  await fill('Password', DEMO_PASSWORD);
+  assert.not.match(JSON.stringify({ ...sessionStorage }), new RegExp(`wrong|${DEMO_PASSWORD}`));
+  sandbox.mischief.next('addPaymentMethod', { kind: 'status', status: 502 });
+  await enter('Password');
+  await says('The server had a problem');
+  assert.equal([field('New UPI ID')?.value, sandbox.account('asha').upiId], ['asha.new@upi', 'asha@okbank']);
+  sandbox.received.length = 0;
+  await enter('Password');
+  await enter('Password');
+  await says('asha.new@upi');
+  assert.equal([field('New UPI ID')?.value, field('Password')?.value], ['', '']);
+  assert.is(sandbox.received.filter((name) => name === 'addPaymentMethod').length, 1);
+  await unmount();
+});
 
 test.run();

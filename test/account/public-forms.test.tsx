@@ -1,0 +1,170 @@
+import { act, type ReactNode } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { NewPassword } from '../../src/account/new-password';
+import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
+import { SignIn } from '../../src/account/sign-in';
+import { SignUp } from '../../src/account/sign-up';
+import { installLocation, navigate } from '../../src/state/location';
+import { endSession, signIn, token } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { installDom } from '../dom';
+import { show } from '../pages/screen';
+import { DEMO_PASSWORD } from '../sandbox/demo';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+
+/** Opens a public page. */
+async function visit(path: string, page: ReactNode) {
+  installDom(sandbox.origin + path);
+  endSession();
+  closeAllToasts();
+  installLocation();
+  navigate(path);
+  sandbox.received.length = 0;
+  return show(page);
+}
+
+const count = (name: string) => sandbox.received.filter((one) => one === name).length;
+
+/** Types and ticks what a new player does. */
+async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, username: string, phone: string) {
+  await fill('Name', 'Zoya Khan');
+  await fill('Username', username);
+  await fill('Phone number', phone);
+  await fill('Password', 'correct horse');
+  if (!field('I’m 18 or older.')?.checked) await check('I’m 18 or older.');
+}
+
+test('an empty sign-up sends nothing, says what is missing and puts the focus on the first field', async () => {
+  const { enter, container, field, unmount } = await visit('/signup', <SignUp />);
+  await enter('Name');
+  const errors = [...container.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
+  assert.equal(errors, [
+    'Enter your name.',
+    'Choose a username.',
+    'Enter your phone number.',
+    'Choose a password.',
+    'Tick this box to create your account.',
+  ]);
+  assert.is(document.activeElement, field('Name'));
+  assert.match(field('Password')?.getAttribute('aria-describedby') ?? '', 'password-error');
+  assert.is(count('registerUser'), 0);
+  await unmount();
+});
+
+test('without the confirmed age nothing is sent, and a tick ends the error', async () => {
+  const screen = await visit('/signup', <SignUp />);
+  const { check, enter, find, field, misses, container, unmount } = screen;
+  assert.not(container.querySelector('a[target=_blank]'), 'no dead link to terms');
+  await fillIn(screen, 'zoya.one', '9000000011');
+  await check('I’m 18 or older.');
+  await enter('Name');
+  await find('#confirmedAge-error');
+  const box = field('I’m 18 or older.');
+  assert.is(document.activeElement, box);
+  assert.equal(
+    ['aria-invalid', 'aria-describedby'].map((name) => box?.getAttribute(name)),
+    ['true', 'confirmedAge-error'],
+  );
+  assert.is(count('registerUser'), 0);
+  await check('I’m 18 or older.');
+  await misses('Tick this box');
+  await enter('Name');
+  await until(() => otpStep.value?.phoneNumber === '+919000000011');
+  await unmount();
+});
+
+test('a sign-up keeps what was typed when the server can’t be reached, and can be sent again after a lost answer', async () => {
+  const screen = await visit('/signup?refId=broken', <SignUp />);
+  const { says, enter, field, unmount } = screen;
+  await says('This invite can’t be read. You can sign up without it.');
+  await fillIn(screen, 'zoya.two', '9000000012');
+  for (const kind of ['drop-before', 'truncated'] as const) {
+    sandbox.mischief.next('registerUser', { kind });
+    await enter('Name');
+    await says('The server can’t be reached.');
+    assert.is(field('Password')?.value, 'correct horse');
+  }
+  await enter('Name');
+  await act(() => until(() => location.pathname === '/verify-otp'));
+  assert.is(otpStep.value?.query, '?refId=broken');
+  await unmount();
+});
+
+test('after too many tries the sign-in counts down to the next one', async () => {
+  const { fill, enter, says, unmount } = await visit('/login', <SignIn />);
+  const extensions = { code: 'TOO_MANY_TRIES', retryInSeconds: 119 };
+  const body = JSON.stringify({ errors: [{ message: 'Too many tries.', extensions }] });
+  sandbox.mischief.next('loginUser', { kind: 'status', status: 200, body });
+  await fill('Username or phone number', 'meera');
+  await fill('Password', 'wrong');
+  await enter('Password');
+  await says(/Try again in 1:5\d\./);
+  assert.equal(
+    toasts.value.map(({ text }) => text),
+    ['Too many tries.'],
+  );
+  const { now } = Date;
+  Date.now = () => now() + 120_000;
+  try {
+    await says('You can try again now.');
+  } finally {
+    Date.now = now;
+  }
+  await unmount();
+});
+
+test('a sign-in succeeds even if an earlier session is found expired meanwhile', async () => {
+  const { fill, enter, unmount } = await visit('/login', <SignIn />);
+  signIn(sandbox.signIn('ravi'));
+  await fill('Username or phone number', 'asha');
+  await fill('Password', DEMO_PASSWORD);
+  const letIn = sandbox.mischief.hold('loginUser');
+  await enter('Password');
+  await until(() => count('loginUser') === 1);
+  endSession();
+  await letIn();
+  await act(() => until(() => location.pathname === '/dashboard'));
+  assert.ok(token.value);
+  await unmount();
+});
+
+/** Opens the page of a new password, whose code was right. */
+async function choosePassword(resetCode = 'accepted') {
+  installDom(`${sandbox.origin}/reset-password`);
+  closeAllToasts();
+  installLocation();
+  keepStep({ ...beginStep({ purpose: 'RESET', phoneNumber: '+919876543211', digits: 6 }), resetCode });
+  return show(<NewPassword />);
+}
+
+test('a short or a refused new password keeps the page, and says so beside the field', async () => {
+  const { fill, enter, find, says, unmount } = await choosePassword();
+  await fill('New password', 'short');
+  await enter('New password');
+  assert.match((await find('#password-error')).textContent ?? '', 'at least 8 characters');
+  const message = 'This password is in every list.';
+  const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_INPUT', field: 'password' } }] });
+  sandbox.mischief.next('resetPassword', { kind: 'status', status: 200, body, contentType: 'application/json' });
+  await fill('New password', 'password');
+  await enter('New password');
+  await says(message);
+  assert.is(location.pathname, '/reset-password');
+  await unmount();
+});
+
+test('a reset that is no longer valid starts again', async () => {
+  const { fill, enter, field, wait, unmount } = await choosePassword('of yesterday');
+  await fill('New password', 'another password');
+  await enter('New password');
+  await wait('the phone number', () => field('Phone number'));
+  assert.match(toasts.value.map(({ text }) => text).join(), 'This password reset is no longer valid. Start again.');
+  assert.is(otpStep.value, undefined);
+  await unmount();
+});
+
+test.run();
