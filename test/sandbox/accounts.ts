@@ -6,11 +6,11 @@ import type { Rules } from './rules';
 
 /** A player's details from the sign-up. */
 export interface SignUp {
-  readonly name: string;
   readonly username: string;
-  readonly phoneNumber: string;
-  readonly email: string | null;
-  readonly passwordHash: string;
+  name: string;
+  phoneNumber: string;
+  email: string | null;
+  passwordHash: string;
   /** The inviter's user ID. */
   readonly referredBy: number | null;
   /** Missing from the accounts that the sandbox itself opens. */
@@ -27,17 +27,10 @@ export interface Acceptance {
   readonly at: number;
 }
 
-export interface Account {
+export interface Account extends SignUp {
   readonly userId: number;
-  readonly username: string;
-  readonly referredBy: number | null;
   /** Milliseconds since 1970. */
   readonly joinedAt: number;
-  readonly acceptance: Acceptance | undefined;
-  name: string;
-  phoneNumber: string;
-  email: string | null;
-  passwordHash: string;
   /** The string true or false, as on the wire. */
   active: string;
   level: number;
@@ -57,7 +50,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   const barredAt = new Map<string, number>();
   const isBarred = (what: string, joinedAt = now()) => joinedAt >= (barredAt.get(what.toLowerCase()) ?? Infinity);
   /** By registrationId. */
-  const signUps = new ExpiringMap<SignUp & { readonly endsAt: number }>(now);
+  const signUps = new ExpiringMap<{ readonly signUp: SignUp; readonly endsAt: number }>(now);
   /** The numbers that sign up. */
   const expected = new ExpiringMap<{ readonly endsAt: number }>(now);
   let lastId = 1041;
@@ -70,14 +63,13 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
   }
 
   function open(signUp: SignUp, joinedAt: number): Account {
-    const { name, username, phoneNumber, email, passwordHash, referredBy, acceptance } = signUp;
     const account: Account = {
-      ...{ userId: ++lastId, username, referredBy, joinedAt, acceptance, name, phoneNumber, email, passwordHash },
-      ...{ seenAt: new Map(), active: 'true', level: 1, upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
+      ...{ ...signUp, userId: ++lastId, joinedAt, seenAt: new Map(), active: 'true', level: 1 },
+      ...{ upiId: null, upiIdAt: 0, resetAt: Number.NEGATIVE_INFINITY },
     };
     accounts.set(account.userId, account);
-    byUsername.set(username.toLowerCase(), account);
-    byPhone.set(phoneNumber, account);
+    byUsername.set(account.username.toLowerCase(), account);
+    byPhone.set(account.phoneNumber, account);
     return account;
   }
 
@@ -89,7 +81,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
     signUp(signUp: SignUp): string {
       const registrationId = randomBytes(24).toString('base64url');
       const endsAt = now() + rules.signUpLifetime;
-      signUps.set(registrationId, { ...signUp, endsAt });
+      signUps.set(registrationId, { signUp, endsAt });
       expected.set(signUp.phoneNumber, { endsAt });
       return registrationId;
     },
@@ -98,7 +90,7 @@ export function createAccounts({ rules, now }: { readonly rules: Rules; readonly
 
     /** Opens the account of a sign-up. Call it when the OTP is right: only the number's owner may learn who has it. */
     openSignUp(registrationId: string, phoneNumber: string): Account {
-      const signUp = signUps.get(registrationId);
+      const signUp = signUps.get(registrationId)?.signUp;
       if (signUp?.phoneNumber !== phoneNumber) {
         throw refusal('NOT_FOUND', 'This sign-up is no longer known. Sign up again.');
       }

@@ -6,7 +6,7 @@ import { inHindi } from './in-hindi';
 test('a refusal in Hindi has the same sums and times, and keeps the word that ends a session', () => {
   assert.is(inHindi('The least amount is ₹10.'), 'रकम कम से कम ₹10 होनी चाहिए।');
   const limit =
-    'Your limit for money lost is ₹500 a week. Nothing of it is left until Monday, 30 November at 00:00, Indian time.';
+    'Your limit for money lost is ₹500 a week. ₹0 of it is left until Monday, 30 November at 00:00, Indian time.';
   assert.match(inHindi(limit), /₹500 .*Monday, 30 November at 00:00/);
   assert.match(inHindi('Invalid or expired token'), 'token');
 });

@@ -40,20 +40,12 @@ const HINDI: Readonly<Record<string, string>> = {
   'A limit is ₹0 or more, with at most two decimals.': 'लिमिट ₹0 या ज़्यादा होती है, दशमलव के बाद दो अंक तक।',
   'The limit of a day can’t be above the limit of a week: {day} is more than {week}.':
     'एक दिन की लिमिट हफ़्ते की लिमिट से ज़्यादा नहीं हो सकती: {day} {week} से ज़्यादा है।',
-  'Your limit for money added is {cap} a day. Nothing of it is left until {time}, Indian time.':
-    'जोड़े गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
   'Your limit for money added is {cap} a day. {left} of it is left until {time}, Indian time.':
     'जोड़े गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money added is {cap} a week. Nothing of it is left until {time}, Indian time.':
-    'जोड़े गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
   'Your limit for money added is {cap} a week. {left} of it is left until {time}, Indian time.':
     'जोड़े गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money lost is {cap} a day. Nothing of it is left until {time}, Indian time.':
-    'हारे गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
   'Your limit for money lost is {cap} a day. {left} of it is left until {time}, Indian time.':
     'हारे गए पैसों की आपकी लिमिट रोज़ {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
-  'Your limit for money lost is {cap} a week. Nothing of it is left until {time}, Indian time.':
-    'हारे गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें कुछ बाकी नहीं है।',
   'Your limit for money lost is {cap} a week. {left} of it is left until {time}, Indian time.':
     'हारे गए पैसों की आपकी लिमिट हर हफ़्ते {cap} है। {time} (भारतीय समय) तक उसमें {left} बाकी हैं।',
   'You’re on a break until {time}, Indian time: you can’t bid or recharge.':

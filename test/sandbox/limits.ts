@@ -111,8 +111,8 @@ export function createLimits({ now, used }: LimitsOptions) {
       if (!first) return;
       const { name, period, left } = first;
       const limit = `Your limit for money ${kind.toLowerCase()} is ${inWords(inForce[name])} a ${name}.`;
-      const rest = left > 0 ? `${inWords(left)} of it is left` : 'Nothing of it is left';
-      throw refusal('LIMIT_REACHED', `${limit} ${rest} until ${momentInWords(period.to)}.`);
+      const rest = inWords(Math.max(0, left));
+      throw refusal('LIMIT_REACHED', `${limit} ${rest} of it is left until ${momentInWords(period.to)}.`);
     },
   };
 }

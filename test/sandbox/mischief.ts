@@ -151,5 +151,3 @@ export function createMischief({
     },
   };
 }
-
-export type Mischief = ReturnType<typeof createMischief>['mischief'];

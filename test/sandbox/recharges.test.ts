@@ -6,12 +6,14 @@ import { until } from './until';
 
 const test = sandboxSuite('sandbox recharges');
 
-test('a recharge is pending, then credited by itself', async () => {
+test('a recharge is pending, with a link that names it and its amount, then credited by itself', async () => {
   const quick = await startSandbox({ socketPort: 0, rules: { rechargeDelay: 500 } });
   const { userId } = quick.account('ravi');
   const ask = apiClient(quick, quick.signIn('ravi'));
   const recharge = await ask('createRecharge', { amount: 250.5, requestId: 'credited' });
   assert.is(recharge.status, 'PENDING');
+  const link = Object.fromEntries(new URL(recharge.upiUri).searchParams);
+  assert.equal(link, { pa: 'coinflip@sandbox', pn: 'Coin Flip', am: '250.50', cu: 'INR', tr: recharge.rechargeId });
   await until(() => quick.figures(userId).top_up === 25_050);
   const { rechargeId } = recharge;
   const { endedAt, reference, ...credited } = await ask('getRecharge', { rechargeId });

@@ -4,13 +4,13 @@ import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
 import { type AddressOf, errorAnswer, listen, remoteAddress, send, stop } from './http';
-import { createMischief, type Mischief } from './mischief';
+import { createMischief } from './mischief';
 import type { Passwords } from './passwords';
 import { REPORTS, takeReport } from './reports';
 import { defaultRules, type Rules } from './rules';
 import type { Sms } from './sms';
 import { createState } from './state';
-import { createTestControls, type TestControls } from './test-controls';
+import { createTestControls } from './test-controls';
 import { createWalletSocket } from './wallet-socket';
 
 export interface SandboxOptions {
@@ -37,24 +37,8 @@ export interface SandboxOptions {
   readonly onReport?: (line: string) => void;
 }
 
-/** A running sandbox: its addresses, its faults, and what tests can see and change behind the API. */
-export interface Sandbox extends TestControls {
-  readonly origin: string;
-  readonly port: number;
-  /** The wallet socket's address without the token. */
-  readonly socketUrl: string;
-  readonly socketPort: number;
-  readonly mischief: Mischief;
-  readonly rules: Rules;
-  /** The names of the received operations, in order. */
-  readonly received: string[];
-
-  /** Closes every connection and stops every timer. */
-  close(): Promise<void>;
-}
-
 /** Starts a stand-in API in memory. Rejects for a busy port with an Error of one line. */
-export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+export async function startSandbox(options: SandboxOptions = {}) {
   const { host = '127.0.0.1', now = Date.now, onReport = () => {}, addressOf = remoteAddress } = options;
   const rules = { ...defaultRules, ...options.rules };
   const state = createState({ rules, now, passwords: options.passwords });
@@ -104,16 +88,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     return {
       origin: `http://${name}:${port}`,
       port,
+      /** The wallet socket's address without the token. */
       socketUrl: `ws://${name}:${socketPort}/ws_get_wallet/`,
       socketPort,
       mischief,
-      rules,
+      rules: rules as Rules,
+      /** The names of the received operations, in order. */
       received,
-      ...createTestControls(state, walletSocket),
+      /** Closes every connection and stops every timer. */
       close,
+      ...createTestControls(state, walletSocket),
     };
   } catch (error) {
     await close();
     throw error;
   }
 }
+
+/** A running sandbox: its addresses, its faults, and what tests can see and change behind the API. */
+export type Sandbox = Awaited<ReturnType<typeof startSandbox>>;

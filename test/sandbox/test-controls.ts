@@ -81,5 +81,3 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     },
   };
 }
-
-export type TestControls = ReturnType<typeof createTestControls>;

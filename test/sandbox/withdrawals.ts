@@ -69,15 +69,10 @@ export function createWithdrawals(core: Core) {
     const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);
-    const {
-      minWithdrawal: min,
-      maxWithdrawal: max,
-      withdrawalFeePercent: feePercent,
-      minWithdrawalFee: minFee,
-    } = rules;
-    return isLeaving
-      ? { from, available, min: 1, max: Math.max(available, max), feePercent: 0, minFee: 0 }
-      : { from, available, min, max, feePercent, minFee };
+    const max = rules.maxWithdrawal;
+    if (isLeaving) return { from, available, min: 1, max: Math.max(available, max), feePercent: 0, minFee: 0 };
+    const { minWithdrawal: min, withdrawalFeePercent: feePercent, minWithdrawalFee: minFee } = rules;
+    return { from, available, min, max, feePercent, minFee };
   }
 
   /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
