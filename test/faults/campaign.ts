@@ -11,7 +11,6 @@ import { createPlaying } from './player';
 import { createRandom } from './random';
 import { faultyClients, type Sabotage } from './sabotages';
 import { createServer, PASSWORD } from './server';
-import { collideSignUps } from './sign-ups';
 import { createWatch, type Tap } from './watch';
 
 export interface CampaignOptions {
@@ -83,7 +82,6 @@ async function play({ index, seed, intents, count, makeClient }: PhonePlan) {
       await playing.tap();
     }
     if (!watch.failures.length) await playing.end();
-    await collideSignUps({ clock, server, random, count, fail: watch.fail });
   } catch (error) {
     watch.fail(error instanceof Error ? (error.stack ?? '') : String(error));
   }

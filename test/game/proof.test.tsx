@@ -14,7 +14,7 @@ import { signIn, token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { setEarly } from '../api/early-response';
-import { installDom, mount } from '../dom';
+import { installDom, mount, settled } from '../dom';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
@@ -178,10 +178,9 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
   assert.ok(newest?.open && older && !older.open);
-  await act(async () => {
+  await settled(() => {
     older.open = true;
     older.dispatchEvent(new Event('toggle'));
-    await new Promise((done) => setTimeout(done, 50));
   });
   assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
   const copied: string[] = [];

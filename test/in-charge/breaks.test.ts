@@ -38,13 +38,6 @@ test('a bid is refused and not sent again, and the app then knows of the break',
   assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
 });
 
-test('a repeated bid that is refused is in doubt until resolveBid says that it was not made', async () => {
-  await enterAndTakeBreak('repeater');
-  await bidThrough({ kind: 'status', status: 503 });
-  assert.match(reason() ?? '', 'was not made');
-  assert.equal([asked('placeBid'), asked('resolveBid'), bids('repeater')], [2, 1, 0]);
-});
-
 test('a recharge is refused and not sent again, and the app then knows of the break', async () => {
   await enterAndTakeBreak('payer');
   const error = await openRecharge(10_000).catch((refused) => refused);

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fingerprintOf, isAsTapped, type Lock, lockLine, readLock, verifyLock, wireLock } from '../../src/lib/lock';
+import {
+  fingerprintOf,
+  isAsTapped,
+  isFitting,
+  type Lock,
+  lockLine,
+  readLock,
+  verifyLock,
+  wireLock,
+} from '../../src/lib/lock';
 import * as fc from '../properties';
 import { key, proofVectors } from './proof-vectors';
 
@@ -58,6 +67,19 @@ test('a lock is of the tap only if every field is', async () => {
       assert.is(await isAsTapped(read, tapped), isKept, `${name}: ${change} instead of ${value}`);
     }
   }
+});
+
+test('a lock fits if it is of the tap and signed, and no tap without its charges or its seed', async () => {
+  assert.ok(await isFitting(lock, tapped));
+  assert.not.ok(await isFitting({ ...lock, signature: 'A'.repeat(86) }, tapped));
+  for (const change of [
+    { amount: 4_999 },
+    { winChargePercent: 5 },
+    { bidChargePercent: undefined },
+    { clientSeed: '5eed' },
+  ])
+    assert.not.ok(await isFitting(lock, { ...tapped, ...change }), Object.keys(change).join());
+  assert.not.ok(await isFitting(lock, { ...tapped, winChargePercent: undefined }));
 });
 
 test('property: anything is read without an error, and is as it was after storage', () => {

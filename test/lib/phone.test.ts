@@ -55,19 +55,6 @@ test('property: any text gives a number in normal form or an error', () => {
   );
 });
 
-test('property: a number is read with any prefix and spacing, and as formatted', () => {
-  const number = fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }).map(String);
-  const prefix = fc.constantFrom('', '0', '91', '+91', '0091', '+91 0');
-  const gap = fc.constantFrom('', ' ', '-', '.', ') ');
-  fc.assert(
-    fc.property(number, prefix, gap, fc.nat(10), (digits, start, between, at) => {
-      const value = `+91${digits}`;
-      assert.equal(parsePhone(start + digits.slice(0, at) + between + digits.slice(at)), { ok: true, value });
-      assert.equal(parsePhone(formatPhone(value)), { ok: true, value });
-    }),
-  );
-});
-
 test('Devanagari digits become Latin ones, and the rest stays', () => {
   assert.is(latinDigits('०१२३४५६७८९'), '0123456789');
   assert.is(latinDigits('+91 ९8 a٣क'), '+91 98 a٣क');

@@ -64,9 +64,11 @@ test('a call uses the token of the signed-in player', async () => {
 
 test('a call in the background shows no progress', async () => {
   for (const background of [false, true]) {
+    const timers = stopTimers();
     const { outcome, letGo } = await underWay({ background });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    timers.tick(250);
     assert.is(working.value, !background);
+    timers.uninstall();
     await letGo();
     await outcome;
   }
