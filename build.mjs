@@ -80,14 +80,6 @@ async function bundleEach(files, settings) {
   return new Map(outputFiles.map((file) => [path.parse(file.path).name, file.text.trim()]));
 }
 
-/** The style sheets, by name: the files of styles/ that no other style file imports. */
-async function bundleSheets() {
-  const files = (await readdir('styles')).map((file) => `styles/${file}`);
-  const { metafile } = await esbuild.build({ ...forBrowser, entryPoints: files, outdir: '.', metafile: true });
-  const imported = new Set(Object.values(metafile.inputs).flatMap(({ imports }) => imports.map((one) => one.path)));
-  return bundleEach(files.filter((file) => !imported.has(file)));
-}
-
 /** @param {string | Uint8Array} content */
 const hashOf = (content, length = 8) => createHash('sha256').update(content).digest('hex').slice(0, length);
 /** @param {string | Uint8Array} content */
@@ -163,17 +155,20 @@ const sourcesIn = (language, shared) => ({
 
 /** Makes the content of dist/ as a map of file to content. @param {Options} options */
 async function makeSite(options) {
-  const [languages, sheets] = await Promise.all([readLanguages(options.settings.LANGUAGES), bundleSheets()]);
+  const [languages, sheets] = await Promise.all([
+    readLanguages(options.settings.LANGUAGES),
+    bundleEach(['styles/*.css']),
+  ]);
   const versions = languages.map((language) => ({
     ...options,
     language,
     others: languages.filter((other) => other !== language),
   }));
-  // Every page inlines its own sheets. These files are for pages that open without a page load.
-  const hashes = [...sheets].filter(([name]) => name !== 'every-page').map(([name, css]) => [name, hashOf(css)]);
   const [first = fail('LANGUAGES is empty')] = versions;
   /** @type {Prerender} */
   const app = await importModule('src/prerender.tsx', filled(first));
+  // Every page inlines its own sheets. These files are for pages that open without a page load.
+  const hashes = [...sheets].filter(([name]) => !app.isEverywhere(name)).map(([name, css]) => [name, hashOf(css)]);
   // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
   const plain = await bundleChunks(first, {});
   const [all, allPublic] = [app.allRoutes(), app.allRoutes().filter((route) => route.public)];
@@ -315,7 +310,7 @@ const commands = {
   async test(options, filter = '') {
     const dist = path.resolve(CACHE, 'dist');
     const { run } = await importTool('test/runner/runner.ts', options);
-    const sheets = { 'public-pages': 'hash', 'shell-pages': 'hash' };
+    const sheets = { public: 'hash', shell: 'hash' };
     const settings = { ...forNode, define: defines({ ...options, release: false }, sheets) };
     const outdir = path.resolve(CACHE, 'tests');
     await run({ filter, settings, outdir, dist, build: () => build({ ...options, outdir: dist }) });

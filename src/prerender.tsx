@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app';
 import { showPage } from './app/shown-page';
+import { sheetsOf } from './browser/styles';
 import { connections, OTHER_LANGUAGES } from './config';
 import { LANGUAGE } from './lib/language';
 import { SIGNING_KEYS } from './lib/lock';
@@ -11,6 +12,9 @@ import { showPath } from './state/location';
 // What build.mjs makes from the sources besides bundles. It runs in Node.
 
 export const allRoutes = (): readonly Route[] => [...routes, notFound];
+
+/** Whether every page has a style sheet from the start. */
+export const isEverywhere = (sheet: string): boolean => allRoutes().every((route) => sheetsOf(route).includes(sheet));
 
 /** Where a file of this language stands in dist. */
 export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
@@ -118,7 +122,7 @@ interface PageParts {
 /** Makes the HTML of a route's page, with the signals' initial values. @throws Error if a style sheet is missing */
 export async function makePage(route: Route, parts: PageParts): Promise<string> {
   const { template, sheets, boot, core, preloaded, chunks, integrityOf } = parts;
-  const carried = ['every-page', ...route.sheets];
+  const carried = sheetsOf(route);
   const css = carried.map((name) => {
     const text = sheets.get(name);
     if (text === undefined) throw new Error(`${route.path} names the style sheet ${name}, which styles/ lacks`);

@@ -28,22 +28,16 @@ export interface Route {
   readonly title: string;
   /** Public routes have no app shell and need no session. */
   readonly public: boolean;
-  /** Its style sheets, in the order of the cascade: files of styles/ that no other style file imports. */
-  readonly sheets: readonly string[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 const at = (page: string) => `${BASE}/${page}`;
 
 /* @__NO_SIDE_EFFECTS__ */
-const publicRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
-  ...{ name, path: at(name), title, public: true, sheets: ['public-pages', ...sheets] },
-});
+const publicRoute = (name: RouteName, title: string): Route => ({ name, path: at(name), title, public: true });
 
 /* @__NO_SIDE_EFFECTS__ */
-const shellRoute = (name: RouteName, title: string, ...sheets: string[]): Route => ({
-  ...{ name, path: at(name), title, public: false, sheets: ['shell-pages', ...sheets] },
-});
+const shellRoute = (name: RouteName, title: string): Route => ({ name, path: at(name), title, public: false });
 
 export const routes: readonly Route[] = [
   publicRoute('login', t('Sign in')),
@@ -51,12 +45,12 @@ export const routes: readonly Route[] = [
   publicRoute('forgot-password', t('Forgot password')),
   publicRoute('verify-otp', t('Enter the code')),
   publicRoute('reset-password', t('New password')),
-  shellRoute('dashboard', t('Home'), 'quick-amounts', 'dashboard'),
+  shellRoute('dashboard', t('Home')),
   shellRoute('payment', t('Payment')),
-  shellRoute('wallet', t('Wallet'), 'quick-amounts', 'receipt', 'wallet'),
-  shellRoute('refer', t('Refer'), 'refer'),
-  shellRoute('recharge', t('Recharge'), 'quick-amounts', 'receipt', 'recharge'),
-  shellRoute('profile', t('Edit profile'), 'profile'),
+  shellRoute('wallet', t('Wallet')),
+  shellRoute('refer', t('Refer')),
+  shellRoute('recharge', t('Recharge')),
+  shellRoute('profile', t('Edit profile')),
 ];
 
 export const notFound: Route = shellRoute('not-found', t('Page not found'));

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as esbuild from 'esbuild';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { sheetsOf } from '../src/browser/styles';
 import { notFound, routes } from '../src/routes';
 
 /** From top to bottom. An import points down this list or sideways inside one folder, a dynamic import too. */
@@ -164,32 +165,39 @@ test('no script writes HTML text', () => {
     assert.not.match(text, /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write/, file);
 });
 
-test('each style file is in one style sheet, and each sheet has its users', () => {
-  const imported = sheets.flatMap(({ text }) =>
-    [...text.matchAll(/@import '\.\/([\w-]+)\.css'/g)].map(([, name]) => name),
-  );
+test('each style file is the sheet of a page, or what a file loads', () => {
   const loaded = sources.flatMap(({ text }) =>
     [...text.matchAll(/loadStyleSheet\('([\w-]+)'\)/g)].map(([, name]) => name),
   );
-  const used = new Set([...routes, notFound].flatMap((route) => route.sheets));
-  assert.equal(
-    [...imported, 'every-page', ...loaded, ...used].sort(),
-    sheets.map(({ file }) => path.basename(file, '.css')).sort(),
-  );
+  const used = new Set([...loaded, ...[...routes, notFound].flatMap(sheetsOf)]);
+  assert.equal([...used].sort(), sheets.map(({ file }) => path.basename(file, '.css')).sort());
 });
 
-test('a class from one page’s style sheet is used on no other page', () => {
+/** The features that a style sheet is for. All others are for more than one. */
+const SHEETS_OF_FEATURES: Readonly<Record<string, RegExp>> = {
+  account: /^src.(account|in-charge|invites)\b/,
+  coin: /^src.game\b/,
+  game: /^src.game\b/,
+  payments: /^src.payments\b/,
+};
+
+test('a class from one feature’s style sheet is used in no other feature', () => {
   const classesIn = (text: string) => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name = '']) => name);
-  const own = sheets.filter(({ file }) => routes.some(({ name }) => file === `styles/${name}.css`));
-  const shared = new Set(sheets.filter((sheet) => !own.includes(sheet)).flatMap(({ text }) => classesIn(text)));
-  assert.ok(own.length > 2);
-  for (const { file, text } of own) {
-    const page = path.basename(file, '.css');
-    const others = sources.filter((source) => /^src.(pages|shell)/.test(source.file) && !source.file.includes(page));
-    const written = others.flatMap((source) => [...source.text.matchAll(/className="([^"]*)"/g)]);
+  const nameOf = ({ file }: Source) => path.basename(file, '.css');
+  const shared = new Set(
+    sheets.filter((one) => !SHEETS_OF_FEATURES[nameOf(one)]).flatMap(({ text }) => classesIn(text)),
+  );
+  for (const sheet of sheets) {
+    const feature = SHEETS_OF_FEATURES[nameOf(sheet)];
+    if (!feature) continue;
+    const others = sources.filter(({ file }) => !feature.test(file));
+    const written = others.flatMap(({ text }) => [...text.matchAll(/className="([^"]*)"/g)]);
     const names = new Set(written.flatMap(([, value = '']) => value.split(' ')));
-    const lacking = classesIn(text).filter((name) => !shared.has(name) && names.has(name));
-    assert.equal(lacking, [], file);
+    assert.equal(
+      classesIn(sheet.text).filter((name) => !shared.has(name) && names.has(name)),
+      [],
+      sheet.file,
+    );
   }
 });
 

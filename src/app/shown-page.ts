@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { createNewest } from '../browser/abort-signals';
 import { loadCode, reloadForOtherBuild } from '../browser/load-code';
-import { loadStyleSheet } from '../browser/styles';
+import { loadStyleSheet, sheetsOf } from '../browser/styles';
 import { PublicFrame } from '../frame/public-frame';
 import type { Route } from '../routes';
 import { track } from '../state/progress';
@@ -48,7 +48,7 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
       if (!signal.aborted && !(shown?.route === route && shown.Page === page.Page)) current.value = page;
       resolve(page);
     };
-    const needed = () => Promise.all([loadPage[route.name](), ...route.sheets.map(loadStyleSheet)]);
+    const needed = () => Promise.all([loadPage[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
     const onMissing = async () => {
       if (!(await reloadForOtherBuild())) show(missing(route));
     };

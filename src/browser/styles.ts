@@ -1,12 +1,28 @@
-/** The hashes of the style sheets that are loaded separately, by name. Filled in by build.mjs. */
+import type { Route, RouteName } from '../routes';
+
+/** The hashes of the style sheets that not every page has, by name. Filled in by build.mjs. */
 declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
+
+const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
+  dashboard: ['game', 'coin'],
+  wallet: ['payments'],
+  recharge: ['payments'],
+  refer: ['account'],
+  profile: ['account'],
+};
+
+/** The style sheets of a page in the order of the cascade: files of styles/. The drawers have another (shell.tsx). */
+export const sheetsOf = (route: Route): readonly string[] => [
+  ...['tokens', 'base', 'controls', 'notices'],
+  ...(route.public ? ['public'] : ['shell', 'pages', ...(OWN[route.name] ?? [])]),
+];
 
 /** The style sheets that were asked for, and whose loading hasn't failed. */
 const asked = new Map<string, Promise<void>>();
 
 /**
  * Loads a style sheet unless the page already has it. Each HTML file inlines the sheets of its own page.
- * @param name of a sheet; does nothing if there is no such sheet
+ * @param name of a sheet; does nothing for one that every page has
  * @throws Error if the sheet can't be loaded. It is asked for again the next time
  */
 export function loadStyleSheet(name: string): Promise<void> {

@@ -13,7 +13,7 @@ export function LimitNote({ kind }: { kind: LimitKind }) {
   if (caps?.day === undefined && caps?.week === undefined) return null;
   const limit = limitInWords(caps);
   return (
-    <p className="limit-note">
+    <p className="muted">
       {kind === 'LOST'
         ? fill('Your limit for money lost: {limit}', { limit })
         : fill('Your limit for money added: {limit}', { limit })}

@@ -22,22 +22,20 @@ export function Refer() {
   return (
     <div className="page">
       <h1 className="page-title">{t('Refer a friend')}</h1>
-      <div className="split">
-        <section className="card">
-          <h2 className="card-title">{t('Your invite link')}</h2>
-          <InviteLink />
-          <dl className="figure-list">
-            <div>
-              <dt>{t('Referral ID')}</dt>
-              <dd>
-                <ReferralId />
-              </dd>
-            </div>
-            <Earnings />
-          </dl>
-        </section>
-        <Joined />
-      </div>
+      <section className="card">
+        <h2 className="card-title">{t('Your invite link')}</h2>
+        <InviteLink />
+        <dl className="figure-list">
+          <div>
+            <dt>{t('Referral ID')}</dt>
+            <dd>
+              <ReferralId />
+            </dd>
+          </div>
+          <Earnings />
+        </dl>
+      </section>
+      <Joined />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export { Shell as Frame } from '../shell/shell';
 
 export function Page() {
   return (
-    <div className="page column">
+    <div className="page">
       <h1 className="page-title">{t('Page not found')}</h1>
       <section className="card">
         <p>{t('This page doesn’t exist. The link may be old or mistyped.')}</p>

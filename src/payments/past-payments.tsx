@@ -29,7 +29,7 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
               <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
                 <b>{formatRupees(amount)}</b>
                 {/* An open row has it in a sentence. */}
-                {!isOpen && <span data-tone={outcome}>{status}</span>}
+                {!isOpen && <span data-outcome={outcome}>{status}</span>}
                 <span className="muted">{formatMoment(createdAt)}</span>
               </button>
               {isOpen && (

@@ -85,7 +85,7 @@ function WaysToPay({ link, children }: WaysToPayProps) {
     <>
       {isWide && (code ?? <div className="qr" />)}
       {apps.length > 0 && (
-        <div className="actions apps">
+        <div className="actions pairs">
           {apps.map(([name, href]) => (
             <a key={name} className="button" data-kind="secondary" href={href} onClick={watch}>
               {name}

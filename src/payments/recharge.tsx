@@ -26,7 +26,7 @@ export function RechargeScreen() {
   const step = stepOf(current);
   const heading = useFocusOnNewStep(step);
   return (
-    <div className="page column">
+    <div className="page">
       <div>
         <h1 className="page-title" ref={heading} tabIndex={-1}>
           {'order' in current && step === 'PENDING'

@@ -36,7 +36,7 @@ export function UpiId() {
   const [unlocked, setUnlocked] = useState(false);
   const next = nextStep();
   return (
-    <div className="page column">
+    <div className="page">
       <h1 className="page-title">{t('Payment')}</h1>
       <FirstSteps />
       {upiId ? (

@@ -46,7 +46,7 @@ export function Wallet() {
   };
   const isStep = withdrawing || withdrawalCall.value.state !== 'none';
   return (
-    <div className="page column" data-step={isStep || undefined}>
+    <div className="page" data-step={isStep || undefined}>
       <h1 className="page-title">{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
         <Balance />
@@ -61,7 +61,7 @@ export function Wallet() {
 function Actions({ onWithdraw }: { onWithdraw(): void }) {
   const isOnBreak = playersBreak.value !== undefined;
   return (
-    <div className="actions">
+    <div className="actions pairs">
       {!isOnBreak && (
         <a className="button" data-kind="primary" href={RECHARGE}>
           {rechargeIcon}

@@ -18,7 +18,7 @@ export function Header({ user }: { user: User }) {
       {route.value.name === 'wallet' ? (
         <div className="header-person">
           <span>{user.email}</span>
-          <span>{user.name}</span>
+          <span className="muted">{user.name}</span>
         </div>
       ) : (
         <div className="header-account">

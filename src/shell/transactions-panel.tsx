@@ -56,7 +56,7 @@ export function TransactionsPanel() {
   return (
     <Panel title={t('Transactions')} onBack={shown && closeDetail}>
       {/* The list stays as it is below the details, so Back finds it as it was. */}
-      <div className="over-list">
+      <div className="over-list" data-covered={!!shown}>
         <TransactionList />
         {shown && <TransactionDetails row={shown.row} />}
       </div>
@@ -87,7 +87,10 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
   const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
   const side = sideName(bidOn);
   return (
-    <div className="row" data-outcome={won ? 'win' : 'loss'} data-word={won ? t('Win|outcome') : t('Loss')}>
+    <div className="row">
+      <span className="badge" data-kind={won ? 'success' : 'danger'}>
+        {won ? t('Win|outcome') : t('Loss')}
+      </span>
       <dl>
         <div>
           <dt>{t('Game ID')}</dt>

@@ -12,7 +12,7 @@ let reloads = 0;
 
 test.before.each(async () => {
   installDom('http://localhost:3000/login');
-  document.head.appendChild(document.createElement('style')).dataset.sheet = 'public-pages';
+  document.head.appendChild(document.createElement('style')).dataset.sheet = 'public';
   reloads = 0;
   isLeft.value = false;
   location.reload = () => void reloads++;

@@ -84,8 +84,8 @@ test('a chunk that couldn’t be loaded is named, also where only the message ha
   const missing = new TypeError(`Failed to fetch dynamically imported module: ${ORIGIN}/assets/chunk-ABCD2345.js`);
   missing.stack = `TypeError: ${missing.message}`;
   assert.equal(reported('chunk', missing).at, ['chunk-ABCD2345.js']);
-  const sheet = new Error(`${ORIGIN}/assets/shell-pages-0a1b2c3d.css is gone`);
-  assert.equal(reported('chunk', sheet).at?.[0], 'shell-pages-0a1b2c3d.css');
+  const sheet = new Error(`${ORIGIN}/assets/shell-0a1b2c3d.css is gone`);
+  assert.equal(reported('chunk', sheet).at?.[0], 'shell-0a1b2c3d.css');
 });
 
 test('a visit sends ten reports at most', () => {

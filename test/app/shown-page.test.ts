@@ -2,6 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BareFrame, MissingPage } from '../../src/app/missing-page';
 import { clearPage, shownPage, showPage } from '../../src/app/shown-page';
+import { sheetsOf } from '../../src/browser/styles';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
@@ -17,7 +18,7 @@ function carrySheets(names: readonly string[]): void {
 
 test.before.each(() => {
   installDom();
-  carrySheets(['public-pages', 'shell-pages']);
+  carrySheets(['public', 'shell']);
 });
 
 test('every route has its own page, in the public frame or the shell', async () => {
@@ -68,7 +69,7 @@ for (const wakes of ['online', 'click'] as const)
     assert.is(shownPage.value?.Page, MissingPage);
     assert.is(shownPage.value?.Frame, Shell);
     assert.is(shownPage.value?.route, wallet);
-    carrySheets(wallet.sheets);
+    carrySheets(sheetsOf(wallet));
     dispatchEvent(new Event(wakes));
     await until(() => shownPage.value?.Page !== MissingPage);
     assert.is(shownPage.value?.Frame, Shell);

@@ -23,15 +23,15 @@ test.before.each(() => installDom());
 
 test('a style sheet that is not in the HTML is loaded once', async () => {
   answerSheets('load');
-  await loadStyleSheet('shell-pages');
-  await loadStyleSheet('shell-pages');
+  await loadStyleSheet('shell');
+  await loadStyleSheet('shell');
   assert.is(links().length, 1);
-  assert.match(links()[0]?.dataset.address ?? '', /\/assets\/shell-pages-hash\.css$/);
+  assert.match(links()[0]?.dataset.address ?? '', /\/assets\/shell-hash\.css$/);
 });
 
 test('a style sheet is awaited by everybody who asks for it while it loads', async () => {
   answerSheets('error');
-  const failures = await Promise.allSettled([loadStyleSheet('public-pages'), loadStyleSheet('public-pages')]);
+  const failures = await Promise.allSettled([loadStyleSheet('public'), loadStyleSheet('public')]);
   assert.equal(
     failures.map(({ status }) => status),
     ['rejected', 'rejected'],
@@ -40,29 +40,29 @@ test('a style sheet is awaited by everybody who asks for it while it loads', asy
 
 test('a style sheet that is inline in the HTML is not loaded', async () => {
   const style = document.head.appendChild(document.createElement('style'));
-  style.dataset.sheet = 'shell-pages public-pages';
+  style.dataset.sheet = 'shell public';
   answerSheets('error');
-  await loadStyleSheet('shell-pages');
-  await loadStyleSheet('public-pages');
+  await loadStyleSheet('shell');
+  await loadStyleSheet('public');
   assert.equal(links(), []);
 });
 
-test('a page without its own style sheet loads none', async () => {
+test('a style sheet that every page has is not loaded', async () => {
   answerSheets('error');
-  await loadStyleSheet('login');
+  await loadStyleSheet('tokens');
   assert.equal(links(), []);
 });
 
 test('a missing style sheet is an error, and is requested again the next time', async () => {
   answerSheets('error');
-  const failure = await loadStyleSheet('public-pages').then(
+  const failure = await loadStyleSheet('public').then(
     () => undefined,
     (error: unknown) => error,
   );
   assert.instance(failure, Error);
   assert.equal(links(), []);
   answerSheets('load');
-  await loadStyleSheet('public-pages');
+  await loadStyleSheet('public');
   assert.is(links().length, 1);
 });
 

@@ -34,7 +34,7 @@ async function resize(page: Page, [width, height, standard]: Size): Promise<void
 const crowded = (page: Page) =>
   page.evaluate(() => {
     const parts = `.header, .coin-lift, .tagline, .bet, .result, .result-more, .badge, .first-steps,
-      .tools > *, .flips > ol, .fair, .side, .quick > *, .limit-note, .preview, .field-error, .field-box, .bid-bar .button, .nav`;
+      .tools > *, .flips > ol, .fair, .side, .quick > *, .bid-bar > .muted, .preview, .field-error, .field-box, .bid-bar .button, .nav`;
     const boxes = [...document.querySelectorAll(parts)].flatMap((part) => {
       const { left, right, top, bottom, width } = part.getBoundingClientRect();
       const isShown = width > 0 && getComputedStyle(part).clipPath === 'none';

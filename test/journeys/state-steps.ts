@@ -370,7 +370,7 @@ export function findStrangeLetters(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       if (isTheirs(node)) continue;
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label', 'data-word'])
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'data-label'])
         note(strangers(node.getAttribute(name) ?? '').outside);
     } else if (!isTheirs(node.parentElement)) {
       const { outside, deep } = strangers(node.nodeValue ?? '', depth);
