@@ -9,16 +9,14 @@ import {
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { registerUser, resetPassword, sendOtp, verifyOtp } from '../../src/account/account-calls';
-import { changePassword, changePhoneNumber, logoutEverywhere, updateUser } from '../../src/account/profile-calls';
 import { loginUser } from '../../src/account/sign-in-calls';
 import { request } from '../../src/api/client';
 import { ParseError } from '../../src/api/errors';
 import type { Operation } from '../../src/api/operation';
-import { getBreak, takeBreak } from '../../src/in-charge/break-calls';
+import { getBreak } from '../../src/in-charge/break-calls';
 import { getAllParticipationUser } from '../../src/money/history-calls';
 import { readParticipation } from '../../src/money/participation-calls';
 import { getRound } from '../../src/money/round-calls';
-import { addPaymentMethod } from '../../src/payments/upi-id-calls';
 import { getUser, logoutUser } from '../../src/state/user-calls';
 import { installDom } from '../dom';
 import { apiClient, post } from '../sandbox/api-client';
@@ -182,32 +180,6 @@ story('a bid from a tab of the build before is invalid: no money moves, and the 
   const after = { figures: sandbox.figures(userId), bids: sandbox.bids(userId).length };
   assert.equal(after, before);
   assert.is((await apiClient(sandbox, token)('getRound')).roundId, roundId);
-});
-
-story('changes the UPI ID, the profile and the phone number', async () => {
-  const upi_id = 'asha.v@okbank';
-  assert.is(await ask(addPaymentMethod, { upi_id, password: DEMO_PASSWORD }), upi_id);
-  const { name, email } = await ask(updateUser, { name: 'Asha V', email: null });
-  assert.equal([name, email], ['Asha V', '']);
-  const phoneNumber = '+919876543299';
-  await ask(sendOtp, { phoneNumber, purpose: 'PHONE' });
-  const otp = sandbox.lastOtp(phoneNumber) ?? '';
-  const changed = await ask(changePhoneNumber, { phoneNumber, otp, password: DEMO_PASSWORD, requestId: 'three' });
-  assert.equal([changed.phoneNumber, changed.upiId], [phoneNumber, upi_id]);
-});
-
-story('takes a break, changes the password and signs out everywhere', async () => {
-  assert.is(await ask(getBreak, {}), undefined);
-  const { endsAt } = await ask(takeBreak, { length: 'DAY', password: null });
-  assert.ok(endsAt > Date.now());
-  assert.equal(await ask(getBreak, {}), { endsAt });
-  await ask(changePassword, { password: DEMO_PASSWORD, newPassword: 'another secret', requestId: 'four' });
-  const here = token;
-  token = await ask(loginUser, { username: 'asha', password: 'another secret' });
-  await ask(logoutEverywhere, {});
-  token = here;
-  assert.is(await ask(getUser, {}).catch(({ code }) => code), 'INVALID_TOKEN');
-  token = await ask(loginUser, { username: 'asha', password: 'another secret' });
 });
 
 story('signs out', async () => {

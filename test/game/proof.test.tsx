@@ -10,11 +10,11 @@ import { bidNews } from '../../src/money/answers';
 import type { PlayedFlip } from '../../src/money/flips';
 import { readParticipation } from '../../src/money/participation-calls';
 import { installLocation, overlay } from '../../src/state/location';
-import { signIn, token } from '../../src/state/session';
+import { token } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
-import { setEarly } from '../api/early-response';
-import { installDom, mount, settled } from '../dom';
+import { enterPlayer, setEarly } from '../api/early-response';
+import { installDom, mount } from '../dom';
 import { commitmentOf, sideOf } from '../sandbox/rounds';
 import { signatureOf } from '../sandbox/signing';
 import { until } from '../sandbox/until';
@@ -26,11 +26,7 @@ test.before(() => {
   installDom('https://app.test/dashboard');
   startVerdicts();
 });
-test.before.each(async () => {
-  signIn(`session ${++player}`);
-  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${player}}}}`), token.value);
-  await loadUser();
-});
+test.before.each(() => enterPlayer(++player));
 
 const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
 const side = sideOf(serverSeed, clientSeed, 'R1');
@@ -117,9 +113,7 @@ test('a flip that names another player, game or side, or another stake, fails it
 test('a proof that has failed stays for its player after an answer has ended the session, and is nobody else’s', async () => {
   await judge(played({ winAmount: 150 }));
   const shown = async (userId: number) => {
-    signIn(`session of ${userId}`);
-    setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${userId}}}}`), token.value);
-    await loadUser();
+    await enterPlayer(userId);
     const { container, unmount } = await mount(<Proofs flips={[]} />);
     const texts = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
     await unmount();
@@ -178,9 +172,10 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
   assert.ok(newest?.open && older && !older.open);
-  await settled(() => {
+  await act(async () => {
     older.open = true;
     older.dispatchEvent(new Event('toggle'));
+    await until(() => older.querySelector('.figure-list') !== null);
   });
   assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
   const copied: string[] = [];

@@ -9,13 +9,12 @@ import { formatTime } from '../../src/lib/day';
 import { readLock } from '../../src/lib/lock';
 import { type BidNews, bidNews } from '../../src/money/answers';
 import { type BidOrder, close, put } from '../../src/money/orders';
-import { endSession, signIn, token } from '../../src/state/session';
-import { loadUser } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
+import { endSession } from '../../src/state/session';
 import { answerCalls } from '../answers';
-import { setEarly } from '../api/early-response';
+import { enterPlayer } from '../api/early-response';
 import { installDom, mount, settled } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
+import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 /** What the server says is locked, when it answers, and what it has been asked. */
@@ -36,12 +35,6 @@ test.before.each(() => {
     return { data: { getOpenBids: { at, locks }, cancelBid: bid } };
   });
 });
-
-async function enter(userId: number): Promise<void> {
-  signIn(`session of ${userId}`);
-  setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${userId}}}}`), token.value);
-  await loadUser();
-}
 
 const NOON = Date.parse('2026-11-24T12:00:00Z');
 const [serverSeedHash, clientSeed] = [commitmentOf('the server’s'), commitmentOf('mine')];
@@ -77,17 +70,17 @@ for (const [state, sentence] of [
   ['overdue', `The server has your bid of ₹50.00 since ${time} and owes you its outcome. You can play on.`],
 ] as const) {
   test(`a bid that is ${state} is said in one sentence, with its lock as a proof, and only to its player`, async () => {
-    await enter(7);
+    await enterPlayer(7);
     put({ order: bidOf(state), state });
     const { texts, proof } = await warnings();
     assert.equal(texts, [`${sentence} | Copy proof`]);
     assert.equal(readProof(proof), { lock: readLock(lockOf(state)), flip: null });
     assert.not.match(proof, clientSeed);
     endSession();
-    await enter(8);
+    await enterPlayer(8);
     assert.equal((await warnings()).texts, []);
     endSession();
-    await enter(7);
+    await enterPlayer(7);
     assert.is((await warnings()).texts.length, 1, 'it stays for its player');
     close({ requestId: state });
     assert.equal((await warnings()).texts, [], 'and goes with its outcome');
@@ -96,7 +89,7 @@ for (const [state, sentence] of [
 }
 
 test('each breach of a lock is said in one sentence, with its proof, as long as the document lives', async () => {
-  await enter(7);
+  await enterPlayer(7);
   const told: BidNews['news'][] = ['unfit', 'denied', 'withdrawn', 'overdue', 'changed', 'denied'];
   for (const news of told) bidNews.tell({ order: bidOf(news), news } as BidNews);
   const sentences = [
@@ -106,16 +99,16 @@ test('each breach of a lock is said in one sentence, with its proof, as long as 
   ].map((sentence) => `${sentence} | Copy proof`);
   assert.equal((await warnings()).texts, sentences);
   endSession();
-  await enter(8);
+  await enterPlayer(8);
   assert.equal((await warnings()).texts, []);
   endSession();
-  await enter(7);
+  await enterPlayer(7);
   assert.equal((await warnings()).texts, sentences);
   endSession();
 });
 
 test('a bid that another phone has locked is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
-  await enter(9);
+  await enterPlayer(9);
   locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
   assert.equal((await warnings()).texts, []);
   locks = [lockOf('stray')];
@@ -146,7 +139,7 @@ for (const wrong of [
   [{ ...lockOf('odd'), requestId: null }],
 ]) {
   test(`a list of locked bids such as ${JSON.stringify(wrong).slice(0, 40)} breaks nothing`, async () => {
-    await enter(9);
+    await enterPlayer(9);
     locks = wrong as never;
     const { texts } = await warnings();
     assert.not.match(texts.join(), /undefined|NaN|\[object|Inval/);
@@ -157,7 +150,7 @@ for (const wrong of [
 }
 
 test('no list is asked for after the dashboard was left, even if an answer comes then', async () => {
-  await enter(9);
+  await enterPlayer(9);
   locks = [lockOf('young', new Date(NOON + 2_000).toISOString())];
   let letGo = () => {};
   answering = new Promise((resolve) => {
@@ -178,13 +171,13 @@ test('no list is asked for after the dashboard was left, even if an answer comes
 });
 
 test('after a session that ended in mid-reveal, /login says which bid has no outcome yet, with its proof', async () => {
-  await enter(7);
+  await enterPlayer(7);
   for (const state of ['sending', 'cancelling', 'landed'] as const) put({ order: bidOf(state), state });
   put({ order: bidOf('revealing'), state: 'revealing' });
   endSession();
   const { container, unmount } = await mount(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];
-  await settled();
+  await act(() => until(() => notices().length > 0));
   assert.equal(
     notices().map((notice) => notice.querySelector('p')?.textContent),
     ['Your bid of ₹50.00 has no outcome yet.'],

@@ -2,17 +2,13 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BottomNavigation } from '../../src/shell/bottom-navigation';
-import { signIn, token } from '../../src/state/session';
-import { loadUser, updateCurrentUser } from '../../src/state/user';
-import { getUser } from '../../src/state/user-calls';
-import { setEarly } from '../api/early-response';
+import { updateCurrentUser } from '../../src/state/user';
+import { enterPlayer } from '../api/early-response';
 import { installDom, mount } from '../dom';
 
 test('the blocked tabs say why, in a live region that was there before, until a UPI ID is added', async () => {
   installDom('https://app.test/payment');
-  signIn('a session');
-  setEarly(getUser, new Response('{"data":{"getUser":{"userId":7}}}'), token.value);
-  await loadUser();
+  await enterPlayer(7);
   const announced: string[] = [];
   new MutationObserver((changes) => {
     for (const { target } of changes)
