@@ -112,7 +112,8 @@ for (const [what, change] of Object.entries(people)) {
     assert.is(await overlaps(page), 0);
     await openDrawer(page);
     assert.equal(await tooWide(page), [], 'the drawer');
-    assert.is((await page.getByRole('dialog').boundingBox())?.width, 275);
+    const box = await page.getByRole('dialog').boundingBox();
+    assert.equal([box?.x, box?.width], [0, 275]);
   });
 }
 
@@ -136,6 +137,8 @@ test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ s
   await openTransactions(page);
   await page.locator('.row').first().waitFor();
   assert.equal(await tooWide(page), []);
+  const panel = await page.getByRole('dialog').boundingBox();
+  assert.is(Number(panel?.x) + Number(panel?.width), 320, 'it stands at the right');
   const cut = await page.locator('.row').evaluateAll((rows) =>
     rows.flatMap((row) =>
       [...row.querySelectorAll('dd, .row-more > :first-child')]

@@ -1,0 +1,211 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { countPushes, walletChanged } from '../../src/money/wallet';
+import { Header } from '../../src/shell/header';
+import { ProfileDrawer } from '../../src/shell/profile-drawer';
+import { Shell } from '../../src/shell/shell';
+import { StatementPanel } from '../../src/shell/statement-panel';
+import { TransactionDetails } from '../../src/shell/transaction-details';
+import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
+import { navigate } from '../../src/state/location';
+import { endSession, signIn } from '../../src/state/session';
+import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { loadUser, user } from '../../src/state/user';
+import type { User } from '../../src/state/user-calls';
+import { enterAs } from '../pages/player';
+import { show } from '../pages/screen';
+import { isFlipped } from '../sandbox/bids';
+import type { Fault } from '../sandbox/mischief';
+import { startSandbox } from '../sandbox/sandbox';
+import { toParticipation } from '../sandbox/to-graphql';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+test.after(() => sandbox.close());
+test.before.each(async () => {
+  await enterAs(sandbox, 'asha');
+  closeAllToasts();
+  sandbox.received.length = 0;
+});
+
+const count = (name: string) => sandbox.received.filter((one) => one === name).length;
+/** The texts of an element, one after the other. */
+const textsOf = (element: Element) =>
+  [...element.querySelectorAll('h2, dt, dd, p, button, a')]
+    .map(({ textContent }) => textContent?.trim())
+    .filter(Boolean);
+
+const win = {
+  ...{ game: 'G-2', bidAmount: 100, biddingAmountCharge: 2, status: true, winAmount: 200, winAmountCharge: 10.5 },
+  ...{ bidOnCoin: 'tails', createAt: '2026-05-02T10:00:00.000Z' },
+};
+const loss = {
+  ...{ game: 'G-1', bidAmount: 12345.5, biddingAmountCharge: 0.1, status: false, winAmount: 0, winAmountCharge: 0 },
+  ...{ bidOnCoin: 'heads', createAt: '2026-05-01T10:00:00.000Z' },
+};
+
+test('a win and a loss have the spec’s labels in order, then the time, the pick and the net', async () => {
+  for (const [row, labels, more] of [
+    [
+      win,
+      [
+        ...['Game ID', 'G-2', 'Bing Amount', '₹100.00', 'Bing Charge', '₹2.00'],
+        ...['Win Amount', '+₹200.00', 'Win Charge', '₹10.50'],
+      ],
+      ['2 May 2026, 10:00', 'Your pick: Tails', 'Net +₹87.50'],
+    ],
+    [
+      loss,
+      ['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '−₹12,345.50'],
+      ['1 May 2026, 10:00', 'Your pick: Heads', 'Net −₹12,345.60'],
+    ],
+  ] as const) {
+    const { container, unmount } = await show(<TransactionRow item={row} />);
+    assert.equal(
+      [...container.querySelectorAll('dt, dd')].map(({ textContent }) => textContent),
+      labels,
+    );
+    assert.equal(
+      [...container.querySelectorAll('.row-more > span')].map(({ textContent }) => textContent),
+      more,
+    );
+    await unmount();
+  }
+});
+
+test('the transactions load each time their panel opens, and after a failure on demand, which shows one toast', async () => {
+  for (const times of [1, 2]) {
+    const release = sandbox.mischief.hold('getAllParticipationUser');
+    const { says, find, unmount } = await show(<TransactionsPanel />);
+    await says('Loading transactions');
+    await release();
+    await find('.row');
+    assert.is(count('getAllParticipationUser'), times);
+    await unmount();
+  }
+  sandbox.mischief.next('getAllParticipationUser', { kind: 'error', message: 'The books are closed' });
+  const { says, press, find, unmount } = await show(<TransactionsPanel />);
+  await says('Your transactions couldn’t be loaded.');
+  assert.equal(
+    toasts.value.map(({ text }) => text),
+    ['The books are closed'],
+  );
+  await press('Try again');
+  await find('.row');
+  await unmount();
+});
+
+test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be asked for again', async () => {
+  const flip = sandbox.bids(sandbox.account('asha').userId).findLast(isFlipped);
+  if (!flip) return assert.unreachable();
+  sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
+  const { says, press, find, container, unmount } = await show(<TransactionDetails row={toParticipation(flip)} />);
+  const lines = new Map(
+    [...container.querySelectorAll('.figure-list > div')].map((line) => [
+      line.querySelector('dt')?.textContent,
+      line.querySelector('dd')?.textContent,
+    ]),
+  );
+  const side = (text: string) => (text === 'heads' ? 'Heads' : 'Tails');
+  assert.equal(
+    ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label)),
+    [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId],
+  );
+  assert.match(lines.get('Time') ?? '', /^\d+ \w{3} \d{4}, \d\d:\d\d$/);
+  await says('The proof couldn’t be loaded.');
+  sandbox.mischief.next('getProof', {
+    kind: 'breach',
+    async answer(request, run) {
+      const { body, ...rest } = await run(request);
+      return { ...rest, body: body.replace(/"serverSeed":"\w/, '"serverSeed":"x') };
+    },
+  });
+  await press('Try again');
+  assert.is((await find('.badge')).textContent, 'Proof failed');
+  await says('contact support');
+  await unmount();
+});
+
+/** Answers the statement's next page. */
+const page = (rows: readonly object[], next: string | null): Fault => ({
+  ...{ kind: 'status', status: 200, contentType: 'application/json' },
+  body: JSON.stringify({ data: { getStatement: { rows, next } } }),
+});
+
+test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
+  const { says, find, container, wait, unmount } = await show(<StatementPanel />);
+  await find('.entry');
+  const [first, second] = [...container.querySelectorAll('.entry')].map(({ textContent }) => textContent);
+  assert.match(
+    String(first),
+    /^Referral earning \+₹5\.20For \d{4}-\d\d-\d\d Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/,
+  );
+  assert.match(String(second), /^Recharge \+₹800\.00ID RC4002 Balance ₹4,450\.24/);
+  const choose = (kind: string) =>
+    act(async () => {
+      const select = container.querySelector('select');
+      if (select) select.value = kind;
+      select?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+  await choose('RECHARGE');
+  await wait('recharges alone', () => {
+    const entries = [...container.querySelectorAll('.entry')];
+    return entries.length && entries.every(({ textContent }) => textContent?.startsWith('Recharge +'));
+  });
+  await choose('WITHDRAWAL');
+  await says('Nothing of this kind yet.');
+  await unmount();
+});
+
+test('what has loaded of the statement stays if older entries fail', async () => {
+  const row = { kind: 'BID', reference: 'G1', amount: -1, balance: 9, at: '2026-03-01T10:00:00Z' };
+  sandbox.mischief.next('getStatement', page([row], 'more'));
+  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
+  sandbox.mischief.next('getStatement', page([{ ...row, reference: 'G2' }], null));
+  const { says, press, text, unmount } = await show(<StatementPanel />);
+  await says('The older entries couldn’t be loaded.');
+  assert.match(text(), 'Game ID G1');
+  await press('Try again');
+  await says('Game ID G2');
+  await unmount();
+});
+
+test('the drawer has its contents in the spec’s order', async () => {
+  const { container, press, unmount } = await show(<ProfileDrawer user={user.peek() as User} />);
+  assert.equal(textsOf(container), [
+    'Asha Verma',
+    ...['User ID', '1042', 'Username', 'asha', 'Phone number', '+91 98765 43210', 'Email', 'asha@example.com'],
+    ...['Status', 'Active', 'Level', '3', 'Referral ID', 'REF1042'],
+    ...['Share Invite', 'Share not supported', 'Number of Active Users', '02', 'User Club'],
+    ...['Edit Profile', 'Sign Out', 'Get Support', 'support@example.com'],
+  ]);
+  const opened: string[] = [];
+  Object.defineProperty(location, 'assign', { value: (address: string) => opened.push(address) });
+  await press('Get Support');
+  assert.match(opened.join(), /^mailto:support@example\.com\?body=%0A%0ABuild%3A%20/);
+  await unmount();
+});
+
+test('the header shows the user ID and the balance on every route except /wallet, which has the email and the name', async () => {
+  walletChanged({ reference_earning: 0, top_up: 445_544, game: 0 }, countPushes());
+  for (const path of ['/payment', '/dashboard', '/refer', '/recharge', '/profile', '/no-such-page', '/wallet']) {
+    navigate(path);
+    const { text, unmount } = await show(<Header user={user.peek() as User} />);
+    assert.is(text(), path === '/wallet' ? 'asha@example.comAsha Verma' : '1042₹4,455.44', path);
+    await unmount();
+  }
+});
+
+test('only a splash shows until the user ID is known', async () => {
+  endSession();
+  signIn(sandbox.signIn('asha'));
+  const { container, text, says, unmount } = await show(<Shell>The page</Shell>);
+  assert.is(text(), 'Loading…');
+  assert.not(container.querySelector('header, nav'));
+  await act(loadUser);
+  await says('The page');
+  assert.is(container.querySelectorAll('header, nav').length, 2);
+  await unmount();
+});
+
+test.run();
