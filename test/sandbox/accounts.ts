@@ -23,22 +23,20 @@ export interface Acceptance {
   readonly age: number;
   /** The URLs of the documents. */
   readonly terms: readonly string[];
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
 export interface Account extends SignUp {
   readonly userId: number;
-  /** Milliseconds since 1970. */
   readonly joinedAt: number;
   /** The string true or false, as on the wire. */
   active: string;
   level: number;
   upiId: string | null;
-  /** When the UPI ID was last set, and the password was last reset. Milliseconds since 1970. */
+  /** When the UPI ID was last set, and the password was last reset. */
   upiIdAt: number;
   resetAt: number;
-  /** When each caller whom the account knows last signed in, the latest last. Milliseconds since 1970. */
+  /** When each caller whom the account knows last signed in, the latest last. */
   readonly seenAt: Map<string, number>;
 }
 

@@ -53,13 +53,6 @@ export type Flipped = Bid & { readonly flip: Outcome };
 
 export const isFlipped = (bid: Bid): bid is Flipped => bid.flip !== undefined;
 
-/** The bids of a player. */
-interface Player {
-  /** By requestId, oldest first. */
-  readonly all: Map<string, Bid>;
-  readonly locked: Set<Bid>;
-}
-
 /** The most bids that are locked at a time. */
 const MOST = 10;
 /** Seconds after which a player with too many locked bids may try again: nobody knows when one of them ends. */
@@ -68,18 +61,14 @@ const LOOK_AGAIN = 10;
 /** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
 export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals: Referrals) {
   const { rules, accounts, ledger, breaks, limiter } = core;
-  const { runOnce, resolve } = createIdempotency<Bid>(core);
-  const players = new Map<number, Player>();
+  const { runOnce, resolve, find, of } = createIdempotency<Bid>(core);
   let lastId = 0;
 
-  function playerOf(userId: number): Player {
-    const player = players.get(userId) ?? { all: new Map(), locked: new Set() };
-    players.set(userId, player);
-    return player;
-  }
+  const flipsOf = (userId: number) => of(userId).filter(isFlipped);
+  const lockedOf = (userId: number) => of(userId).filter(({ status }) => status === 'LOCKED');
 
   function get(userId: number, requestId: string): Bid {
-    const bid = playerOf(userId).all.get(requestId);
+    const bid = find(userId, requestId);
     if (bid) return bid;
     throw refusal('NOT_FOUND', 'There is no such bid.');
   }
@@ -102,8 +91,8 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
   }
 
   /** Refuses with TOO_SOON. */
-  function checkPace(player: number, locked: ReadonlySet<Bid>): void {
-    if (locked.size >= MOST) {
+  function checkPace(player: number): void {
+    if (lockedOf(player).length >= MOST) {
       const message = `You have ${MOST} bids without an outcome. Wait for one, or cancel one.`;
       throw refusal('TOO_SOON', message, { retryInSeconds: LOOK_AGAIN });
     }
@@ -120,8 +109,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     breaks.check(userId, at);
     const clientSeedHash = checkedHex('clientSeedHash', request.clientSeedHash);
     const { amount, charge } = checkedCost(round, request.bidAmount, at);
-    const player = playerOf(userId);
-    checkPace(userId, player.locked);
+    checkPace(userId);
 
     const terms: LockTerms = {
       ...{ userId, requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin },
@@ -133,13 +121,10 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     const taken = spend(ledger.figures(userId), amount + charge).map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     rounds.end(userId);
-    const bid: Bid = {
+    return {
       ...{ ...terms, username, signature, serverSeed, taken, flip: undefined },
       ...{ status: 'LOCKED', wallet: ledger.wallet(userId) },
     };
-    player.all.set(requestId, bid);
-    player.locked.add(bid);
-    return bid;
   }
 
   function flip(bid: Bid, clientSeed: string, at: number): void {
@@ -156,18 +141,13 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     if (referredBy !== null && earned) referrals.earn(referredBy, userId, earned, at);
   }
 
-  function end(bid: Bid, status: 'FLIPPED' | 'CANCELLED'): Bid {
-    playerOf(bid.userId).locked.delete(bid);
-    return Object.assign(bid, { status, wallet: ledger.wallet(bid.userId) });
-  }
-
-  const of = (userId: number): readonly Bid[] => [...playerOf(userId).all.values()];
-  const flipsOf = (userId: number) => of(userId).filter(isFlipped);
+  const end = (bid: Bid, status: Bid['status']): Bid =>
+    Object.assign(bid, { status, wallet: ledger.wallet(bid.userId) });
 
   return {
     of,
     flipsOf,
-    lockedOf: (userId: number): readonly Bid[] => [...playerOf(userId).locked],
+    lockedOf,
 
     /** Refuses with NOT_FOUND. */
     flipNamed(userId: number, participationId: string): Flipped {

@@ -10,9 +10,9 @@ import type { Sms } from './sms';
 /** Runs something after a delay in milliseconds. Returns a cancel function. */
 export type Later = (ms: number, run: () => void) => () => void;
 
+/** In the whole sandbox amounts are paise, times milliseconds since 1970 and durations milliseconds. */
 export interface CoreOptions {
   readonly rules: Rules;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** The default is real time. */
   readonly later?: Later;

@@ -58,10 +58,8 @@ export async function addDemo(state: State): Promise<void> {
 }
 
 export interface PastBid {
-  /** Paise. */
   readonly amount: number;
   readonly win: boolean;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 

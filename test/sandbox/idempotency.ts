@@ -15,11 +15,14 @@ const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_
  * refusal that says nothing, or a bug of the sandbox, the work runs again.
  */
 export function createIdempotency<Result extends object>({ now, limiter, checkOpen }: Core) {
-  const results = new Map<string, Result>();
+  /** What each player's calls have made, by requestId, oldest first. */
+  const madeBy = new Map<number, Map<string, Result>>();
   const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now);
   const underWay = new Map<string, Promise<unknown>>();
   const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
-  const isKnown = (key: string): boolean => results.has(key) || refusals.get(key) !== undefined;
+  const find = (userId: number, requestId: string): Result | undefined => madeBy.get(userId)?.get(requestId);
+  const isKnown = (userId: number, requestId: string): boolean =>
+    find(userId, requestId) !== undefined || refusals.get(keyOf(userId, requestId)) !== undefined;
 
   /** Each requestId of which nothing is made is stored too: a player may have so many. Refuses with TOO_SOON. */
   function checkRoom(player: number): void {
@@ -35,7 +38,7 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
 
   function runOnce(userId: number, requestId: string, work: () => Result): Result {
     const key = keyOf(userId, requestId);
-    const known = results.get(key);
+    const known = find(userId, requestId);
     if (known) return known;
     const refused = refusals.get(key);
     if (refused) throw refused.reason;
@@ -43,7 +46,7 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
       checkOpen();
       checkRoom(userId);
       const result = work();
-      results.set(key, result);
+      madeBy.set(userId, (madeBy.get(userId) ?? new Map()).set(requestId, result));
       return result;
     } catch (error) {
       if (!PASSING.includes(codeOf(error))) end(userId, key, error);
@@ -53,6 +56,9 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
 
   return {
     runOnce,
+    find,
+
+    of: (userId: number): readonly Result[] => [...(madeBy.get(userId)?.values() ?? [])],
 
     /**
      * Like runOnce, for work that needs a check which takes time. A call that arrives meanwhile, in any session, waits
@@ -65,8 +71,8 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
       work: () => Result,
     ): Promise<Result> {
       const key = keyOf(userId, requestId);
-      while (!isKnown(key) && underWay.has(key)) await underWay.get(key)?.catch(() => {});
-      if (isKnown(key)) return runOnce(userId, requestId, work);
+      while (!isKnown(userId, requestId) && underWay.has(key)) await underWay.get(key)?.catch(() => {});
+      if (isKnown(userId, requestId)) return runOnce(userId, requestId, work);
       checkOpen();
       checkRoom(userId);
       const checking = check().then(
@@ -83,11 +89,11 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
     /** What the work of a requestId has made. undefined if it has made nothing: then it never will, for this reason. */
     resolve(userId: number, requestId: string, reason: unknown): Result | undefined {
       const key = keyOf(userId, requestId);
-      if (!isKnown(key)) {
+      if (!isKnown(userId, requestId)) {
         checkRoom(userId);
         end(userId, key, reason);
       }
-      return results.get(key);
+      return find(userId, requestId);
     },
   };
 }

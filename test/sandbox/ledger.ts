@@ -26,7 +26,6 @@ export interface Entry {
   readonly payer?: string | null;
   /** The invited player of a referral earning. */
   readonly from?: number;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -54,7 +54,6 @@ function checkedCap(field: 'day' | 'week', rupees: number | null): Paise {
 }
 
 export interface LimitsOptions {
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** What counts in a period: may be below zero for LOST, after winnings. */
   readonly used: (kind: LimitKind, userId: number, period: Period) => Paise;

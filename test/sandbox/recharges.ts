@@ -13,14 +13,12 @@ export interface Recharge {
   readonly userId: number;
   readonly amount: Paise;
   readonly upiUri: string;
-  /** Milliseconds since 1970. */
   readonly openedAt: number;
   readonly expiresAt: number;
   readonly due: { readonly at: number; run(): void }[];
   status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
   /** What has come in, in however many payments. */
   received: Paise;
-  /** Milliseconds since 1970. */
   endedAt?: number;
   /** The player's wallet right after the latest credit. */
   wallet?: Wallet;
@@ -38,12 +36,9 @@ function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
 export function createRecharges(core: Core, limits: Limits) {
   const { rules, now, accounts, ledger, breaks, limiter } = core;
   const byId = new Map<string, Recharge>();
-  const byPlayer = new Map<number, Recharge[]>();
-  const { runOnce } = createIdempotency<Recharge>(core);
+  const { runOnce, of } = createIdempotency<Recharge>(core);
   const { asItNowStands, begin, close } = createTimetable<Recharge>(core);
   let lastId = 5000;
-
-  const of = (userId: number): readonly Recharge[] => byPlayer.get(userId) ?? [];
 
   function fail(recharge: Recharge, status: 'FAILED' | 'EXPIRED'): void {
     if (recharge.status === 'PENDING') Object.assign(recharge, { status, endedAt: now() });
@@ -95,7 +90,6 @@ export function createRecharges(core: Core, limits: Limits) {
       }
     }
     byId.set(rechargeId, recharge);
-    byPlayer.set(userId, [...of(userId), recharge]);
     begin(recharge);
     return recharge;
   }

@@ -25,7 +25,6 @@ export interface SandboxOptions {
   readonly demo?: boolean;
   /** The default is scrypt. */
   readonly passwords?: Passwords;
-  /** Milliseconds since 1970. */
   readonly now?: () => number;
   /** Answers all requests except those to /graphql and /reports. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;

@@ -1,13 +1,11 @@
+import type { SignUp } from './accounts';
 import type { Authentication, RequestContext } from './authentication';
 import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal, tooManyTries } from './refusal';
 import type { State } from './state';
 
-interface SignUpInput {
-  readonly name: string;
-  readonly username: string;
-  readonly phoneNumber: string;
+interface SignUpInput extends Pick<SignUp, 'name' | 'username' | 'phoneNumber'> {
   readonly email?: string | null;
   readonly password: string;
   readonly referredBy?: number | null;

@@ -15,7 +15,6 @@ export interface LockTerms {
   readonly charge: Paise;
   readonly bidChargePercent: number;
   readonly winChargePercent: number;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 

@@ -24,7 +24,6 @@ export interface StatementRow {
   readonly amount: Paise;
   /** The sum of the wallet right after it. */
   readonly balance: Paise;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 

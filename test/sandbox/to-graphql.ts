@@ -12,30 +12,29 @@ import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
 
+/** Some amounts of something, in rupees. */
+const inRupees = <Name extends string>(amounts: Readonly<Record<Name, Paise>>, ...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, rupeesOf(amounts[name])])) as Record<Name, number>;
+
 export const toUser = ({ userId, name, username, email, phoneNumber, active, level, upiId }: Account) => ({
   ...{ userId, name, username, email, phoneNumber, active, level },
   referenceId: `REF${userId}`,
   paymentMethodId: upiId === null ? null : { upi_id: upiId },
 });
 
-export const toFigures = ({ reference_earning, top_up, game }: Readonly<Figures>) => ({
-  reference_earning: rupeesOf(reference_earning),
-  top_up: rupeesOf(top_up),
-  game: rupeesOf(game),
-});
+export const toFigures = (figures: Readonly<Figures>) => inRupees(figures, 'reference_earning', 'top_up', 'game');
 
 const toWallet = (wallet: Wallet) => ({ ...toFigures(wallet), row: wallet.row });
 
 /** Leaves out the seed. */
-export const toRound = (
-  { roundId, serverSeedHash, minBid, maxBid, bidChargePercent, winChargePercent }: Round,
-  wallet: Wallet,
-) => ({
-  ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
-  minBid: rupeesOf(minBid),
-  maxBid: rupeesOf(maxBid),
-  wallet: toWallet(wallet),
-});
+export const toRound = (round: Round, wallet: Wallet) => {
+  const { roundId, serverSeedHash, bidChargePercent, winChargePercent } = round;
+  return {
+    ...{ roundId, serverSeedHash, bidChargePercent, winChargePercent },
+    ...inRupees(round, 'minBid', 'maxBid'),
+    wallet: toWallet(wallet),
+  };
+};
 
 /** Leaves out the seed. */
 const toLock = ({ requestId, roundId, serverSeedHash, clientSeedHash, bidOnCoin, signature, ...bid }: Bid) => ({

@@ -15,7 +15,6 @@ export interface Withdrawal {
   readonly upiId: string;
   readonly amount: Paise;
   readonly fee: Paise;
-  /** Milliseconds since 1970. */
   readonly at: number;
   /** What the ledger took for it, to give back if it is returned. */
   readonly taken: readonly Entry[];
@@ -51,7 +50,7 @@ const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
 export function createWithdrawals(core: Core) {
   const { rules, now, accounts, ledger, breaks } = core;
   const byId = new Map<string, Withdrawal>();
-  const { runOnce, runChecked, resolve } = createIdempotency<Withdrawal>(core);
+  const { runOnce, runChecked, resolve, of } = createIdempotency<Withdrawal>(core);
   const { asItNowStands, begin, close } = createTimetable<Withdrawal>(core);
   let lastId = 7000;
 
@@ -146,16 +145,14 @@ export function createWithdrawals(core: Core) {
     return withdrawal;
   }
 
-  const of = (userId: number): Withdrawal[] =>
-    [...byId.values()].filter((withdrawal) => withdrawal.userId === userId).map(asItNowStands);
-
   return {
-    of,
+    of: (userId: number): readonly Withdrawal[] => of(userId).map(asItNowStands),
     termsOf,
 
     /** The latest withdrawals and all that are pending, newest first. */
     latest: (userId: number): Withdrawal[] =>
       of(userId)
+        .map(asItNowStands)
         .reverse()
         .filter((withdrawal, index) => index < LATEST || isOpen(withdrawal)),
 
