@@ -13,8 +13,8 @@ import { endSession } from '../../src/state/session';
 import { answerCalls } from '../answers';
 import { enterPlayer } from '../api/early-response';
 import { installDom, mount, settled } from '../dom';
+import { show } from '../pages/screen';
 import { commitmentOf } from '../sandbox/rounds';
-import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
 /** What the server says is locked, when it answers, and what it has been asked. */
@@ -175,9 +175,9 @@ test('after a session that ended in mid-reveal, /login says which bid has no out
   for (const state of ['sending', 'cancelling', 'landed'] as const) put({ order: bidOf(state), state });
   put({ order: bidOf('revealing'), state: 'revealing' });
   endSession();
-  const { container, unmount } = await mount(<Login />);
+  const { container, find, unmount } = await show(<Login />);
   const notices = () => [...container.querySelectorAll('.notice')];
-  await act(() => until(() => notices().length > 0));
+  await find('.notice');
   assert.equal(
     notices().map((notice) => notice.querySelector('p')?.textContent),
     ['Your bid of ₹50.00 has no outcome yet.'],
