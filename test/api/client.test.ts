@@ -13,7 +13,8 @@ import {
 } from '../../src/api/errors';
 import type { Fields, Operation } from '../../src/api/operation';
 import { getUser } from '../../src/state/user-calls';
-import { installDom } from '../dom';
+import { answerCalls } from '../answers';
+import { define, installDom } from '../dom';
 import { listen, stop } from '../sandbox/http';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -236,6 +237,25 @@ for (const [what, query, beginsAfter, over] of [
     timers.uninstall();
   });
 }
+
+answer(
+  'that was lost early has its own 15 s when it is asked for again, and leaves no timer once it is here',
+  async () => {
+    const { fetch } = globalThis;
+    const timers = stopTimers();
+    let bring = (_: object) => {};
+    answerCalls(() => new Promise((resolve) => (bring = resolve)));
+    const lost = () => new Promise<Response>((_, reject) => setTimeout(() => reject(new TypeError('lost')), 14_000));
+    setEarly(anything, lost());
+    const outcome = request(anything, {}, { token: EARLY });
+    await timers.tickAsync(28_999);
+    bring({ data: { again: true } });
+    await timers.tickAsync(0);
+    timers.uninstall();
+    assert.equal([await outcome, timers.countTimers()], [{ again: true }, 0]);
+    define('fetch', fetch);
+  },
+);
 
 answer('that the caller aborts is dropped at once', async () => {
   const controller = new AbortController();

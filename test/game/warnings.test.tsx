@@ -7,9 +7,11 @@ import { Warnings } from '../../src/game/warnings';
 import { readProof } from '../../src/lib/copied-proof';
 import { formatTime } from '../../src/lib/day';
 import { readLock } from '../../src/lib/lock';
-import { type BidNews, bidNews } from '../../src/money/answers';
+import { type BidNews, bidNews, walletNews } from '../../src/money/answers';
 import { type BidOrder, close, put } from '../../src/money/orders';
+import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
+import { toasts } from '../../src/state/toasts';
 import { answerCalls } from '../answers';
 import { enterPlayer } from '../api/early-response';
 import { installDom, mount, settled } from '../dom';
@@ -20,6 +22,8 @@ import { stopTimers } from '../timers';
 /** What the server says is locked, when it answers, and what it has been asked. */
 let locks: readonly object[] = [];
 let answering = Promise.resolve();
+let isLost = false;
+const WALLET = { reference_earning: 0, top_up: 51, game: 0 };
 let sent: ReturnType<typeof answerCalls>;
 
 test.before(() => {
@@ -30,7 +34,8 @@ test.before.each(() => {
   sent = answerCalls(async ({ operationName }) => {
     await answering;
     const at = new Date(NOON + 61_000).toISOString();
-    const bid = { status: 'CANCELLED', lock: locks[0], flip: null, wallet: null };
+    const bid = { status: 'CANCELLED', lock: locks[0], flip: null, wallet: { ...WALLET, row: 3 } };
+    if (operationName === 'cancelBid' && isLost) throw new TypeError('The network is gone');
     if (operationName === 'cancelBid') locks = [];
     return { data: { getOpenBids: { at, locks }, cancelBid: bid } };
   });
@@ -117,7 +122,15 @@ test('a bid that another phone has locked is listed once it is a minute old by t
       'If you saw this coin rise here before, the server may know how it lands. Cancel only if you want the ₹51.00 back. | ' +
       'Cancel, ₹51.00 back',
   ]);
+  isLost = true;
+  assert.is((await warnings(true)).texts.length, 1);
+  assert.match(toasts.value[0]?.text ?? '', 'The server can’t be reached.');
+  isLost = false;
+  sent.length = 0;
+  const rows: unknown[] = [];
+  walletNews.listen(({ wallet }) => rows.push(wallet?.row));
   assert.equal((await warnings(true)).texts, []);
+  assert.equal([wallet.value, rows], [{ ...WALLET, top_up: 5_100 }, [3]]);
   assert.equal(
     sent.filter(({ operationName }) => operationName === 'cancelBid').map(({ variables }) => variables),
     [{ requestId: 'stray' }],
