@@ -235,6 +235,9 @@ export const breaches: Breaches = {
   'takes any hash → placeBid with a hash': receives('placeBid', ({ clientSeedHash: hash }) => ({
     clientSeedHash: /^[\da-f]{64}$/.test(String(hash)) ? hash : commitmentOf('any'),
   })),
+  'takes a hash in upper case → placeBid with a hash': receives('placeBid', ({ clientSeedHash }) => ({
+    clientSeedHash: String(clientSeedHash).toLowerCase(),
+  })),
   'makes a bid that the wallet doesn’t cover → placeBid that costs': overlooks(
     'placeBid',
     'INSUFFICIENT_BALANCE',

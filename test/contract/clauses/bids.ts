@@ -93,7 +93,7 @@ export const bids: readonly Clause[] = [
     async ({ bidFor }) => {
       const bid = await bidFor();
       const hashes = ['', 'ab', commitmentOf('').toUpperCase(), 'a'.repeat(65)];
-      return hashes.map((clientSeedHash) => ({ ...bid, clientSeedHash }));
+      return hashes.map((clientSeedHash) => ({ ...bid, requestId: randomUUID(), clientSeedHash }));
     },
   ),
   refuses('placeBid', 'that costs more than the wallet has', 'INSUFFICIENT_BALANCE', async ({ player, bidOn }) => {
