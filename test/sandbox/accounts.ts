@@ -13,17 +13,8 @@ export interface SignUp {
   passwordHash: string;
   /** The inviter's user ID. */
   readonly referredBy: number | null;
-  /** Missing from the accounts that the sandbox itself opens. */
-  readonly acceptance?: Acceptance;
-}
-
-/** What a player accepted at the sign-up. */
-export interface Acceptance {
-  /** The player says to be at least this old. */
-  readonly age: number;
-  /** The URLs of the documents. */
-  readonly terms: readonly string[];
-  readonly at: number;
+  /** The age and the URLs that the player has accepted. Missing from the accounts that the sandbox itself opens. */
+  readonly acceptance?: { readonly age: number; readonly terms: readonly string[]; readonly at: number };
 }
 
 export interface Account extends SignUp {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
-import { rupeesOf } from './amounts';
+import { type Paise, rupeesOf } from './amounts';
 import { commitmentOf, seedFor } from './rounds';
 import type { State } from './state';
 
@@ -57,14 +57,12 @@ export async function addDemo(state: State): Promise<void> {
   referrals.credit();
 }
 
-export interface PastBid {
-  readonly amount: number;
-  readonly win: boolean;
-  readonly at: number;
-}
-
 /** Places and reveals a past bid by the normal rules. */
-export function addPastBid({ rounds, bids }: State, userId: number, { amount, win, at }: PastBid): void {
+export function addPastBid(
+  { rounds, bids }: State,
+  userId: number,
+  { amount, win, at }: { readonly amount: Paise; readonly win: boolean; readonly at: number },
+): void {
   const { roundId, serverSeed } = rounds.current(userId);
   const bidOnCoin = Number(roundId) % 3 ? 'heads' : 'tails';
   const clientSeed = seedFor(win === (bidOnCoin === 'heads') ? 'heads' : 'tails', serverSeed, roundId);

@@ -53,12 +53,6 @@ function checkedCap(field: 'day' | 'week', rupees: number | null): Paise {
   throw badInput(field, 'A limit is ₹0 or more, with at most two decimals.');
 }
 
-export interface LimitsOptions {
-  readonly now: () => number;
-  /** What counts in a period: may be below zero for LOST, after winnings. */
-  readonly used: (kind: LimitKind, userId: number, period: Period) => Paise;
-}
-
 /** What setLimits asks for: null for no limit. What it leaves out stays as it was asked for last. */
 export interface LimitRequest {
   readonly kind: LimitKind;
@@ -66,8 +60,11 @@ export interface LimitRequest {
   readonly week?: number | null;
 }
 
-/** The limits that players set for money added and money lost. */
-export function createLimits({ now, used }: LimitsOptions) {
+/**
+ * The limits that players set for money added and money lost.
+ * @param used what counts in a period: may be below zero for LOST, after winnings
+ */
+export function createLimits(now: () => number, used: (kind: LimitKind, userId: number, period: Period) => Paise) {
   const settings = new Map<string, Setting>();
   const settingOf = (kind: LimitKind, userId: number, at: number): Setting =>
     asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NONE }, at);

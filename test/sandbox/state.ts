@@ -25,11 +25,9 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
   const core = createCore(options);
   const { rules, now, events } = core;
   const rounds = createRounds(rules, newSeed);
-  const limits = createLimits({
-    now,
-    used: (kind, userId, period) =>
-      kind === 'LOST' ? lostIn(period, bids.of(userId)) : addedIn(period, recharges.of(userId)),
-  });
+  const limits = createLimits(now, (kind, userId, period) =>
+    kind === 'LOST' ? lostIn(period, bids.of(userId)) : addedIn(period, recharges.of(userId)),
+  );
   const recharges = createRecharges(core, limits);
   const referrals = createReferrals(core);
   const bids = createBids(core, rounds, limits, referrals);

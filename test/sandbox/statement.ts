@@ -3,9 +3,7 @@ import type { Booked, Entry } from './ledger';
 import { badInput } from './refusal';
 
 /** The kinds of StatementKind in the SDL. */
-export type StatementKind = 'BID' | 'WIN' | 'CANCEL' | 'RECHARGE' | 'WITHDRAWAL' | 'RETURN' | 'REFERRAL' | 'OTHER';
-
-const kindOf: Readonly<Record<Entry['reason'], StatementKind>> = {
+const kindOf = {
   bid: 'BID',
   win: 'WIN',
   'bid cancelled': 'CANCEL',
@@ -14,9 +12,11 @@ const kindOf: Readonly<Record<Entry['reason'], StatementKind>> = {
   'withdrawal returned': 'RETURN',
   referral: 'REFERRAL',
   gift: 'OTHER',
-};
+} as const satisfies Readonly<Record<Entry['reason'], string>>;
 
-export interface StatementRow {
+type StatementKind = (typeof kindOf)[Entry['reason']];
+
+export interface StatementRow extends Pick<Entry, 'at'> {
   /** Stays the same: rows are only ever added. */
   readonly number: number;
   readonly kind: StatementKind;
@@ -24,19 +24,12 @@ export interface StatementRow {
   readonly amount: Paise;
   /** The sum of the wallet right after it. */
   readonly balance: Paise;
-  readonly at: number;
 }
 
 export interface StatementRequest {
   readonly after?: string | null;
   readonly first: number;
   readonly kind?: StatementKind | null;
-}
-
-export interface Statement {
-  readonly rows: readonly StatementRow[];
-  /** The `after` of the next page. */
-  readonly next?: string | undefined;
 }
 
 const MOST = 100;
@@ -55,7 +48,7 @@ function rowsOf(entries: readonly Booked[]): StatementRow[] {
 }
 
 /** A page of the rows, newest first, and the cursor of the next one (getStatement in the SDL). */
-export function statementOf(entries: readonly Booked[], { after, first, kind }: StatementRequest): Statement {
+export function statementOf(entries: readonly Booked[], { after, first, kind }: StatementRequest) {
   if (first < 1 || first > MOST) throw badInput('first', `A page has 1 to ${MOST} rows.`);
   const all = rowsOf(entries).reverse();
   const start = after ? all.findIndex(({ number }) => String(number) === after) + 1 : 0;

@@ -7,7 +7,7 @@ import { dayOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 import type { Rules } from './rules';
-import type { Statement } from './statement';
+import type { statementOf } from './statement';
 import type { Withdrawal, WithdrawalTerms } from './withdrawals';
 
 /** Converts to the types of the SDL: amounts in rupees, times in ISO 8601. */
@@ -155,7 +155,7 @@ export const toWithdrawal = ({ withdrawalId, requestId, status, ...withdrawal }:
   wallet: toWallet(withdrawal.wallet),
 });
 
-export const toStatement = ({ rows, next }: Statement) => ({
+export const toStatement = ({ rows, next }: ReturnType<typeof statementOf>) => ({
   next: next ?? null,
   rows: rows.map(({ amount, balance, at, ...row }) => ({
     ...row,
