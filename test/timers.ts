@@ -1,4 +1,4 @@
-import { install } from '@sinonjs/fake-timers';
+import { type FakeMethod, install } from '@sinonjs/fake-timers';
 import { define } from './dom';
 
 /**
@@ -16,8 +16,12 @@ export function hasten(times: number, note: (ms: number) => void = () => {}): ()
 }
 
 /**
- * Stops all timers. The test moves the time with tick(), and uninstall() brings the platform's timers back.
+ * Stops timeouts. The test moves the time with tick(), and uninstall() brings the platform's timers back.
  * @param now stops the clock too, at this time
+ * @param more what else stops
  */
-export const stopTimers = (now?: number) =>
-  install({ toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const))], now: now ?? 0 });
+export const stopTimers = (now?: number, ...more: readonly FakeMethod[]) =>
+  install({
+    toFake: ['setTimeout', 'clearTimeout', ...(now === undefined ? [] : (['Date'] as const)), ...more],
+    now: now ?? 0,
+  });

@@ -1,4 +1,3 @@
-import { type Clock, install } from '@sinonjs/fake-timers';
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
 import { play, startPlayTime } from '../../src/in-charge/play-time';
@@ -10,6 +9,7 @@ import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/s
 import { restoreSession } from '../../src/state/session';
 import { bidSuite, bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state } from '../money/bid-stage';
 import { until } from '../sandbox/until';
+import { stopTimers } from '../timers';
 
 const test = bidSuite('play time');
 test.before(() => installLocation());
@@ -19,6 +19,7 @@ test.after.each(() => {
 });
 
 const MINUTE = 60_000;
+type Clock = ReturnType<typeof stopTimers>;
 
 const hide = (value: boolean) => Object.defineProperty(document, 'hidden', { configurable: true, value });
 
@@ -33,7 +34,7 @@ const isReminded = () => overlay.value === 'reminder';
 
 /** Runs a scene whose timers stand still until it moves them. */
 function visit(scene: (timers: Clock) => void): void {
-  const timers = install({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] });
+  const timers = stopTimers(undefined, 'setInterval', 'clearInterval', 'performance');
   const stop = startPlayTime();
   try {
     scene(timers);

@@ -9,7 +9,8 @@ import {
   ParseError,
   TimeoutError,
 } from '../../src/api/errors';
-import { pursue } from '../../src/money/pursue';
+import { poll, pursue } from '../../src/money/pursue';
+import { countPushes, walletChanged } from '../../src/money/wallet';
 import { endSession, signIn } from '../../src/state/session';
 import { installDom } from '../dom';
 import { stopTimers } from '../timers';
@@ -223,6 +224,41 @@ test('the end of the session also ends a pause before a retry', async () => {
   endSession();
   assert.is(await outcome, undefined);
   assert.is(call.kinds(), 'send');
+});
+
+/** Starts to poll. Returns how often it has asked so far, and a stop function. */
+async function startPolling(isEnough = () => false) {
+  const figures = { game: 0, top_up: 0, reference_earning: 0 };
+  const pay = (game: number) => walletChanged({ ...figures, game }, countPushes());
+  pay(0);
+  let asked = 0;
+  const stop = poll(async () => ++asked > 0 && isEnough());
+  await settle();
+  return { asked: () => asked, stop, pay };
+}
+
+test('polling asks at once, then after pauses of one to eight seconds, and as soon as the wallet changes', async () => {
+  const { asked, stop, pay } = await startPolling();
+  await timers.tickAsync(999);
+  assert.is(asked(), 1);
+  pay(100);
+  await settle();
+  assert.is(asked(), 2, 'no time has passed');
+  for (const next of [3, 4, 5, 6, 7]) {
+    timers.tick(8_000);
+    await settle();
+    assert.is(asked(), next);
+  }
+  stop();
+  pay(200);
+  await timers.tickAsync(60_000);
+  assert.is(asked(), 7, 'it has stopped');
+});
+
+test('polling stops once the answer is enough', async () => {
+  const { asked } = await startPolling(() => true);
+  await timers.tickAsync(60_000);
+  assert.is(asked(), 1);
 });
 
 test.run();
