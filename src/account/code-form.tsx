@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { GraphqlError } from '../api/errors';
 import { Field, PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { type Submit, useForm } from '../forms/use-form';
 import { accept, formatPhone, latinDigits, type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { fill, t } from '../lib/text';
@@ -135,16 +135,11 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
         {wantsPassword && (
           <PasswordField
             form={form}
-            name="password"
             // The profile has another field of this name.
             id="number-password"
-            label={t('Password')}
             hint={t('We ask because this number can reset your password.')}
-            autoComplete="current-password"
-            enterKeyHint="done"
           />
         )}
-        <FormFailure form={form} />
         <SubmitButton form={form} busyLabel={t('Checking…')}>
           {t('Check the code')}
         </SubmitButton>

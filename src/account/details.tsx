@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { OTP_STEP_KEY, readSession } from '../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
 import { Field } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../lib/fields';
 import { t } from '../lib/text';
@@ -129,7 +129,6 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
         autoComplete="tel"
         enterKeyHint="done"
       />
-      <FormFailure form={form} />
       <SubmitButton form={form} busyLabel={t('Saving…')}>
         {t('Save changes')}
       </SubmitButton>

@@ -1,5 +1,5 @@
 import { Field } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/fields';
@@ -36,7 +36,6 @@ export function CodeRequest({ onSent }: CodeRequestProps) {
           autoComplete="tel"
           enterKeyHint="send"
         />
-        <FormFailure form={form} />
         <SubmitButton form={form} busyLabel={t('Sending…')}>
           {t('Send the code')}
         </SubmitButton>

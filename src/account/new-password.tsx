@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { GraphqlError } from '../api/errors';
-import { PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { NewPasswordField } from '../forms/field';
+import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
-import { PASSWORD_RULE, parsePassword } from '../lib/fields';
+import { parsePassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
 import { t } from '../lib/text';
 import { LOGIN } from '../routes';
@@ -48,15 +48,7 @@ export function NewPassword() {
       <Form form={form}>
         {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={phone} />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('New password')}
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
-        <FormFailure form={form} />
+        <NewPasswordField form={form} label={t('New password')} />
         <SubmitButton form={form} busyLabel={t('Saving…')}>
           {t('Save password')}
         </SubmitButton>

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { TERMS } from '../config';
-import { PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { NewPasswordField, PasswordField } from '../forms/field';
+import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { LanguageCard } from '../frame/language-links';
 import { PlayLimits } from '../in-charge/in-charge';
-import { PASSWORD_RULE, parsePassword, parseRequiredPassword } from '../lib/fields';
+import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
 import { t } from '../lib/text';
 import { call } from '../state/call';
@@ -77,22 +77,8 @@ function ChangePassword({ player: { username } }: { player: User }) {
       <Form form={form}>
         {/* Password managers store the password under this username. */}
         <input hidden readOnly name="username" autoComplete="username" value={username} />
-        <PasswordField
-          {...common}
-          name="password"
-          label={t('Current password')}
-          autoComplete="current-password"
-          enterKeyHint="next"
-        />
-        <PasswordField
-          {...common}
-          name="newPassword"
-          label={t('New password')}
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          enterKeyHint="done"
-        />
-        <FormFailure form={form} />
+        <PasswordField {...common} label={t('Current password')} enterKeyHint="next" />
+        <NewPasswordField {...common} name="newPassword" label={t('New password')} />
         <SubmitButton form={form} kind="secondary" busyLabel={t('Changing…')}>
           {t('Change password')}
         </SubmitButton>
@@ -117,7 +103,6 @@ function SignOutEverywhere() {
         {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
       </p>
       <Form form={form}>
-        <FormFailure form={form} />
         <SubmitButton form={form} kind="secondary" busyLabel={t('Signing out…')}>
           {t('Sign out everywhere')}
         </SubmitButton>

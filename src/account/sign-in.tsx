@@ -1,6 +1,6 @@
 import { batch } from '@preact/signals-react';
 import { Field, PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { useLazy } from '../frame/lazy-code';
@@ -38,14 +38,7 @@ export function SignIn() {
           spellCheck={false}
           enterKeyHint="next"
         />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('Password')}
-          autoComplete="current-password"
-          enterKeyHint="go"
-        />
-        <FormFailure form={form} />
+        <PasswordField form={form} enterKeyHint="go" />
         <SubmitButton form={form} busyLabel={t('Signing in…')}>
           {t('Sign in')}
         </SubmitButton>

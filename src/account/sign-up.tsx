@@ -1,19 +1,10 @@
 import { useEffect, useState } from 'react';
 import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
-import { Field, PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Field, NewPasswordField } from '../forms/field';
+import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
-import {
-  accept,
-  PASSWORD_RULE,
-  type Parsed,
-  parseName,
-  parseOptionalEmail,
-  parsePassword,
-  parsePhone,
-  refuse,
-} from '../lib/fields';
+import { accept, type Parsed, parseName, parseOptionalEmail, parsePassword, parsePhone, refuse } from '../lib/fields';
 import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
 import { LOGIN, VERIFY_OTP } from '../routes';
@@ -137,16 +128,8 @@ export function SignUp() {
           autoComplete="email"
           enterKeyHint="next"
         />
-        <PasswordField
-          form={form}
-          name="password"
-          label={t('Password')}
-          hint={PASSWORD_RULE}
-          autoComplete="new-password"
-          enterKeyHint="go"
-        />
+        <NewPasswordField form={form} enterKeyHint="go" />
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />
-        <FormFailure form={form} />
         <SubmitButton form={form} busyLabel={t('Creating…')}>
           {t('Create account')}
         </SubmitButton>

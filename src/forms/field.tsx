@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { PASSWORD_RULE } from '../lib/fields';
 import { t } from '../lib/text';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
@@ -54,11 +55,17 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
   );
 }
 
-/** A password with a button that shows it. */
-export function PasswordField(props: FieldProps) {
+type PasswordFieldProps = Omit<FieldProps, 'name' | 'label'> & Partial<Pick<FieldProps, 'name' | 'label'>>;
+
+/** A password with a button that shows it: the present one, unless its properties say otherwise. */
+export function PasswordField({ name = 'password', label = t('Password'), ...props }: PasswordFieldProps) {
   const [revealed, setRevealed] = useState(false);
   return (
     <Field
+      name={name}
+      label={label}
+      autoComplete="current-password"
+      enterKeyHint="done"
       {...props}
       type={revealed ? 'text' : 'password'}
       autoCapitalize="none"
@@ -76,6 +83,10 @@ export function PasswordField(props: FieldProps) {
     />
   );
 }
+
+export const NewPasswordField = (props: PasswordFieldProps) => (
+  <PasswordField hint={PASSWORD_RULE} autoComplete="new-password" {...props} />
+);
 
 const eyeIcon = drawIcon(
   'M2 12s3.5-6.5 10-6.5S22 12 22 12s-3.5 6.5-10 6.5S2 12 2 12zm10 3a3 3 0 1 0 0-6 3 3 0 0 0 0 6z',

@@ -76,10 +76,15 @@ function Countdown({ wait }: { wait: Wait }) {
   );
 }
 
-/** The button that submits a form. */
+/** The button that submits a form, below the form's error. */
 export function SubmitButton({
   form,
   ...rest
 }: Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'> & { form: FormState }) {
-  return <Button type="submit" busy={form.busy.value} {...rest} />;
+  return (
+    <>
+      <FormFailure form={form} />
+      <Button type="submit" busy={form.busy.value} {...rest} />
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, parseRequiredPassword } from '../lib/fields';
 import { fill, t } from '../lib/text';
@@ -152,17 +152,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
         {questions[asked]}
       </p>
-      {needsPassword && (
-        <PasswordField
-          form={form}
-          name="password"
-          id="break-password"
-          label={t('Your password')}
-          autoComplete="current-password"
-          enterKeyHint="done"
-        />
-      )}
-      <FormFailure form={form} />
+      {needsPassword && <PasswordField form={form} id="break-password" label={t('Your password')} />}
       <SubmitButton form={form} busyLabel={t('Starting…')}>
         {isLast ? t('Start the break') : t('Continue')}
       </SubmitButton>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Field } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
@@ -80,7 +80,6 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
         })}
       </p>
       <Form form={form}>
-        <FormFailure form={form} />
         <SubmitButton form={form} kind="secondary" busyLabel={t('Taking it back…')}>
           {t('Keep the present limit')}
         </SubmitButton>
@@ -148,7 +147,6 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
         defaultValue={textOf(limit.week)}
         enterKeyHint="done"
       />
-      <FormFailure form={form} />
       <SubmitButton form={form} busyLabel={t('Saving…')}>
         {t('Save limit')}
       </SubmitButton>

@@ -3,7 +3,7 @@ import { GraphqlError } from '../api/errors';
 import { readSession } from '../browser/storage';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { Field, PasswordField } from '../forms/field';
-import { Form, FormFailure, SubmitButton } from '../forms/form';
+import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { playersBreak } from '../in-charge/break';
 import { accept, parseRequiredPassword } from '../lib/fields';
@@ -123,15 +123,10 @@ function UpiForm({ upiId, quiet, onFirst }: UpiFormProps) {
         {needsPassword && (
           <PasswordField
             form={form}
-            name="password"
-            label={t('Password')}
             hint={t('We ask because your winnings go to the new UPI ID.')}
-            autoComplete="current-password"
-            enterKeyHint="done"
             readOnly={form.busy.value}
           />
         )}
-        <FormFailure form={form} />
         <SubmitButton form={form} kind={quiet ? 'secondary' : 'primary'} busyLabel={t('Saving…')}>
           {upiId ? t('Change UPI ID') : t('Add UPI ID')}
         </SubmitButton>

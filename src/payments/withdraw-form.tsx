@@ -70,14 +70,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         typed={typed}
         amounts={quick.map((amount) => fixedAmount(amount, amount === available ? t('All') : undefined))}
       />
-      <PasswordField
-        form={form}
-        name="password"
-        label={t('Password')}
-        autoComplete="current-password"
-        enterKeyHint="done"
-        readOnly={isBusy}
-      />
+      <PasswordField form={form} readOnly={isBusy} />
       <p className="withdraw-target">
         <span>{fillNodes('To {upiId}', { upiId: <bdi>{user.value?.upiId}</bdi> })}</span>
         <a href={PAYMENT}>{t('Change')}</a>

@@ -2,7 +2,7 @@ import { act } from 'react';
 import type { test } from 'uvu';
 import { installDoubleTapRule } from '../../src/browser/taps';
 import { Field, PasswordField } from '../../src/forms/field';
-import { Form, FormFailure, SubmitButton } from '../../src/forms/form';
+import { Form, SubmitButton } from '../../src/forms/form';
 import { type Submit, useForm } from '../../src/forms/use-form';
 import { accept, refuse } from '../../src/lib/fields';
 import { installDom, type Mounted, mount } from '../dom';
@@ -28,7 +28,6 @@ function Sample({ submit, draft }: SampleProps) {
     <Form form={form} {...(draft && { draft })}>
       <Field form={form} name="name" label="Name" />
       <PasswordField form={form} name="password" label="Password" autoComplete="new-password" />
-      <FormFailure form={form} />
       <SubmitButton form={form}>Send</SubmitButton>
     </Form>
   );
