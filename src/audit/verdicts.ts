@@ -41,11 +41,13 @@ export const startVerdicts = (): void =>
   });
 
 async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped' }>): Promise<void> {
+  const known = found.peek().get(order.requestId);
+  // A later answer doesn't undo a proof that has failed.
+  if (known === 'unfair' || known === 'uncommitted') return;
   const finding = await judge(order, flip, wallet?.row);
   found.value = new Map(found.peek()).set(order.requestId, finding);
   if (finding === 'unfair' || finding === 'uncommitted') {
-    const others = failed.peek().filter((one) => one.order.requestId !== order.requestId);
-    failed.value = [{ order, flip, isRetold: false }, ...others];
+    failed.value = [{ order, flip, isRetold: false }, ...failed.peek()];
   }
   report('proof', finding);
 }

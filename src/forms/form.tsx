@@ -50,7 +50,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
     >
       {children}
       <p className="visually-hidden" role="alert">
-        {form.spoken && <span key={form.spoken.at}>{form.spoken.text}</span>}
+        {form.spoken && <span key={form.spoken.at}>{form.errors[form.spoken.name]}</span>}
       </p>
     </form>
   );

@@ -36,7 +36,7 @@ export interface FormState {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly errors: Errors;
   /** The error of a field that had the focus when it was sent: screen readers don't read a description again. */
-  readonly spoken: { readonly text: string; readonly at: number } | undefined;
+  readonly spoken: { readonly name: string; readonly at: number } | undefined;
   /** The error of the whole form. */
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
@@ -76,8 +76,8 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     const field = first && ref.current?.elements.namedItem(first);
     const shown = first && wrong[first];
     // A toast announces what the server says.
-    const text = shown && 'typed' in shown && document.activeElement === field && errorOf(first, shown.typed);
-    setSpoken(text ? { text, at: Date.now() } : undefined);
+    const isSpoken = shown && 'typed' in shown && document.activeElement === field;
+    setSpoken(isSpoken ? { name: first, at: Date.now() } : undefined);
     if (!isInput(field)) return;
     field.focus();
     field.select();

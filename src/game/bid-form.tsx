@@ -68,6 +68,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     fields: { side: (text) => accept(sideOf(text)), amount: parseBid },
     submit({ side, amount }) {
       const tapped = pressed.current ?? { offer };
+      pressed.current = undefined;
       if (tapped.offer) bid(side, amount, tapped.offer);
     },
   });

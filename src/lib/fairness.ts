@@ -104,6 +104,8 @@ export async function checkBid(
 
 /** A flip of any time: what the server says about it now, and what was on screen before it. */
 export interface PastFlip {
+  /** The user ID of the player whose history it is in. */
+  readonly owner: string;
   readonly participation: Settlement;
   readonly seeds: FlipSeeds;
   readonly before: Offer | undefined;
@@ -120,6 +122,7 @@ export function sideTold({ bidOn, won }: Pick<Settlement, 'bidOn' | 'won'>): Coi
  * commitment before the bid, and consistent otherwise: afterwards a server could look for seeds that fit. Never rejects.
  */
 export async function checkPastFlip({
+  owner,
   participation,
   seeds,
   before,
@@ -129,12 +132,14 @@ export async function checkPastFlip({
   const asOffered = before && isAsOffered(before, participation);
   const isAnother =
     (game && seeds.roundId !== game) ||
+    (player && player !== owner) ||
     (before && before.clientSeed !== seeds.clientSeed) ||
     (before?.serverSeedHash && before.serverSeedHash !== seeds.serverSeedHash);
-  if (isAnother || asOffered === false) return 'unfair';
-  if (!side || !game || !player || bid === undefined) return 'incomplete';
+  if (isAnother || asOffered === false || !isSeed(seeds.serverSeed)) return 'unfair';
+  if (!side) return 'incomplete';
   const verdict = await checkCoin(seeds, side);
   if (verdict !== 'fair') return verdict;
+  if (!game || !player || bid === undefined) return 'incomplete';
   if (!before?.serverSeedHash) return 'consistent';
   return asOffered ? 'fair' : 'incomplete';
 }

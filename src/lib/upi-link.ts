@@ -1,8 +1,11 @@
 import { toExactPaise } from './money';
 import { t } from './text';
 
-/** Whether a link from the server opens only a UPI app, and is safe to follow. */
-export const isUpiLink = (link: string): boolean => /^upi:\/\/./i.test(link);
+/**
+ * Whether a link from the server is a UPI payment and nothing else. A browser drops control characters, and ends the
+ * query at #: what it opens would not be what is read here.
+ */
+export const isUpiLink = (link: string): boolean => /^upi:\/\/pay\/?\?[^#\p{Cc}]+$/iu.test(link);
 
 const queryOf = (link: string) => new URLSearchParams(link.slice(link.indexOf('?') + 1));
 
@@ -35,7 +38,6 @@ const IOS_APPS = [
 
 /** The links that open a UPI link in one app each. None for anything but a payment, and none unless on iOS. */
 export function appLinks(link: string, userAgent: string): readonly (readonly [name: string, link: string])[] {
-  const payment = /^upi:\/\/pay\/?\?(.*)/is.exec(link)?.[1];
-  if (!payment || !/iPhone|iPad|iPod/.test(userAgent)) return [];
-  return IOS_APPS.map(([name, start]) => [name, start + payment]);
+  if (!isUpiLink(link) || !/iPhone|iPad|iPod/.test(userAgent)) return [];
+  return IOS_APPS.map(([name, start]) => [name, start + link.slice(link.indexOf('?') + 1)]);
 }

@@ -1,6 +1,6 @@
+import { signal } from '@preact/signals-react';
 import type { Paise } from '../lib/money';
 import { amountOf } from '../lib/upi-link';
-import { sessionSignal } from '../state/session';
 import type { Recharge } from './recharge-calls';
 import type { Withdrawal } from './withdrawal-calls';
 
@@ -11,16 +11,16 @@ interface Asked {
   readonly fee?: Paise | undefined;
 }
 
-/** By the server's ID of a recharge or a withdrawal. A list may show it again when its order is closed. */
-const taps = sessionSignal<ReadonlyMap<string, Asked>>(new Map());
+/**
+ * By requestId, and by the server's ID of a recharge. A list may show it again when its order is closed. Like the orders
+ * it outlives a session.
+ */
+const taps = signal<ReadonlyMap<string, Asked>>(new Map());
 
-/** Stores what the player asked for, once the server has given it an ID. */
+/** Stores what the player asked for. */
 export function noteAsked(id: string, asked: Asked): void {
-  taps.value = new Map(taps.peek()).set(id, asked);
+  if (!taps.peek().has(id)) taps.value = new Map(taps.peek()).set(id, asked);
 }
-
-/** What the player asked for, if it was in this document. */
-export const askedFor = (id: string): Asked | undefined => taps.value.get(id);
 
 /** A sum of an answer that isn't what was asked for. undefined: nobody knows what was asked for, or it can't be read. */
 export interface Sum {
@@ -32,27 +32,31 @@ export interface Sum {
 
 /** The sums of a recharge that no success may be shown with. */
 export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, received }: Recharge): readonly Sum[] {
-  const asked = askedFor(rechargeId)?.amount ?? amount;
+  const asked = taps.value.get(rechargeId)?.amount ?? amount;
   const link = amountOf(upiUri);
   const sums: Sum[] = [];
   if (!isAsked(amount, asked)) sums.push({ of: 'amount', asked, told: amount });
   if (status === 'PENDING' && link !== asked) sums.push({ of: 'link', asked, told: link });
-  // Only a credit has money that has come in.
-  if (status === 'CREDITED' ? !isAsked(received, asked) : Number(received) > 0)
-    sums.push({ of: 'received', asked, told: received });
+  // Only a credit has money that has come in. Whatever else is wrong, such money is said.
+  const isWrong = status === 'CREDITED' ? !isAsked(received, asked) : isMoney(received);
+  if (isWrong || (sums.length && isMoney(received))) sums.push({ of: 'received', asked, told: received });
   return sums;
 }
 
 /** The sums of a withdrawal that no success may be shown with. */
-export function wrongSumsOfWithdrawal({ withdrawalId, amount, fee }: Withdrawal): readonly Sum[] {
-  const asked = askedFor(withdrawalId);
+export function wrongSumsOfWithdrawal({ requestId, amount, fee, status }: Withdrawal): readonly Sum[] {
+  const asked = taps.value.get(requestId);
   const sums: Sum[] = [];
   if (!isAsked(amount, asked?.amount)) sums.push({ of: 'amount', asked: asked?.amount, told: amount });
-  if (fee === undefined || (asked?.fee !== undefined && fee !== asked.fee))
+  const isFee = fee !== undefined && fee >= 0 && (amount === undefined || fee < amount);
+  // One that was returned may have cost none.
+  if (status !== 'RETURNED' && !(isFee && fee === (asked?.fee ?? fee)))
     sums.push({ of: 'fee', asked: asked?.fee, told: fee });
   return sums;
 }
 
+export const isMoney = (sum: Paise | undefined): sum is Paise => sum !== undefined && sum > 0;
+
 /** Whether a sum is money, and what was asked for where that is known. */
 const isAsked = (told: Paise | undefined, asked: Paise | undefined): boolean =>
-  told !== undefined && told > 0 && (asked === undefined || asked === told);
+  isMoney(told) && told === (asked ?? told);

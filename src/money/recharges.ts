@@ -5,7 +5,7 @@ import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { tellWallet } from './answers';
-import { askedFor, noteAsked, wrongSumsOfRecharge } from './asked';
+import { noteAsked, wrongSumsOfRecharge } from './asked';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
@@ -58,8 +58,7 @@ export async function openRecharge(amount: Paise): Promise<void> {
 
 /** Brings a pending recharge back to the screen, to be paid. Does nothing while another one is opened or paid. */
 export function payRecharge(recharge: Recharge): void {
-  const amount = askedFor(recharge.rechargeId)?.amount ?? recharge.amount;
-  const begun = amount !== undefined && beginOrder(amount);
+  const begun = recharge.amount !== undefined && beginOrder(recharge.amount);
   if (!begun || !flow.isFree()) return;
   finishRecharge();
   take({ ...begun, kind: 'recharge', rechargeId: recharge.rechargeId }, recharge);

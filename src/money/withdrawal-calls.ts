@@ -15,6 +15,8 @@ const STATUSES = ['PENDING', 'ON_HOLD', 'PAID', 'RETURNED'] as const;
 
 export interface Withdrawal {
   readonly withdrawalId: string;
+  /** That of the call that made it. '' if the server leaves it out. */
+  readonly requestId: string;
   /** The UPI ID that it goes to. */
   readonly upiId: string;
   /** What has left the wallet. The UPI ID gets this minus the fee. undefined, like the fee: it can't be read. */
@@ -35,12 +37,13 @@ export interface Withdrawal {
 }
 
 function readWithdrawal(value: unknown): Withdrawal {
-  const { withdrawalId, upi_id, amount, fee, status, createdAt, reason, expectedBy, reference, wallet } =
+  const { withdrawalId, requestId, upi_id, amount, fee, status, createdAt, reason, expectedBy, reference, wallet } =
     readFields(value);
   // A missing status is no answer.
   readRequiredText(status);
   return {
     withdrawalId: readRequiredText(withdrawalId),
+    requestId: readText(requestId),
     upiId: readShortText(upi_id),
     amount: toPaise(amount),
     fee: toPaise(fee),
@@ -63,7 +66,7 @@ export interface WithdrawalTerms {
   readonly minFee: Paise;
 }
 
-const FIELDS = `withdrawalId upi_id amount fee status createdAt reason expectedBy reference ${WALLET_FIELDS}`;
+const FIELDS = `withdrawalId requestId upi_id amount fee status createdAt reason expectedBy reference ${WALLET_FIELDS}`;
 
 export const getWithdrawalTerms: Operation<NoVariables, WithdrawalTerms> = {
   operationName: 'getWithdrawalTerms',

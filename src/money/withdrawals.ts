@@ -68,10 +68,9 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
   },
 });
 
-function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
-  noteAsked(withdrawal.withdrawalId, order);
-  flow.show(order, withdrawal, wrongSumsOfWithdrawal(withdrawal));
-}
+const show = (order: WithdrawalOrder, withdrawal: Withdrawal) =>
+  // By the order's own ID: an answer that has another one is compared all the same.
+  flow.show(order, withdrawal, wrongSumsOfWithdrawal({ ...withdrawal, requestId: order.requestId }));
 
 export type WithdrawalCall = Shown<'withdrawal'>;
 
@@ -93,6 +92,7 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   const begun = beginOrder(amount);
   if (!begun || isUnknown.peek()) return;
   const order: WithdrawalOrder = { ...begun, kind: 'withdrawal', fee };
+  noteAsked(order.requestId, order);
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
   const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
   if (!refusal) return;
@@ -128,6 +128,7 @@ export function startWithdrawals(): () => void {
 }
 
 function resume({ order, state }: OpenOrder<'withdrawal'>): void {
+  noteAsked(order.requestId, order);
   if (state === 'sending' || state === 'checking') flow.resume(order);
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
-import type { Sum } from '../money/asked';
+import { isMoney, type Sum } from '../money/asked';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -52,31 +52,31 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
 /** A payment with sums that nobody has asked for. It is no success, whatever its status. */
 export function withWrongSums(payment: Payment, wrong: readonly Sum[]): Payment {
   if (!wrong.length) return payment;
-  // What has come in says more than the amount of the answer.
-  const hasComeIn = wrong.some(({ of, told }) => of === 'received' && Number(told) > 0);
-  const said = hasComeIn ? wrong.filter(({ of }) => of === 'received') : wrong;
   return {
     ...payment,
     outcome: 'differs',
     status: t('Not what was asked for'),
-    sentence: [...said.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
-    lines: [...said.map(lineOf), [t('The server said'), payment.status], ...payment.lines],
+    sentence: [...wrong.map(sentenceOf), t('Contact support with the ID below.')].join(' '),
+    lines: [...new Map(wrong.map(lineOf)), [t('The server said'), payment.status], ...payment.lines],
   };
 }
 
 function sentenceOf({ of, ...sums }: Sum): string {
   const [asked, told] = [formatRupees(sums.asked), formatRupees(sums.told)];
+  if (of === 'fee' && sums.asked === undefined)
+    return fill('The server’s answer says that the fee is {told}.', { told });
   if (of === 'fee') return fill('The fee on screen was {asked}, and the server’s answer says {told}.', { asked, told });
   if (of === 'link')
     return fill('You asked for {asked}, and the payment link says {told}. Don’t pay it.', { asked, told });
-  if (of === 'amount' || !(Number(sums.told) > 0 && Number(sums.asked) > 0))
+  if (of === 'amount' || !isMoney(sums.told))
     return fill('You asked for {asked}, and the server’s answer says {told}.', { asked, told });
-  return Number(sums.told) <= Number(sums.asked)
+  if (!isMoney(sums.asked)) return fill('{told} has come in.', { told });
+  return sums.told <= sums.asked
     ? fill('{told} of {asked} has come in.', { asked, told })
     : fill('{told} has come in, more than the {asked} that you asked for.', { asked, told });
 }
 
-function lineOf({ of, asked, told }: Sum): Payment['lines'][number] {
+function lineOf({ of, asked, told }: Sum): [label: string, value: string | Paise | undefined] {
   if (of === 'fee') return [t('Fee on screen'), asked];
   return of === 'link' ? [t('In the payment link'), formatRupees(told)] : [t('You asked for'), asked];
 }

@@ -18,15 +18,14 @@ import { fillNodes } from '../ui/fill-nodes';
 export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): Paise =>
   Math.max(minFee, percentOf(amount, feePercent));
 
+const mostOf = ({ available, maxAmount }: WithdrawalTerms): Paise => Math.min(available, maxAmount);
+
 /** Makes a parser for the amount of a withdrawal, typed in rupees. */
 export const parseWithdrawal =
   (terms: WithdrawalTerms) =>
   (text: string): Parsed<Paise> => {
-    const { minAmount: min, maxAmount: max, available } = terms;
-    // If less than `max` is available, the check below names that limit: the player can't reach `max`.
-    const parsed = parseAmount(text, { min, max: available < max ? undefined : max });
+    const parsed = parseAmount(text, { min: terms.minAmount, max: mostOf(terms) });
     if (!parsed.ok) return parsed;
-    if (parsed.value > available) return refuse(fill('You can withdraw {sum} now.', { sum: formatRupees(available) }));
     const fee = feeOf(parsed.value, terms);
     return fee < parsed.value
       ? parsed
@@ -39,7 +38,7 @@ const QUICK = [50_000, 100_000, 500_000];
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const { state } = withdrawalCall.value;
   const isBusy = state === 'sending' || state === 'checking';
-  const { available, minAmount, maxAmount } = terms;
+  const { available, minAmount } = terms;
   const [typed, setTyped] = useState('');
   const form = useForm({
     fields: { amount: parseWithdrawal(terms), password: parseRequiredPassword },
@@ -47,7 +46,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
       withdraw(amount, feeOf(amount, terms), password),
     ),
   });
-  const most = Math.min(available, maxAmount);
+  const most = mostOf(terms);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
   const range =
     most < minAmount ? '' : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });

@@ -140,7 +140,8 @@ function LoadedStep({ terms, isCurrent }: LoadedStepProps) {
         {fill('You can withdraw {sum} now.', { sum: formatRupees(available) })}
         {!isEnough && ` ${fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}`}
       </p>
-      {hasForm && <WithdrawForm terms={terms} />}
+      {/* What isn’t known limits nothing: the server decides. */}
+      {hasForm && <WithdrawForm terms={isCurrent ? terms : { ...terms, available: Infinity }} />}
     </>
   );
 }

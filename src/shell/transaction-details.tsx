@@ -14,6 +14,7 @@ import { flips } from '../money/flips';
 import { getProof, type Participation, type RawParticipation, readParticipation } from '../money/participation-calls';
 import { call, loadErrorText } from '../state/call';
 import { createResource } from '../state/resource';
+import { userId } from '../state/user';
 import { Button } from '../ui/button';
 import { Notice, Skeleton } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
@@ -83,16 +84,22 @@ function Proof({ participation }: { participation: Participation }) {
   }
 }
 
+/** The IDs of flips whose proof has failed. A later answer doesn't undo it. */
+const failed = new Set<string>();
+
 /** Checks a flip, and reports a proof that failed. */
-async function check(flip: PastFlip) {
-  const finding = await checkPastFlip(flip);
+async function check(flip: PastFlip & { readonly participation: Participation }) {
+  const { id } = flip.participation;
+  const finding = failed.has(id) ? 'unfair' : await checkPastFlip(flip);
+  if (finding === 'unfair') failed.add(id);
   report('proof', finding);
   return finding;
 }
 
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
-  const flip = useMemo(() => ({ participation, seeds, before }), [participation, seeds, before]);
+  const owner = userId.value ?? '';
+  const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
   const finding = useResult(check, flip);
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;

@@ -32,7 +32,13 @@ const [serverSeed, clientSeed] = [commitmentOf('the server’s'), commitmentOf('
 const side = sideOf(serverSeed, clientSeed, 'R1');
 
 /** A win of ₹100, with changes to the server's answer. */
-function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), requestId = `R${player}`): PlayedFlip {
+let bids = 0;
+
+function played(
+  change: object = {},
+  serverSeedHash = commitmentOf(serverSeed),
+  requestId = `bid ${++bids}`,
+): PlayedFlip {
   const sums = { bidAmount: 100, biddingAmountCharge: 2, winAmount: 200, winAmountCharge: 5 };
   const participation = readParticipation({
     game: 'R1',
@@ -57,7 +63,7 @@ function played(change: object = {}, serverSeedHash = commitmentOf(serverSeed), 
 
 let judged = 0;
 
-/** Lets the phone judge a flip, as at its answer. Each one is another bid. */
+/** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
   const known = findings.value;
   bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
@@ -80,6 +86,11 @@ test('a flip with the promised coin and amounts is verified', async () => {
 test('a flip that pays less than offered fails its proof, with or without seeds', async () => {
   assert.is(await badgeOf(played({ winAmount: 150 })), 'Proof failed');
   assert.is(await badgeOf(played({ winAmount: 150 }, '')), 'Proof failed');
+  const [bad, good] = [played({ winAmount: 150 }, undefined, 'one'), played({}, undefined, 'one')];
+  await judge(bad);
+  bidNews.tell({ ...good, news: 'flipped', wallet: undefined });
+  await judge(played());
+  assert.is(findings.value.get('one'), 'unfair', 'a later answer undoes nothing');
 });
 
 const NOTHING = [undefined, null, '', {}, []];
@@ -128,9 +139,10 @@ test('a proof that has failed stays for its player after an answer has ended the
 });
 
 test('a flip whose lock isn’t what was tapped fails its proof', async () => {
-  const { order, ...rest } = played();
-  assert.is(await badgeOf({ ...rest, order: { ...order, amount: 9_900 } }), 'Proof failed');
-  assert.is(await badgeOf({ ...rest, order: { ...order, lock: undefined } }), 'Proof failed');
+  for (const lie of [{ amount: 9_900 }, { lock: undefined }]) {
+    const { order, ...rest } = played();
+    assert.is(await badgeOf({ ...rest, order: { ...order, ...lie } }), 'Proof failed');
+  }
 });
 
 test('without seeds there is no badge and no proof', async () => {

@@ -187,7 +187,14 @@ test('five megabytes of unsorted rows are sorted within seconds', async () => {
 });
 
 test('why a withdrawal is on hold doesn’t turn around the words after it', () => {
-  const order = { withdrawalId: 'WD1', amount: 10_000, fee: 200, upiId: 'asha@okbank', wallet: undefined };
+  const order = {
+    withdrawalId: 'WD1',
+    requestId: '',
+    amount: 10_000,
+    fee: 200,
+    upiId: 'asha@okbank',
+    wallet: undefined,
+  };
   const times = { createdAt: '', expectedBy: '2026-11-23T10:00:00Z', reference: '' };
   const withdrawal = { ...order, ...times, status: 'ON_HOLD', reason: '\u202eChecked.' } as const;
   const html = renderToStaticMarkup(<StandingWords payment={describeWithdrawal(withdrawal)} />);

@@ -180,7 +180,7 @@ function past(
     participation: { ...win, bidOn, game: roundId, ...change },
     seeds: { roundId, serverSeed, clientSeed, serverSeedHash, ...change },
   };
-  return { participation, seeds, before };
+  return { owner: offer.owner, participation, seeds, before };
 }
 const seen = { ...offer, side: proof.side };
 
@@ -205,6 +205,7 @@ test('a past flip whose seeds, round, outcome or sums don’t fit is unfair, whe
     assert.is(await checkPastFlip(past(change, seen)), 'unfair', JSON.stringify(change));
   }
   assert.is(await checkPastFlip(past({ clientSeed: 'another' }, seen)), 'unfair');
+  assert.is(await checkPastFlip(past({ player: '8' })), 'unfair', 'another player');
 });
 
 test('a past flip without its pick, game, player or a sum is neither fair nor consistent', async () => {
@@ -212,6 +213,8 @@ test('a past flip without its pick, game, player or a sum is neither fair nor co
   assert.is(await checkPastFlip(past({ win: undefined }, seen)), 'incomplete');
   for (const lacking of [{ game: '' }, { player: '' }, { bid: undefined }]) {
     assert.is(await checkPastFlip(past(lacking)), 'incomplete', JSON.stringify(lacking));
+    const lie = { ...lacking, serverSeed: '123456', serverSeedHash };
+    assert.is(await checkPastFlip(past(lie)), 'unfair', 'a short seed');
   }
 });
 

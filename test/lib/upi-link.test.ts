@@ -5,16 +5,24 @@ import * as fc from '../properties';
 
 const test = suite('the payment link of a recharge');
 
-test('a upi: link is accepted', () => {
-  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://mandate?pa=x@y']) {
+test('the link of a UPI payment is accepted', () => {
+  for (const link of ['upi://pay?pa=shop@ybl&am=100.00&cu=INR', 'UPI://pay?pa=x@y', 'upi://pay/?pa=x@y']) {
     assert.ok(isUpiLink(link), link);
   }
 });
 
 test('any other link is refused', () => {
   const incomplete = ['', 'upi', 'upi:', 'upi://', 'upi:pay', 'upi%3A//pay'];
+  const others = [
+    'upi://mandate?pa=x@y',
+    'upi://pay',
+    'upi://pay?',
+    'upi://pay#?pa=x@y',
+    'upi://pay?a\nm=1',
+    'upi://pay?a\tm=1',
+  ];
   const disguised = [' upi://pay', '\nupi://pay', 'u\npi://pay', 'upix://pay', 'intent://upi://', '//upi://pay'];
-  for (const link of [...incomplete, ...disguised, 'https://pay', 'javascript:alert(1)//upi://pay']) {
+  for (const link of [...incomplete, ...others, ...disguised, 'https://pay', 'javascript:alert(1)//upi://pay']) {
     assert.not.ok(isUpiLink(link), JSON.stringify(link));
   }
 });

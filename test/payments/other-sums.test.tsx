@@ -3,9 +3,10 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
 import { finishWithdrawal, withdraw, withdrawalCall } from '../../src/money/withdrawals';
+import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
-import { restoreSession } from '../../src/state/session';
+import { endSession, restoreSession } from '../../src/state/session';
 import { define, mount } from '../dom';
 import { enterAs } from '../pages/player';
 import { DEMO_PASSWORD } from '../sandbox/demo';
@@ -113,6 +114,8 @@ for (const [upiUri, told] of [
   [link('&am=500.00&am=50000.00'), '—'],
   [link('&am=500.00&AM=50000.00'), '—'],
   [link('&am=500.001'), '—'],
+  [`upi://pay?a\nm=50000.00&am=500.00`, '—'],
+  ['upi://pay#?am=500.00', '—'],
   ['javascript:alert(500)//?am=500.00', '—'],
   ['https://pay.example/?am=500.00', '—'],
   ['', '—'],
@@ -166,7 +169,11 @@ test('what was closed is told in the list as it was above it, and can’t be pai
   finishWithdrawal();
   list({ fee: 99 });
   await listSays(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
-  list({ status: 'PAID', amount: null, withdrawalId: 'older' });
+  for (const fee of [-5, 500, 99_999]) {
+    list({ fee, withdrawalId: `fee ${fee}`, requestId: `fee ${fee}` });
+    await listSays(Wallet, 'The server’s answer says that the fee is');
+  }
+  list({ status: 'PAID', amount: null, withdrawalId: 'older', requestId: 'older' });
   await listSays(Wallet, 'You asked for —, and the server’s answer says —.');
   for (const amount of [-500, 0]) {
     list({ amount, upiUri: link('&am=500.00'), rechargeId: 'older' });
@@ -180,6 +187,22 @@ test('money that has come in is said, whatever the status of its recharge', asyn
     answer('getRecharge', { status, received: 500 });
     await says(RechargeScreen, '₹500.00 of ₹500.00 has come in.');
   }
+});
+
+test('money that has come in is said beside an amount that is wrong', async () => {
+  await pay(50_000);
+  for (const amount of [5_000, null]) {
+    answer('getRecharge', { amount });
+    await says(RechargeScreen, '₹500.00 of ₹500.00 has come in.');
+  }
+});
+
+test('a withdrawal that was returned may have cost no fee', async () => {
+  await withdraw(50_000, 500, DEMO_PASSWORD);
+  const { value: last } = withdrawalCall;
+  assert.ok(last.state === 'made');
+  const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
+  assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
 });
 
 test('the status of another recharge is no answer', async () => {
@@ -234,19 +257,25 @@ test('once the rest has come in, the recharge has been added', async () => {
   await unmount();
 });
 
-test('what differs stays until the player closes it: on another page, and after a reload', async () => {
+test('what differs stays until the player closes it: on another page, after the next sign-in, and after a reload', async () => {
   answer('(create|resolve)Withdrawal', { fee: 99 });
+  const { policy: lie } = sandbox.mischief;
+  // The list would tell the truth.
+  sandbox.mischief.policy = (name) => (name === 'getWithdrawals' ? { kind: 'status', status: 500 } : lie?.(name));
+  const words = 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.';
   await withdraw(50_000, 500, DEMO_PASSWORD);
-  sandbox.mischief.next('getWithdrawals', { kind: 'status', status: 500 });
-  await says(Wallet, 'The fee on screen was ₹5.00');
-  assert.is(withdrawalCall.value.state, 'differs', 'the page has been left');
+  await says(Wallet, words);
+  await says(Wallet, words);
   const { value: last } = withdrawalCall;
+  // The same player signs in again.
+  endSession();
+  await enterAs(sandbox, 'asha');
+  await says(Wallet, words);
   finishWithdrawal();
   assert.ok('order' in last);
   sessionStorage.setItem('orders', JSON.stringify([{ ...last.order, state: 'differs' }]));
   restoreSession();
-  sandbox.mischief.next('getWithdrawals', { kind: 'status', status: 500 });
-  await says(Wallet, 'The fee on screen was ₹5.00, and the server’s answer says ₹99.00.');
+  await says(Wallet, words);
 });
 
 test.run();

@@ -33,7 +33,7 @@ test('any other amount is refused in words that say what is possible', () => {
   refuses(parse, 'Use at most two digits after the point.', ['100.001']);
   refuses(parse, 'The amount must be at least ₹100.00.', ['99.99', '1']);
   refuses(parse, 'The amount can be at most ₹1,000.00.', ['1000.01']);
-  refuses(parseWithdrawal({ ...terms, available: 50_050 }), 'You can withdraw ₹500.50 now.', [
+  refuses(parseWithdrawal({ ...terms, available: 50_050 }), 'The amount can be at most ₹500.50.', [
     '500.51',
     '1000',
     '1000.01',

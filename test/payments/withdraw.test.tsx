@@ -114,7 +114,7 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
   for (const [typed, words] of [
     ['', 'Enter an amount.'],
     ['99.99', 'The amount must be at least ₹100.00.'],
-    ['1000.01', 'You can withdraw ₹1,000.00 now.'],
+    ['1000.01', 'The amount can be at most ₹1,000.00.'],
   ] as const) {
     await send(typed);
     assert.is((await find('#amount-error')).textContent, words);
@@ -136,10 +136,11 @@ test('a wallet that holds less than the least withdrawal says so without a form,
 });
 
 test('if the terms can’t be loaded, the player can try again', async () => {
-  sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 502 });
+  sandbox.mischief.policy = (name) => (name === 'getWithdrawalTerms' ? { kind: 'status', status: 502 } : undefined);
   const { open, says, press, field, wait, unmount } = await openWallet();
   await open();
   await says('What you can withdraw couldn’t be loaded.');
+  sandbox.mischief.policy = undefined;
   await press('Try again');
   await wait('the form', () => field('Amount to withdraw'));
   await unmount();
