@@ -25,7 +25,7 @@ export const SUPPORT_URL = __SUPPORT_URL__;
 export const MIN_AGE = Number(__MIN_AGE__);
 
 /** A document of the operator. */
-interface Terms {
+interface LegalDocument {
   readonly name: string;
   /** Its name within a sentence. */
   readonly words: string;
@@ -33,7 +33,7 @@ interface Terms {
 }
 
 /** The operator's documents that a player accepts at the sign-up, if they have URLs. */
-export const TERMS: readonly Terms[] = [
+export const LEGAL_DOCUMENTS: readonly LegalDocument[] = [
   ...(__TERMS_URL__ ? [{ name: t('Terms'), words: t('the terms'), url: __TERMS_URL__ }] : []),
   ...(__PRIVACY_URL__ ? [{ name: t('Privacy policy'), words: t('the privacy policy'), url: __PRIVACY_URL__ }] : []),
 ];

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { TERMS } from '../config';
+import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
@@ -41,11 +41,11 @@ export function Profile() {
         </>
       )}
       {__LANGUAGES__ !== 'en' && <LanguageCard />}
-      {TERMS.length > 0 && (
+      {LEGAL_DOCUMENTS.length > 0 && (
         <section className="card">
           <h2 className="card-title">{t('Terms and privacy')}</h2>
           <div className="actions">
-            {TERMS.map(({ name, url }) => (
+            {LEGAL_DOCUMENTS.map(({ name, url }) => (
               <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
                 {name}
               </a>

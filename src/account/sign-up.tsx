@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { MIN_AGE, REFERRAL_KEY, TERMS } from '../config';
+import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
 import { Field, NewPasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
@@ -36,7 +36,7 @@ const leads = {
 /** What the player confirms: the age, and the operator's documents if there are any. */
 function confirmation(): string {
   const age = MIN_AGE;
-  const [one, other] = TERMS.map(({ words }) => words);
+  const [one, other] = LEGAL_DOCUMENTS.map(({ words }) => words);
   if (!one) return fill('I’m {age} or older.', { age });
   if (!other) return fill('I’m {age} or older, and I accept {document}.', { age, document: one });
   return fill('I’m {age} or older, and I accept {one} and {other}.', { age, one, other });
@@ -75,7 +75,7 @@ export function SignUp() {
       // The player may submit the form before the page has read the invite.
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
-      const acceptedTerms = TERMS.map(({ url }) => url);
+      const acceptedTerms = LEGAL_DOCUMENTS.map(({ url }) => url);
       const signUp = { ...values, email: values.email || null, referredBy, acceptedTerms };
       const registration = await call(registerUser, signUp, { signal });
       beginStep({ purpose: 'SIGNUP', query: search, ...registration });

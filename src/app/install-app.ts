@@ -73,6 +73,6 @@ export function installLinks(): void {
 
 /** Submits the form that the player has submitted before hydration. */
 export function replayHeldSubmit(): void {
-  const form = window.heldSubmit?.();
+  const form = window.postponedSubmit?.();
   if (form?.isConnected) form.requestSubmit();
 }

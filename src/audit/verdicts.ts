@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 import { lackingFeatures } from '../api/optional';
 import { report } from '../browser/report';
-import { checkBid, type Finding } from '../lib/fairness';
+import { checkBid, type Verdict } from '../lib/fairness';
 import { isFitting } from '../lib/lock';
 import { type BidNews, bidNews } from '../money/answers';
 import type { PlayedFlip } from '../money/flips';
@@ -15,14 +15,14 @@ export interface Breach {
 }
 
 // What was found stays as long as the document: an answer that ends the session takes nothing away.
-const found = signal<ReadonlyMap<string, Finding>>(new Map());
+const found = signal<ReadonlyMap<string, Verdict>>(new Map());
 const failed = signal<readonly PlayedFlip[]>([]);
 const broken = signal<readonly Breach[]>([]);
 
 const isOwn = ({ order }: { readonly order: BidOrder }) => order.owner === userId.value;
 
 /** What the phone's own check has found, by requestId. A flip that is missing here hasn't been checked yet. */
-export const findings: ReadonlySignal<ReadonlyMap<string, Finding>> = found;
+export const verdicts: ReadonlySignal<ReadonlyMap<string, Verdict>> = found;
 /** The player's flips whose proof has failed, the latest first. */
 export const failedFlips: ReadonlySignal<readonly PlayedFlip[]> = computed(() => failed.value.filter(isOwn));
 /** What the server has done with the player's locked bids, the latest first. */
@@ -44,19 +44,19 @@ async function check({ order, flip, wallet }: Extract<BidNews, { news: 'flipped'
   const known = found.peek().get(order.requestId);
   // A later answer doesn't undo a proof that has failed.
   if (known === 'unfair' || known === 'uncommitted') return;
-  const finding = await judge(order, flip, wallet?.row);
-  found.value = new Map(found.peek()).set(order.requestId, finding);
-  if (finding === 'unfair' || finding === 'uncommitted') {
+  const verdict = await judge(order, flip, wallet?.row);
+  found.value = new Map(found.peek()).set(order.requestId, verdict);
+  if (verdict === 'unfair' || verdict === 'uncommitted') {
     failed.value = [{ order, flip, isRetold: false }, ...failed.peek()];
   }
-  report('proof', finding);
+  report('proof', verdict);
 }
 
-async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Finding> {
+async function judge(order: BidOrder, flip: PlayedFlip['flip'], row: number | undefined): Promise<Verdict> {
   // A bid that was flipped without a lock before it has its lock checked now.
   if (!order.lock || !(await isFitting(order.lock, order).catch(() => true))) return 'unfair';
-  const finding = await checkBid(order, flip, !lackingFeatures.has('proofs'));
+  const verdict = await checkBid(order, flip, !lackingFeatures.has('proofs'));
   // Nobody can say whether a wallet that the answer leaves out adds up.
-  const isIncomplete = finding === 'fair' && row === undefined && !lackingFeatures.has('history');
-  return isIncomplete ? 'incomplete' : finding;
+  const isIncomplete = verdict === 'fair' && row === undefined && !lackingFeatures.has('history');
+  return isIncomplete ? 'incomplete' : verdict;
 }

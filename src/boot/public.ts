@@ -6,8 +6,8 @@ import { prepareDocument } from './common';
 
 declare global {
   interface Window {
-    /** Stops holding submits, and returns the form that was submitted, if any. */
-    heldSubmit?: () => HTMLFormElement | undefined;
+    /** Stops postponing submits, and returns the form that was submitted, if any. */
+    postponedSubmit?: () => HTMLFormElement | undefined;
   }
 }
 
@@ -16,8 +16,8 @@ declare const __LANGUAGES__: string;
 
 let submitted: HTMLFormElement | undefined;
 
-/** Holds a submit until the bundle can handle it. */
-function hold(event: Event) {
+/** Postpones a submit until the bundle can handle it. */
+function postpone(event: Event) {
   event.preventDefault();
   submitted = event.target as HTMLFormElement;
 }
@@ -36,8 +36,8 @@ if (__LANGUAGES__ !== 'en' && !BASE) {
   sheet.replaceSync(`.language-hint :not(:lang(${own?.code})) { display: none }`);
   document.adoptedStyleSheets = [sheet];
 }
-addEventListener('submit', hold, true);
-window.heldSubmit = () => {
-  removeEventListener('submit', hold, true);
+addEventListener('submit', postpone, true);
+window.postponedSubmit = () => {
+  removeEventListener('submit', postpone, true);
   return submitted;
 };

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
-import { TERMS } from '../config';
+import { LEGAL_DOCUMENTS } from '../config';
 import { t } from '../lib/text';
 import { HOME } from '../routes';
 import { route } from '../state/location';
@@ -43,9 +43,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         </div>
         {__LANGUAGES__ !== 'en' && <LanguageHint />}
         {children}
-        {TERMS.length > 0 && (
+        {LEGAL_DOCUMENTS.length > 0 && (
           <p className="public-links">
-            {TERMS.map(({ name, url }) => (
+            {LEGAL_DOCUMENTS.map(({ name, url }) => (
               // A new tab: nothing typed is lost.
               <a key={name} href={url} target="_blank" rel="noopener">
                 {name}

@@ -73,7 +73,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
     },
   });
 
-  function noteEdits(edits: Edits) {
+  function takeEdits(edits: Edits) {
     if (edits.side !== typed.side) turnTo(sideOf(edits.side));
     setTyped(edits);
   }
@@ -84,7 +84,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   // A computed signal: a push renders the form only if this changes.
   const isPoor = useMemo(() => computed(() => least > (currentFunds() ?? Infinity)), [least]);
   return (
-    <Form form={form} draft="draft-bid" onEdits={noteEdits}>
+    <Form form={form} draft="draft-bid" onEdits={takeEdits}>
       <fieldset className="sides" aria-disabled={flipping} onClickCapture={flipping ? ignore : undefined}>
         <legend className="visually-hidden">{t('Your side')}</legend>
         {(['heads', 'tails'] as const).map((each) => (

@@ -4,7 +4,7 @@ import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { UnlessOnBreak } from '../in-charge/unless-on-break';
 import { t } from '../lib/text';
-import { bidCall } from '../money/bids';
+import { shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
 import { loadErrorText } from '../state/call';
@@ -93,7 +93,7 @@ interface LatestResultProps {
 
 /** The result of the latest flip, or how the next bid gets on. */
 function LatestResult({ Badge, isMissing }: LatestResultProps) {
-  const call = bidCall.value;
+  const call = shownBid.value;
   const [shown] = flips.value;
   if (call.state !== 'none') return <BidProgress call={call} />;
   if (!shown) return null;

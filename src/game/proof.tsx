@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { failedFlips, findings } from '../audit/verdicts';
+import { failedFlips, verdicts } from '../audit/verdicts';
 import { discrepancy, isWalletOpen } from '../audit/wallet-check';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -27,7 +27,7 @@ function openProof(requestId: string): void {
 }
 
 /** What keeps a flip with a fair coin from being verified: the wallet. */
-function walletFinding() {
+function walletVerdict() {
   if (discrepancy.value) return 'unexplained';
   return isWalletOpen.value ? 'unchecked' : undefined;
 }
@@ -35,25 +35,25 @@ function walletFinding() {
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const { requestId } = played.order;
-  const finding = findings.value.get(requestId);
+  const verdict = verdicts.value.get(requestId);
   useEffect(() => {
-    if (finding) closeFlip(played);
-  }, [finding, played]);
+    if (verdict) closeFlip(played);
+  }, [verdict, played]);
   // A backend without proofs promises only the sums.
-  if (!finding || finding === 'as-offered') return null;
+  if (!verdict || verdict === 'as-offered') return null;
   return (
     <>
       <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
-        <VerdictBadge finding={finding === 'fair' ? (walletFinding() ?? finding) : finding} />
+        <VerdictBadge verdict={verdict === 'fair' ? (walletVerdict() ?? verdict) : verdict} />
       </button>
-      {finding === 'unfair' && (
+      {verdict === 'unfair' && (
         <Notice kind="danger">
           {t(
             'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof, under “Provably fair”, and contact support.',
           )}
         </Notice>
       )}
-      {finding === 'uncommitted' && (
+      {verdict === 'uncommitted' && (
         <Notice kind="danger">
           {t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.')}
         </Notice>
@@ -107,7 +107,7 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
           side: sideWord(side),
           result: sideWord(result),
         })}{' '}
-        {hasFailed && <VerdictBadge finding="unfair" />}
+        {hasFailed && <VerdictBadge verdict="unfair" />}
       </summary>
       {open && lock && <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won: participation.won }} />}
     </details>

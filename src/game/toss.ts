@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react';
 import type { CoinSide } from '../lib/fairness';
-import { bidCall, isFlipping, landFlip, startShowingBids } from '../money/bids';
+import { isFlipping, landFlip, shownBid, startShowingBids } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { setHold } from '../money/hold';
 import type { BidOrder } from '../money/orders';
@@ -19,7 +19,7 @@ export const side: ReadonlySignal<CoinSide> = top;
 
 /** Whether the coin turns in the air and nobody knows yet how it lands. */
 export const isSpinning: ReadonlySignal<boolean> = computed(
-  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(bidCall.value.state),
+  () => inAir.value !== undefined && ['sending', 'checking', 'revealing'].includes(shownBid.value.state),
 );
 
 /** Turns the coin to the side that the player chooses. In the air only the server's answer sets its side. */
@@ -29,7 +29,7 @@ export function turnTo(chosen: CoinSide): void {
 
 /** Turns the coin to the side of the answer. Call it when the fall begins: nothing may tell the side earlier. */
 export function fall(): void {
-  const last = bidCall.peek();
+  const last = shownBid.peek();
   if (last.state === 'made') top.value = last.result.side;
 }
 
@@ -70,7 +70,7 @@ export function startToss(): () => void {
   const stops = [
     startShowingBids(),
     effect(() => {
-      const { value: call } = bidCall;
+      const { value: call } = shownBid;
       const isListed = overlay.value === 'transactions';
       untracked(() => {
         if (call.state === 'sending') toss(call.order);

@@ -1,10 +1,10 @@
-import type { checkPastFlip, Finding } from '../lib/fairness';
+import type { checkPastFlip, Verdict } from '../lib/fairness';
 import { t } from '../lib/text';
 
 /** unexplained: the wallet has another sum than its movements explain. unchecked: that isn't known yet. */
-type AnyFinding = Finding | Awaited<ReturnType<typeof checkPastFlip>> | 'unexplained' | 'unchecked';
+type AnyVerdict = Verdict | Awaited<ReturnType<typeof checkPastFlip>> | 'unexplained' | 'unchecked';
 
-const badges: Readonly<Record<AnyFinding, { readonly kind: string; readonly text: string } | undefined>> = {
+const badges: Readonly<Record<AnyVerdict, { readonly kind: string; readonly text: string } | undefined>> = {
   fair: { kind: 'success', text: t('✓ Verified fair') },
   unfair: { kind: 'danger', text: t('Proof failed') },
   unknown: { kind: 'info', text: t('Not checked: needs https') },
@@ -18,8 +18,8 @@ const badges: Readonly<Record<AnyFinding, { readonly kind: string; readonly text
 };
 
 /** What the phone's own check of a flip has found, in a few words. */
-export function VerdictBadge({ finding }: { finding: AnyFinding }) {
-  const badge = badges[finding];
+export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
+  const badge = badges[verdict];
   return (
     badge && (
       <span className="badge" data-kind={badge.kind}>

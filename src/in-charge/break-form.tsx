@@ -7,7 +7,7 @@ import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/page-states';
-import { isForGood, loadBreak, noteBreak, playersBreak } from './break';
+import { isForGood, loadBreak, playersBreak, setBreak } from './break';
 import type { Break } from './break-calls';
 import { type BreakLength, takeBreak } from './break-calls';
 import { ALL_YOURS, canWithdraw, endOf, useEndOf } from './on-break';
@@ -143,7 +143,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
     async submit({ password }) {
       if (!isLast) return setAsked(asked + 1);
       const started = await call(takeBreak, { length, password: password || null });
-      noteBreak(started);
+      setBreak(started);
       onEnd();
     },
   });

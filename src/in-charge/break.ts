@@ -24,4 +24,4 @@ export async function loadBreak(): Promise<void> {
 }
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */
-export const noteBreak = resource.note;
+export const setBreak = resource.set;

@@ -19,6 +19,6 @@ export async function refreshLimits(): Promise<void> {
 /** Changes limits. @throws GraphqlError when the server refuses */
 export async function changeLimits(change: LimitChange): Promise<Limits> {
   const limits = await call(setLimits, change);
-  resource.note(limits);
+  resource.set(limits);
   return limits;
 }

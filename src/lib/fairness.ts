@@ -13,7 +13,7 @@ export interface FlipSeeds {
 }
 
 /** unknown: the page has no WebCrypto. */
-export type Verdict = 'fair' | 'unfair' | 'unknown';
+export type CoinVerdict = 'fair' | 'unfair' | 'unknown';
 
 /** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
 export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<FlipSeeds, 'serverSeedHash'>) {
@@ -26,7 +26,7 @@ export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<Flip
 }
 
 /** Checks on which side the coin fell by the contract's rule (Flip in the SDL). Never rejects. */
-export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<Verdict> {
+export async function checkCoin(seeds: FlipSeeds, told: CoinSide): Promise<CoinVerdict> {
   // A server that has shown a commitment must reveal its seed, and a short one could be searched.
   if (!isSeed(seeds.serverSeed)) return 'unfair';
   try {
@@ -84,7 +84,7 @@ export function isAsOffered(offer: Offer, settlement: Settlement): boolean | und
 }
 
 /** What the check of a bid that was made finds. as-offered: a backend without proofs promises only the sums. */
-export type Finding = Verdict | 'incomplete' | 'uncommitted' | 'as-offered';
+export type Verdict = CoinVerdict | 'incomplete' | 'uncommitted' | 'as-offered';
 
 /**
  * Checks a flip against what was on screen before its bid. A wrong sum is as unfair as a wrong side. Never rejects.
@@ -94,7 +94,7 @@ export async function checkBid(
   offer: Offer,
   { participation, side, serverSeed }: { participation: Settlement; side: CoinSide; serverSeed: string },
   hasSeeds: boolean,
-): Promise<Finding> {
+): Promise<Verdict> {
   const asOffered = isAsOffered(offer, participation);
   if (asOffered === false || participation.won !== (side === offer.side)) return 'unfair';
   if (!offer.serverSeedHash) return hasSeeds ? 'uncommitted' : 'as-offered';
@@ -126,7 +126,7 @@ export async function checkPastFlip({
   participation,
   seeds,
   before,
-}: PastFlip): Promise<Verdict | 'consistent' | 'incomplete'> {
+}: PastFlip): Promise<CoinVerdict | 'consistent' | 'incomplete'> {
   const { game, player, bid } = participation;
   const side = sideTold(participation);
   const asOffered = before && isAsOffered(before, participation);

@@ -18,7 +18,7 @@ interface Asked {
 const taps = signal<ReadonlyMap<string, Asked>>(new Map());
 
 /** Stores what the player asked for. */
-export function noteAsked(id: string, asked: Asked): void {
+export function rememberAsked(id: string, asked: Asked): void {
   if (!taps.peek().has(id)) taps.value = new Map(taps.peek()).set(id, asked);
 }
 

@@ -51,7 +51,7 @@ const flow = createOrderFlow<'bid', BidAnswer>({
 export type BidCall = Shown<'bid'>;
 
 /** The player's latest bid. made: its coin hasn't landed yet. */
-export const bidCall: ReadonlySignal<BidCall> = flow.shown;
+export const shownBid: ReadonlySignal<BidCall> = flow.shown;
 /** The open bids of the player, the latest tap last. */
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = flow.orders;
 /**

@@ -5,7 +5,7 @@ import { minus } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { tellWallet } from './answers';
-import { noteAsked, wrongSumsOfRecharge } from './asked';
+import { rememberAsked, wrongSumsOfRecharge } from './asked';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, put, type RechargeOrder, type Shown } from './orders';
 import { poll } from './pursue';
@@ -36,7 +36,7 @@ const flow = createOrderFlow<'recharge', Recharge>({
  * The recharge that the player is opening or paying. With a rechargeId, checking means that its status isn't known yet,
  * and unknown that asking for the status has failed so far.
  */
-export const rechargeCall: ReadonlySignal<Shown<'recharge'>> = flow.shown;
+export const shownRecharge: ReadonlySignal<Shown<'recharge'>> = flow.shown;
 
 /** Asks the server again about a recharge whose outcome is unknown. */
 export const checkRechargeAgain = flow.checkAgain;
@@ -86,7 +86,7 @@ function take(order: RechargeOrder, recharge: Recharge): void {
   const { rechargeId, received, status, wallet } = recharge;
   const last = flow.shown.peek();
   const before = 'result' in last && last.result.rechargeId === rechargeId ? last.result : undefined;
-  noteAsked(rechargeId, order);
+  rememberAsked(rechargeId, order);
   flow.show({ ...order, rechargeId }, recharge, wrongSumsOfRecharge(recharge));
   const known = before?.status === 'CREDITED' ? before.received : 0;
   if (status !== 'CREDITED' || (before?.status === status && known === received)) {

@@ -10,7 +10,7 @@ import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { userId } from '../state/user';
 import { tellWallet } from './answers';
-import { noteAsked, wrongSumsOfWithdrawal } from './asked';
+import { rememberAsked, wrongSumsOfWithdrawal } from './asked';
 import { createOrderFlow } from './order-flow';
 import { beginOrder, type OpenOrder, type Shown, type WithdrawalOrder } from './orders';
 import { poll } from './pursue';
@@ -72,10 +72,10 @@ const show = (order: WithdrawalOrder, withdrawal: Withdrawal) =>
   // By the order's own ID: an answer that has another one is compared all the same.
   flow.show(order, withdrawal, wrongSumsOfWithdrawal({ ...withdrawal, requestId: order.requestId }));
 
-export type WithdrawalCall = Shown<'withdrawal'>;
+export type ShownWithdrawal = Shown<'withdrawal'>;
 
 /** The withdrawal that the player is making. */
-export const withdrawalCall: ReadonlySignal<WithdrawalCall> = flow.shown;
+export const shownWithdrawal: ReadonlySignal<ShownWithdrawal> = flow.shown;
 
 /** Asks the server again about a withdrawal whose outcome is unknown. */
 export const checkWithdrawalAgain = flow.checkAgain;
@@ -92,7 +92,7 @@ export async function withdraw(amount: Paise, fee: Paise, password: string): Pro
   const begun = beginOrder(amount);
   if (!begun || isUnknown.peek()) return;
   const order: WithdrawalOrder = { ...begun, kind: 'withdrawal', fee };
-  noteAsked(order.requestId, order);
+  rememberAsked(order.requestId, order);
   const variables = { amount: toRupees(amount), password, requestId: order.requestId };
   const refusal = await flow.begin(order, (signal) => call(createWithdrawal, variables, { signal }));
   if (!refusal) return;
@@ -128,7 +128,7 @@ export function startWithdrawals(): () => void {
 }
 
 function resume({ order, state }: OpenOrder<'withdrawal'>): void {
-  noteAsked(order.requestId, order);
+  rememberAsked(order.requestId, order);
   if (state === 'sending' || state === 'checking') flow.resume(order);
 }
 

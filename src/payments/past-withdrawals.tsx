@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { t } from '../lib/text';
-import { startWithdrawals, startWithdrawalTerms, withdrawalCall, withdrawals } from '../money/withdrawals';
+import { shownWithdrawal, startWithdrawals, startWithdrawalTerms, withdrawals } from '../money/withdrawals';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Withdraw } from './withdraw';
@@ -15,7 +15,7 @@ interface WithdrawalsProps {
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);
-  const isOpen = isAsked || withdrawalCall.value.state !== 'none';
+  const isOpen = isAsked || shownWithdrawal.value.state !== 'none';
   return (
     <>
       {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}

@@ -9,7 +9,7 @@ import { LimitNote } from '../in-charge/limit-note';
 import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { getRechargeTerms } from '../money/recharge-calls';
-import { openRecharge, rechargeCall } from '../money/recharges';
+import { openRecharge, shownRecharge } from '../money/recharges';
 import { offersWithdrawals, startWithdrawalTerms } from '../money/withdrawals';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
@@ -71,7 +71,7 @@ export function RechargeForm() {
       <FormFailure form={form} />
       <Button
         type="submit"
-        busy={['sending', 'checking'].includes(rechargeCall.value.state)}
+        busy={['sending', 'checking'].includes(shownRecharge.value.state)}
         busyLabel={t('Opening the recharge…')}
       >
         {t('Recharge')}

@@ -4,7 +4,7 @@ import { UnlessOnBreak } from '../in-charge/unless-on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
 import type { RechargeOrder } from '../money/orders';
-import { checkRechargeAgain, finishRecharge, rechargeCall, startRecharges } from '../money/recharges';
+import { checkRechargeAgain, finishRecharge, shownRecharge, startRecharges } from '../money/recharges';
 import { HOME } from '../routes';
 import { loadErrorText } from '../state/call';
 import { Button } from '../ui/button';
@@ -22,7 +22,7 @@ import { StandingWords } from './standing';
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
   useEffect(startRecharges, []);
-  const { value: current } = rechargeCall;
+  const { value: current } = shownRecharge;
   const step = stepOf(current);
   const heading = useFocusOnNewStep(step);
   return (
@@ -44,7 +44,7 @@ export function RechargeScreen() {
   );
 }
 
-type Current = typeof rechargeCall.value;
+type Current = typeof shownRecharge.value;
 
 /** The status of a recharge that is what the player has asked for, or what else the page shows. */
 function stepOf(current: Current): string | undefined {
@@ -65,7 +65,7 @@ function useFocusOnNewStep(step: string | undefined) {
 }
 
 function StepWords() {
-  const { value: current } = rechargeCall;
+  const { value: current } = shownRecharge;
   switch (current.state) {
     case 'made':
     case 'differs':
@@ -117,7 +117,7 @@ function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { 
 }
 
 function Step() {
-  const { value: current } = rechargeCall;
+  const { value: current } = shownRecharge;
   const isAnswered = 'result' in current;
   const isUnknown = current.state === 'unknown';
   const hasForm = !(isAnswered || isAsking(current) || (isUnknown && current.order.rechargeId));

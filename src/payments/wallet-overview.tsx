@@ -7,7 +7,7 @@ import { isLeaving, loadBreak, playersBreak } from '../in-charge/break';
 import { roundPaise } from '../lib/money';
 import { t } from '../lib/text';
 import { balance, onWalletChange, wallet } from '../money/wallet';
-import { offersWithdrawals, withdrawalCall } from '../money/withdrawals';
+import { offersWithdrawals, shownWithdrawal } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { openOverlay } from '../state/location';
 import { loadUser } from '../state/user';
@@ -44,7 +44,7 @@ export function Wallet() {
     setWithdrawing(false);
     focusHeading();
   };
-  const isStep = withdrawing || withdrawalCall.value.state !== 'none';
+  const isStep = withdrawing || shownWithdrawal.value.state !== 'none';
   return (
     <div className="page" data-step={isStep || undefined}>
       <h1 className="page-title">{t('Wallet')}</h1>

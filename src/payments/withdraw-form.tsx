@@ -8,7 +8,7 @@ import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
 import { fill, t } from '../lib/text';
 import type { WithdrawalTerms } from '../money/withdrawal-calls';
-import { withdraw, withdrawalCall } from '../money/withdrawals';
+import { shownWithdrawal, withdraw } from '../money/withdrawals';
 import { PAYMENT } from '../routes';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
@@ -36,7 +36,7 @@ export const parseWithdrawal =
 const QUICK = [50_000, 100_000, 500_000];
 
 export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
-  const { state } = withdrawalCall.value;
+  const { state } = shownWithdrawal.value;
   const isBusy = state === 'sending' || state === 'checking';
   const { available, minAmount } = terms;
   const [typed, setTyped] = useState('');

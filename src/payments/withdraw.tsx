@@ -8,8 +8,8 @@ import {
   checkWithdrawalAgain,
   finishWithdrawal,
   loadWithdrawalTerms,
-  type WithdrawalCall,
-  withdrawalCall,
+  type ShownWithdrawal,
+  shownWithdrawal,
   withdrawalTerms,
 } from '../money/withdrawals';
 import { loadErrorText } from '../state/call';
@@ -31,7 +31,7 @@ const focus = (heading: HTMLElement | null) => heading?.focus();
 
 /** The steps of a withdrawal. Its chunk loads on demand. */
 export function Withdraw({ isAsked, onClose }: WithdrawProps) {
-  const current = withdrawalCall.value;
+  const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isUnknown = current.state === 'unknown';
   const isBusy = current.state === 'sending' || current.state === 'checking';
@@ -76,7 +76,7 @@ export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   );
 }
 
-function StateWords({ current }: { current: WithdrawalCall }) {
+function StateWords({ current }: { current: ShownWithdrawal }) {
   switch (current.state) {
     case 'checking':
       return (

@@ -4,13 +4,13 @@ import { navigate, route } from '../state/location';
 import { token } from '../state/session';
 import { hasPaymentMethod } from '../state/user';
 
-type Verdict = 'stay' | 'sign-in' | 'add-payment-method';
+type Access = 'stay' | 'sign-in' | 'add-payment-method';
 
 /**
  * Whether a player may be on a route (spec section 4). Without a session only the public routes are open. If the
  * payment flag is false, not undefined, every shell route leads to the payment page.
  */
-export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined): Verdict {
+export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined): Access {
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
   return hasPaymentMethod === false && route.name !== 'payment' ? 'add-payment-method' : 'stay';
@@ -19,10 +19,10 @@ export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean
 /** Leads the player to where the guard says, now and after every change. */
 export function installGuard(): void {
   effect(() => {
-    const verdict = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
+    const access = guard(route.value, token.value !== undefined, hasPaymentMethod.value);
     untracked(() => {
-      if (verdict === 'sign-in') location.replace(LOGIN);
-      if (verdict === 'add-payment-method') navigate(PAYMENT, { replace: true });
+      if (access === 'sign-in') location.replace(LOGIN);
+      if (access === 'add-payment-method') navigate(PAYMENT, { replace: true });
     });
   });
 }

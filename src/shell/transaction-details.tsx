@@ -90,17 +90,17 @@ const failed = new Set<string>();
 /** Checks a flip, and reports a proof that failed. */
 async function check(flip: PastFlip & { readonly participation: Participation }) {
   const { id } = flip.participation;
-  const finding = failed.has(id) ? 'unfair' : await checkPastFlip(flip);
-  if (finding === 'unfair') failed.add(id);
-  report('proof', finding);
-  return finding;
+  const verdict = failed.has(id) ? 'unfair' : await checkPastFlip(flip);
+  if (verdict === 'unfair') failed.add(id);
+  report('proof', verdict);
+  return verdict;
 }
 
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
-  const finding = useResult(check, flip);
+  const verdict = useResult(check, flip);
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
   // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.
@@ -109,20 +109,20 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
   return (
     <>
       <h4>{t('Proof')}</h4>
-      {finding && (
+      {verdict && (
         <div role="status">
-          <VerdictBadge finding={finding} />
+          <VerdictBadge verdict={verdict} />
         </div>
       )}
-      {finding === 'fair' && <p>{t('Your phone had seen the commitment before you bid, and checked every sum.')}</p>}
-      {finding === 'consistent' && (
+      {verdict === 'fair' && <p>{t('Your phone had seen the commitment before you bid, and checked every sum.')}</p>}
+      {verdict === 'consistent' && (
         <p>
           {t(
             'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
           )}
         </p>
       )}
-      {finding === 'unfair' && (
+      {verdict === 'unfair' && (
         <Notice kind="danger">
           {t('The seeds, the result or a sum don’t fit together. Copy the proof and contact support.')}
         </Notice>

@@ -15,7 +15,7 @@ interface Resource<Value, Variables extends unknown[]> {
   /** Does the same, but the old value counts as loaded until the new one is here. A failure changes nothing then. */
   refresh(...variables: Variables): Promise<void>;
   /** Sets the value from another answer of the server. Drops the answer that is on its way. */
-  note(value: Value): void;
+  set(value: Value): void;
   /** Drops the value, and the answer that is on its way. */
   drop(): void;
 }
@@ -55,7 +55,7 @@ export function createResource<Value, Variables extends unknown[]>(
       current.value = { state: 'loading', value: current.peek().value };
       return refresh(...variables);
     },
-    note(value) {
+    set(value) {
       newest.cancel();
       current.value = { state: 'loaded', value };
     },

@@ -3,7 +3,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
 import { lackingFeatures } from '../../src/api/optional';
-import { noteBreak } from '../../src/in-charge/break';
+import { setBreak } from '../../src/in-charge/break';
 import { token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
@@ -64,7 +64,7 @@ test('a break can only be made longer by a day or more, and the shortest such le
     [Number.POSITIVE_INFINITY, []],
   ] as const) {
     const { container, unmount } = await mount(<Page />);
-    await act(async () => noteBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
+    await act(async () => setBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
     const choices = [...container.querySelectorAll<HTMLInputElement>('[name=break]')];
     assert.equal(
       choices.map(({ checked, parentElement }) => [parentElement?.textContent, checked]),
@@ -72,7 +72,7 @@ test('a break can only be made longer by a day or more, and the shortest such le
       `${days} days are left`,
     );
     await unmount();
-    noteBreak(undefined);
+    setBreak(undefined);
   }
 });
 

@@ -117,10 +117,10 @@ test('a form submitted before the page was ready is submitted again if it still 
     submits++;
   });
   replayHeldSubmit();
-  window.heldSubmit = () => undefined;
+  window.postponedSubmit = () => undefined;
   replayHeldSubmit();
   assert.is(submits, 0);
-  window.heldSubmit = () => form;
+  window.postponedSubmit = () => form;
   replayHeldSubmit();
   assert.is(submits, 1);
   form.remove();

@@ -48,7 +48,7 @@ export const subjects: Readonly<Record<string, readonly Clause[]>> = {
 };
 
 /** What was found out about a clause. */
-export interface Finding {
+export interface Verdict {
   readonly subject: string;
   readonly says: string;
   readonly outcome: 'kept' | 'broken' | 'lacking' | 'unchecked';
@@ -60,7 +60,7 @@ export interface Finding {
 /** Why a clause is unchecked that the check had no time for. */
 export const OVER = 'the time of the whole check is over';
 
-async function judge({ check }: Clause, stage: Stage): Promise<Omit<Finding, 'subject' | 'says'>> {
+async function judge({ check }: Clause, stage: Stage): Promise<Omit<Verdict, 'subject' | 'says'>> {
   const { wire } = stage;
   // The last answers may be missing only because the time was over.
   const isOver = { outcome: 'unchecked', why: OVER, evidence: [] } as const;
@@ -89,7 +89,7 @@ export async function* judgeAll(
   stage: Stage,
   all: typeof subjects,
   wanted?: readonly string[],
-): AsyncGenerator<Finding> {
+): AsyncGenerator<Verdict> {
   for (const [subject, clauses] of Object.entries(all)) {
     for (const clause of clauses) {
       if (wanted?.every((one) => subject !== one && !clause.says.startsWith(one))) continue;

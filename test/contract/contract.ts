@@ -2,7 +2,7 @@ import { SOCKET_PORT } from '../../src/config';
 import type { Answer } from '../sandbox/api-client';
 import { costOfBid, figuresIn, paiseIn, sumOf } from './amounts';
 import { type Environment, readArguments } from './arguments';
-import { DOUBLE_SPEND, type Finding, judgeAll, OVER, subjects } from './check';
+import { DOUBLE_SPEND, judgeAll, OVER, subjects, type Verdict } from './check';
 import { readLater } from './clauses/later';
 import { describe, describeAll } from './describe';
 import { createSecrets } from './secrets';
@@ -26,7 +26,7 @@ export interface CheckOptions {
 }
 
 /** A finding, and what is printed of it. */
-export type Printed = Finding & { readonly text: string };
+export type Printed = Verdict & { readonly text: string };
 
 const seconds = (count: number) => count * 1000;
 
@@ -80,9 +80,9 @@ export async function* findingsOf(args: readonly string[], options: CheckOptions
 }
 
 /** Checks a backend and prints each finding, and what they come to in the last line. */
-export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Finding[]> {
+export async function checkContract(args: readonly string[], options: CheckOptions = {}): Promise<readonly Verdict[]> {
   const { print = console.log } = options;
-  const findings: Finding[] = [];
+  const findings: Verdict[] = [];
   for await (const finding of findingsOf(args, options)) {
     if (finding.subject !== findings.at(-1)?.subject) print(`\n${finding.subject}`);
     findings.push(finding);
@@ -93,7 +93,7 @@ export async function checkContract(args: readonly string[], options: CheckOptio
 }
 
 /** 1 if something is broken or the time was over, and 2 if nobody tried to spend the same money twice. */
-export function exitCodeOf(findings: readonly Finding[]): number {
+export function exitCodeOf(findings: readonly Verdict[]): number {
   if (findings.some(({ outcome, why }) => outcome === 'broken' || why === OVER)) return 1;
   return findings.some(({ subject, outcome }) => subject === DOUBLE_SPEND && outcome === 'unchecked') ? 2 : 0;
 }

@@ -1,4 +1,4 @@
-import { DOUBLE_SPEND, type Finding, OVER } from './check';
+import { DOUBLE_SPEND, OVER, type Verdict } from './check';
 import { featureOf } from './missing-calls';
 import type { Exchange } from './wire';
 
@@ -22,15 +22,15 @@ function answeredTo({ status, text, headers }: Exchange): string {
 }
 
 /** A finding in lines. Nothing is cut before the secrets are masked: half a secret wouldn't be found. */
-export function describe({ says, outcome, why, evidence }: Finding, mask: (text: string) => string): string {
+export function describe({ says, outcome, why, evidence }: Verdict, mask: (text: string) => string): string {
   const lines = evidence.flatMap((exchange) => [`→ ${sentBy(exchange)}`, `← ${answeredTo(exchange)}`]);
   const rest = outcome === 'kept' ? [] : [why, ...lines];
   return [`  ${marks[outcome]} ${says}`, ...rest.map((line) => `              ${cut(mask(line))}`)].join('\n');
 }
 
 /** The totals of all findings, in the last line. */
-export function describeAll(findings: readonly Finding[]): string {
-  const of = (outcome: Finding['outcome']) => findings.filter((finding) => finding.outcome === outcome);
+export function describeAll(findings: readonly Verdict[]): string {
+  const of = (outcome: Verdict['outcome']) => findings.filter((finding) => finding.outcome === outcome);
   const [kept, broken, lacking, unchecked] = [of('kept'), of('broken'), of('lacking'), of('unchecked')];
   const calls = [...new Set(lacking.map(({ why }) => why).filter(featureOf))];
   const features = [...new Set(calls.map(featureOf))].map(

@@ -1,7 +1,7 @@
 import { plainPasswords } from '../sandbox/passwords';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
-import type { Finding } from './check';
+import type { Verdict } from './check';
 import { type CheckOptions, checkContract } from './contract';
 import type { Spoil } from './spoiling';
 
@@ -58,5 +58,5 @@ export async function checkSandbox(wanted: SandboxCheck = {}) {
 }
 
 /** The clauses with this outcome, each with its reason. */
-export const those = (findings: readonly Finding[], outcome: Finding['outcome']): string[] =>
+export const those = (findings: readonly Verdict[], outcome: Verdict['outcome']): string[] =>
   findings.filter((finding) => finding.outcome === outcome).map(({ says, why }) => `${says}: ${why}`);

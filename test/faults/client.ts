@@ -1,19 +1,19 @@
 // The bundled app: each page of a tab is a new instance of it.
 import '../../src/main';
 
-export { findings } from '../../src/audit/verdicts';
-export { bid, bidCall, openBids } from '../../src/money/bids';
+export { verdicts } from '../../src/audit/verdicts';
+export { bid, openBids, shownBid } from '../../src/money/bids';
 export { flips } from '../../src/money/flips';
 export { strayBids } from '../../src/money/open-bids';
 export { recentFlips } from '../../src/money/recent-flips';
-export { checkRechargeAgain, finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
+export { checkRechargeAgain, finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
 export { loadRound, round } from '../../src/money/round';
 export { wallet } from '../../src/money/wallet';
 export {
   checkWithdrawalAgain,
   finishWithdrawal,
+  shownWithdrawal,
   withdraw,
-  withdrawalCall,
 } from '../../src/money/withdrawals';
 export { navigate, openOverlay, overlay, route } from '../../src/state/location';
 export { signIn, token } from '../../src/state/session';

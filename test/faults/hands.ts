@@ -42,8 +42,8 @@ export function createHands({ phone, clock, server, network, watch, random }: Pl
 
   /** The state and the screen, for a failure message. */
   function whereabouts(): string {
-    const { user, route, bidCall, rechargeCall, withdrawalCall } = client();
-    const money = [bidCall, rechargeCall, withdrawalCall].map((state) => state.peek());
+    const { user, route, shownBid, shownRecharge, shownWithdrawal } = client();
+    const money = [shownBid, shownRecharge, shownWithdrawal].map((state) => state.peek());
     const states = [route.peek().path, user.peek()?.username, ...money];
     return `${JSON.stringify(states)} ${phone.page().text().slice(0, 400)}`;
   }

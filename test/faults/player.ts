@@ -15,7 +15,7 @@ export function createPlaying(options: PlayingOptions) {
   /** Without further faults the page must show the server's balance. */
   async function checkWallet(player: Player): Promise<void> {
     network.calm = true;
-    if (client().rechargeCall.peek().state !== 'none') {
+    if (client().shownRecharge.peek().state !== 'none') {
       // It may have been credited while the phone slept; the recharge page polls it.
       await arrive(player, '/recharge');
       client().checkRechargeAgain();

@@ -87,7 +87,7 @@ export function createPlays(
     if (!client().token.peek()) return;
     client().bid(side, amount, round);
     if (random.chance(0.3)) client().bid(side, amount);
-    const last = client().bidCall.peek();
+    const last = client().shownBid.peek();
     playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     const tap = tapOf('bid', owner, last.order.requestId, amount, offer);
@@ -96,10 +96,10 @@ export function createPlays(
 
   /** Bids without waiting for an outcome, which may never come. */
   async function bidBlindly(owner: Player): Promise<void> {
-    const isReady = () => client().round.peek().state === 'loaded' && client().bidCall.peek().state !== 'made';
+    const isReady = () => client().round.peek().state === 'loaded' && client().shownBid.peek().state !== 'made';
     await arrive(owner, '/dashboard', isReady);
     client().bid(random.pick(['heads', 'tails'] as const), 1_000);
-    const last = client().bidCall.peek();
+    const last = client().shownBid.peek();
     if (last.state !== 'sending') throw new Error(`a bid was not taken up: ${whereabouts()}`);
     Object.assign(tapOf('bid', owner, last.order.requestId, 1_000), { forgotten: true });
   }
@@ -113,7 +113,7 @@ export function createPlays(
 
   async function recharge(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const last = client().rechargeCall.peek();
+      const last = client().shownRecharge.peek();
       if ('result' in last && last.result.status !== 'PENDING') client().finishRecharge();
       return ['none', 'unknown', 'refused', 'told'].includes(last.state);
     };
@@ -128,7 +128,7 @@ export function createPlays(
         .catch((error: Error) => tellRefusal(tap, error));
     open();
     if (random.chance(0.3)) open();
-    const last = client().rechargeCall.peek();
+    const last = client().shownRecharge.peek();
     playElsewhere(owner);
     if (last.state !== 'sending') throw new Error(`a recharge was not taken up: ${whereabouts()}`);
     tap = tapOf('recharge', owner, last.order.requestId, amount);
@@ -140,13 +140,13 @@ export function createPlays(
   async function seeStatus({ requestId }: Tap, owner: Player): Promise<void> {
     if (random.chance(0.3)) await phone.load();
     const shown = () => {
-      const last = client().rechargeCall.peek();
+      const last = client().shownRecharge.peek();
       return 'result' in last && last.order.requestId === requestId ? last.result.status : undefined;
     };
     const isOpen = () => phone.tab().session.get('orders')?.includes(requestId);
     await until(
       `the end of ${requestId}`,
-      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().rechargeCall.peek().state === 'unknown',
+      () => (shown() ?? 'PENDING') !== 'PENDING' || !isOpen() || client().shownRecharge.peek().state === 'unknown',
       () => {
         goTo(owner, '/recharge');
         client().checkRechargeAgain();
@@ -154,7 +154,7 @@ export function createPlays(
     );
     const isKept = () => {
       const kept = server.recharges(owner.userId).find((one) => one.requestId === requestId);
-      const last = client().rechargeCall.peek();
+      const last = client().shownRecharge.peek();
       // A payment that comes late is told once its push has come.
       return (
         !shown() ||
@@ -167,7 +167,7 @@ export function createPlays(
 
   async function withdraw(owner: Player, other: Player): Promise<void> {
     const isIdle = () => {
-      const { state } = client().withdrawalCall.peek();
+      const { state } = client().shownWithdrawal.peek();
       if (state === 'made' || state === 'unknown') client().finishWithdrawal();
       return state === 'none' || state === 'refused' || state === 'told';
     };
@@ -183,7 +183,7 @@ export function createPlays(
         .catch((error: Error) => tellRefusal(tap, error));
     send();
     if (random.chance(0.3)) send();
-    const last = client().withdrawalCall.peek();
+    const last = client().shownWithdrawal.peek();
     if (last.state !== 'sending') throw new Error(`a withdrawal was not taken up: ${whereabouts()}`);
     tap = tapOf('withdrawal', owner, last.order.requestId, amount);
     await seeThrough(tap, owner, other);
@@ -193,7 +193,7 @@ export function createPlays(
   /** Follows a withdrawal until the page shows that it is paid or returned, unless the page has forgotten it. */
   async function seeEnd({ requestId }: Tap, owner: Player): Promise<void> {
     const shown = () => {
-      const last = client().withdrawalCall.peek();
+      const last = client().shownWithdrawal.peek();
       return last.state === 'made' && last.order.requestId === requestId ? last.result.status : 'forgotten';
     };
     await until(

@@ -35,8 +35,8 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
 
   /** Nothing shows the outcome before the coin, unless the coin is off screen or Transactions is open. */
   function checkHeld(page: Page): void {
-    const { bidCall, flips, overlay, recentFlips } = page.client;
-    const call = bidCall.peek();
+    const { shownBid, flips, overlay, recentFlips } = page.client;
+    const call = shownBid.peek();
     const before = held.get(page);
     held.delete(page);
     if (call.state !== 'sending' && call.state !== 'made' && (call.state !== 'revealing' || !before)) return;

@@ -59,8 +59,8 @@ interface WatchOptions {
 }
 
 /** The money calls on the screens of a page. */
-const callsOf = ({ client: { bidCall, rechargeCall, withdrawalCall } }: Page) =>
-  [bidCall.peek(), rechargeCall.peek(), withdrawalCall.peek()] as const;
+const callsOf = ({ client: { shownBid, shownRecharge, shownWithdrawal } }: Page) =>
+  [shownBid.peek(), shownRecharge.peek(), shownWithdrawal.peek()] as const;
 
 /** Whether a recharge was opened: its status is looked up, on its page alone. */
 const isLookedUp = ({ kind, rechargeId = '' }: { readonly kind: Tap['kind']; readonly rechargeId?: string }) =>
@@ -141,7 +141,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       for (const id of ids) tellOf(id, 'made', wordsOf(server.told(id)));
       if (new Set(ids).size < ids.length) fail('a flip is shown twice');
     });
-    onChange(client.bidCall, (last) => {
+    onChange(client.shownBid, (last) => {
       tellCall(last);
       if (last.state === 'made') tellOf(last.order.requestId, 'made', wordsOf(server.told(last.order.requestId)));
     });
@@ -153,7 +153,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
         if (state === 'overdue') tellOf(requestId, 'unknown', `has your bid of ${formatRupees(amount)} since`);
       }
     });
-    onChange(client.rechargeCall, (last) => {
+    onChange(client.shownRecharge, (last) => {
       // A recharge that was opened is unknown as long as its status can’t be loaded.
       if (last.state !== 'unknown' || !last.order.rechargeId) tellCall(last);
       // Another sum than the amount may have come in.
@@ -163,7 +163,7 @@ export function createWatch({ clock, server, count }: WatchOptions) {
       if (kept?.requestId !== requestId) fail(`${requestId} is shown as ${last.result.rechargeId}`);
       tellOf(requestId, 'made', formatRupees(amount));
     });
-    onChange(client.withdrawalCall, (last) => {
+    onChange(client.shownWithdrawal, (last) => {
       tellCall(last);
       if (last.state !== 'made') return;
       const { requestId, owner } = last.order;
@@ -211,9 +211,9 @@ export function createWatch({ clock, server, count }: WatchOptions) {
 
   /** Each flip of the visit has its verdict, wherever the page is and however late the flip was told. */
   function checkVerdicts(page: Page): void {
-    const { flips, findings } = page.client;
+    const { flips, verdicts } = page.client;
     const ids = flips.peek().map(({ order }) => order.requestId);
-    const found = findings.peek();
+    const found = verdicts.peek();
     for (const id of ids) {
       const finding = found.get(id);
       if (finding && (finding === 'fair') !== server.told(id)?.isTrue) fail(`the verdict on ${id} is ${finding}`);

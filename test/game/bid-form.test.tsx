@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { BidForm } from '../../src/game/bid-form';
-import { bidCall, openBids } from '../../src/money/bids';
+import { openBids, shownBid } from '../../src/money/bids';
 import { close } from '../../src/money/orders';
 import { loadRound, round } from '../../src/money/round';
 import type { Round } from '../../src/money/round-calls';
@@ -64,7 +64,7 @@ test('a round that arrives between the press and the click changes nothing about
   await press();
   await show({ ...first, roundId: 'the next one', bidChargePercent: 50 });
   await click();
-  const last = bidCall.value;
+  const last = shownBid.value;
   assert.is(last.state, 'sending');
   assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
   assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
@@ -77,7 +77,7 @@ test('a press while a round is awaited bids on nothing, even if the round comes 
   await press();
   await show({ ...first, roundId: 'the next one' });
   await click();
-  assert.is(bidCall.value.state, 'none');
+  assert.is(shownBid.value.state, 'none');
   await unmount();
 });
 
@@ -86,10 +86,10 @@ test('a press that makes no bid leaves nothing behind: one from the keyboard is 
   await show(first, 'loading');
   await press();
   await click();
-  assert.is(bidCall.value.state, 'none');
+  assert.is(shownBid.value.state, 'none');
   await show({ ...first, roundId: 'the next one' });
   await enter();
-  const last = bidCall.value;
+  const last = shownBid.value;
   assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
   await unmount();
 });
@@ -114,7 +114,7 @@ test('a bid above the wallet keeps its button, which says in place of the price 
   assert.is(said(), '₹9,000 + ₹180 charge A win pays ₹17,550 (+₹8,370)');
   await click();
   assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹5,648.94.');
-  assert.is(bidCall.value.state, 'none');
+  assert.is(shownBid.value.state, 'none');
   const push = (paise: number) =>
     act(async () => walletChanged({ reference_earning: 0, top_up: paise, game: 0 }, countPushes()));
   await push(600_000);
@@ -147,7 +147,7 @@ test('changed charges are said before the next bid, and no longer after it', asy
   await show(next);
   assert.ok(said());
   await click();
-  assert.is(bidCall.value.state, 'sending');
+  assert.is(shownBid.value.state, 'sending');
   assert.not.ok(said());
   await unmount();
 });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { findings, startVerdicts } from '../../src/audit/verdicts';
+import { startVerdicts, verdicts } from '../../src/audit/verdicts';
 import { Badge, Proofs } from '../../src/game/proof';
 import { readProof } from '../../src/lib/copied-proof';
 import { readLock } from '../../src/lib/lock';
@@ -65,9 +65,9 @@ let judged = 0;
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
-  const known = findings.value;
+  const known = verdicts.value;
   bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
-  await until(() => findings.value !== known);
+  await until(() => verdicts.value !== known);
 }
 
 /** The badge beside the result. */
@@ -90,7 +90,7 @@ test('a flip that pays less than offered fails its proof, with or without seeds'
   await judge(bad);
   bidNews.tell({ ...good, news: 'flipped', wallet: undefined });
   await judge(played());
-  assert.is(findings.value.get('one'), 'unfair', 'a later answer undoes nothing');
+  assert.is(verdicts.value.get('one'), 'unfair', 'a later answer undoes nothing');
 });
 
 const NOTHING = [undefined, null, '', {}, []];

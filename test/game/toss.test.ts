@@ -1,7 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fall, isSpinning, land, side, startToss, turnTo } from '../../src/game/toss';
-import { bid, bidCall, openBids } from '../../src/money/bids';
+import { bid, openBids, shownBid } from '../../src/money/bids';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
 import { balance, countPushes, startWallet } from '../../src/money/wallet';
@@ -25,7 +25,7 @@ const isShown = () => {
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
   const pushes = countPushes();
-  await until(() => bidCall.value.state === 'made' && countPushes() > pushes);
+  await until(() => shownBid.value.state === 'made' && countPushes() > pushes);
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
@@ -87,16 +87,16 @@ test('they are shown at once if the player leaves the page, and the flip is told
   await outcome();
   leavePage();
   await isShown();
-  assert.is(bidCall.value.state, 'made');
+  assert.is(shownBid.value.state, 'made');
   startToss()();
-  assert.is(bidCall.value.state, 'none');
+  assert.is(shownBid.value.state, 'none');
 });
 
 test('opening Transactions lands the coin at once', async () => {
   bid('heads', 10_000);
   await outcome();
   openOverlay('transactions');
-  assert.is(bidCall.value.state, 'none');
+  assert.is(shownBid.value.state, 'none');
   await isShown();
   closeOverlay();
 });
@@ -106,9 +106,9 @@ test('the balance and the next round also wait for a bid that is sent again', as
   const [before, pushes] = [shown(), countPushes()];
   bid('heads', 10_000);
   await until(() => countPushes() > pushes);
-  assert.is(bidCall.value.state, 'checking');
+  assert.is(shownBid.value.state, 'checking');
   assert.equal(shown(), before);
-  await until(() => bidCall.value.state === 'made');
+  await until(() => shownBid.value.state === 'made');
   assert.equal(shown(), before);
 });
 
@@ -121,9 +121,9 @@ test('they are shown after 20 s without an answer', async () => {
   bid('heads', 10_000);
   await until(() => balance.value !== before);
   define('setTimeout', real);
-  assert.is(bidCall.value.state, 'checking');
+  assert.is(shownBid.value.state, 'checking');
   void answer();
-  await until(() => bidCall.value.state === 'made');
+  await until(() => shownBid.value.state === 'made');
 });
 
 test.run();

@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { otpStep } from '../../src/account/otp-step';
-import { findings, startVerdicts } from '../../src/audit/verdicts';
+import { startVerdicts, verdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -246,8 +246,8 @@ calls(
         const names = sent.map(({ operationName }) => operationName);
         assert.not.ok(names.includes('revealBid'));
         if (names.includes('cancelBid')) seen.cancelled++;
-        for (const finding of findings.value.values()) assert.is.not(finding, 'fair');
-        seen.found += findings.value.size;
+        for (const finding of verdicts.value.values()) assert.is.not(finding, 'fair');
+        seen.found += verdicts.value.size;
       }),
     );
     answer = '';

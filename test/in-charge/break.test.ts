@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { loadBreak, noteBreak, playersBreak } from '../../src/in-charge/break';
+import { loadBreak, playersBreak, setBreak } from '../../src/in-charge/break';
 import { endSession, signIn } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
@@ -33,7 +33,7 @@ test('it is the server’s, and the end of the session forgets it', async () => 
 });
 
 test('a failure leaves what is known, and only a GraphQL error is shown', async () => {
-  noteBreak(week);
+  setBreak(week);
   for (const fault of [
     { kind: 'drop-before' },
     { kind: 'status', status: 500 },
@@ -55,7 +55,7 @@ test('the answer to an earlier question doesn’t replace a break that has just 
   const letGo = sandbox.mischief.hold('getBreak');
   const asked = loadBreak();
   await until(() => sandbox.received.includes('getBreak'));
-  noteBreak(week);
+  setBreak(week);
   void letGo();
   await asked;
   assert.is(playersBreak.value, week);

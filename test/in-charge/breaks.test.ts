@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
 import { playersBreak } from '../../src/in-charge/break';
-import { openRecharge, rechargeCall, startRecharges } from '../../src/money/recharges';
+import { openRecharge, shownRecharge, startRecharges } from '../../src/money/recharges';
 import {
   asked,
   bidSuite,
@@ -43,7 +43,7 @@ test('a recharge is refused and not sent again, and the app then knows of the br
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'You’re on a break until');
   await until(() => playersBreak.value !== undefined && kept().length === 0);
-  assert.equal([rechargeCall.value.state, asked('createRecharge')], ['none', 1]);
+  assert.equal([shownRecharge.value.state, asked('createRecharge')], ['none', 1]);
 });
 
 test('a repeated recharge that is refused counts as not opened', async () => {
@@ -51,7 +51,7 @@ test('a repeated recharge that is refused counts as not opened', async () => {
   sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
   const leave = startRecharges();
   const opening = openRecharge(10_000);
-  await soon(() => 'reason' in rechargeCall.value);
+  await soon(() => 'reason' in shownRecharge.value);
   await opening;
   leave();
   assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);

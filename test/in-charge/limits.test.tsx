@@ -3,7 +3,7 @@ import { lackingFeatures } from '../../src/api/optional';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { LimitSettings } from '../../src/in-charge/limits-section';
-import { openRecharge, rechargeCall } from '../../src/money/recharges';
+import { openRecharge, shownRecharge } from '../../src/money/recharges';
 import { mount } from '../dom';
 import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
 import { show } from '../pages/screen';
@@ -58,7 +58,7 @@ test('a recharge over a limit that another phone has set is refused and not sent
   await ask('setLimits', { kind: 'ADDED', week: 99 });
   const error = await openRecharge(10_000).catch((refused) => refused);
   assert.match(error.message, 'Your limit for money added is ₹99 a week. ₹99 of it is left until');
-  assert.equal([rechargeCall.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
+  assert.equal([shownRecharge.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
 });
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {

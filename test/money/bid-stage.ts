@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
 import { lackingFeatures } from '../../src/api/optional';
-import { findings, startVerdicts } from '../../src/audit/verdicts';
+import { startVerdicts, verdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
-import { bid, bidCall, closeFlip, isFlipping, openBids, startResumingBids } from '../../src/money/bids';
+import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
@@ -35,8 +35,8 @@ export let leavePage = () => {};
 
 export const idOf = (name: string) => sandbox.account(name).userId;
 export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
-export const state = () => bidCall.value.state;
-export const reason = () => ('reason' in bidCall.value ? bidCall.value.reason : undefined);
+export const state = () => shownBid.value.state;
+export const reason = () => ('reason' in shownBid.value ? shownBid.value.reason : undefined);
 export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
 export const shown = () => toasts.value.map(({ text }) => text);
 const backOnline = () => dispatchEvent(new Event('online'));
@@ -154,8 +154,8 @@ export function bidSuite(name: string) {
 /** What the phone's own check finds of the newest flip. */
 export async function verdictOfNewest() {
   const requestId = String(flips.value[0]?.order.requestId);
-  await until(() => findings.value.has(requestId));
-  return findings.value.get(requestId);
+  await until(() => verdicts.value.has(requestId));
+  return verdicts.value.get(requestId);
 }
 
 /** Changes the answers of a server. */

@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { findings } from '../../src/audit/verdicts';
+import { verdicts } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
 import { bid, openBids } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
@@ -61,7 +61,7 @@ test('a bid without an answer gives way, and later it is told in words, in its p
   await soon(() => flips.value.length === 2 && stateOf(requestId) === undefined);
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
   assert.match(shown().join(), 'was made after all');
-  await until(() => findings.value.get(requestId) === 'fair');
+  await until(() => verdicts.value.get(requestId) === 'fair');
 });
 
 test('a bid without an answer that was not made is told so', async () => {

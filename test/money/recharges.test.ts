@@ -6,7 +6,7 @@ import {
   finishRecharge,
   openRecharge,
   payRecharge,
-  rechargeCall,
+  shownRecharge,
   startRecharges,
 } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
@@ -35,10 +35,10 @@ const made = () => sandbox.recharges(idOf('asha'));
 const lastId = () => made().at(-1)?.rechargeId ?? '';
 const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
 const shown = () => toasts.value.map(({ text }) => text);
-const state = () => rechargeCall.value.state;
-const recharge = () => (rechargeCall.value.state === 'made' ? rechargeCall.value.result : undefined);
+const state = () => shownRecharge.value.state;
+const recharge = () => (shownRecharge.value.state === 'made' ? shownRecharge.value.result : undefined);
 const status = () => recharge()?.status;
-const reason = () => ('reason' in rechargeCall.value ? rechargeCall.value.reason : undefined);
+const reason = () => ('reason' in shownRecharge.value ? shownRecharge.value.reason : undefined);
 const openPage = () => {
   leavePage = startRecharges();
 };

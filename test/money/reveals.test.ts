@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { breaches, findings } from '../../src/audit/verdicts';
-import { bid, bidCall, openBids } from '../../src/money/bids';
+import { breaches, verdicts } from '../../src/audit/verdicts';
+import { bid, openBids, shownBid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../../src/money/open-bids';
 import { owedBids } from '../../src/state/owed-bids';
@@ -169,7 +169,7 @@ test('without an outcome for ten seconds the player may go on, and a late one is
     return 0;
   });
   bid('heads', STAKE);
-  const requestId = String(bidCall.value.state !== 'none' && bidCall.value.order.requestId);
+  const requestId = String(shownBid.value.state !== 'none' && shownBid.value.order.requestId);
   await until(() => asked('revealBid') > 0 && ring !== undefined).finally(() => define('setTimeout', real));
   assert.equal([state(), stateOf(requestId)], ['revealing', 'revealing']);
   ring?.();
@@ -301,7 +301,7 @@ test('a bid of another phone is listed once it is a minute old by the server’s
 test('a bid that this phone can’t reveal, since its storage holds no seed, is left to the list', async () => {
   await leaveBid('seedless', { clientSeed: 'seed', state: undefined }, true);
   await reload();
-  await until(() => stateOf('seedless') === undefined && findings.value !== undefined && kept().length === 0);
+  await until(() => stateOf('seedless') === undefined && verdicts.value !== undefined && kept().length === 0);
   assert.equal([asked('revealBid'), asked('cancelBid')], [0, 0]);
   await apiClient(sandbox, token.value)('cancelBid', { requestId: 'seedless' });
   assert.ok(bids() > 0);

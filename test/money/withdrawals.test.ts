@@ -7,8 +7,8 @@ import { startWallet, wallet } from '../../src/money/wallet';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
+  shownWithdrawal,
   startWithdrawals,
-  withdrawalCall,
   withdrawals,
   withdraw as withdrawFor,
 } from '../../src/money/withdrawals';
@@ -38,9 +38,9 @@ const withdraw = (amount: Paise, password: string) =>
 const made = () => sandbox.withdrawals(userId);
 const lastId = () => made().at(-1)?.withdrawalId ?? '';
 const sent = (name: string) => sandbox.received.filter((operation) => operation === name).length;
-const state = () => withdrawalCall.value.state;
-const status = () => (withdrawalCall.value.state === 'made' ? withdrawalCall.value.result.status : undefined);
-const reason = () => ('reason' in withdrawalCall.value ? withdrawalCall.value.reason : undefined);
+const state = () => shownWithdrawal.value.state;
+const status = () => (shownWithdrawal.value.state === 'made' ? shownWithdrawal.value.result.status : undefined);
+const reason = () => ('reason' in shownWithdrawal.value ? shownWithdrawal.value.reason : undefined);
 const shown = () => toasts.value.map(({ text }) => text);
 const openPage = () => {
   leavePage = startWithdrawals();

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { finishRecharge, openRecharge, rechargeCall } from '../../src/money/recharges';
-import { finishWithdrawal, withdraw, withdrawalCall } from '../../src/money/withdrawals';
+import { finishRecharge, openRecharge, shownRecharge } from '../../src/money/recharges';
+import { finishWithdrawal, shownWithdrawal, withdraw } from '../../src/money/withdrawals';
 import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
@@ -199,7 +199,7 @@ test('money that has come in is said beside an amount that is wrong', async () =
 
 test('a withdrawal that was returned may have cost no fee', async () => {
   await withdraw(50_000, 500, DEMO_PASSWORD);
-  const { value: last } = withdrawalCall;
+  const { value: last } = shownWithdrawal;
   assert.ok(last.state === 'made');
   const of = (change: object) => describeWithdrawal({ ...last.result, fee: 0, ...change }).outcome;
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
@@ -213,7 +213,7 @@ test('the status of another recharge is no answer', async () => {
   document.dispatchEvent(new Event('visibilitychange'));
   await until(() => sandbox.received.includes('getRecharge'));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  const { value: current } = rechargeCall;
+  const { value: current } = shownRecharge;
   assert.is('result' in current && current.result.status, 'PENDING');
   await unmount();
 });
@@ -266,7 +266,7 @@ test('what differs stays until the player closes it: on another page, after the 
   await withdraw(50_000, 500, DEMO_PASSWORD);
   await says(Wallet, words);
   await says(Wallet, words);
-  const { value: last } = withdrawalCall;
+  const { value: last } = shownWithdrawal;
   // The same player signs in again.
   endSession();
   await enterAs(sandbox, 'asha');
