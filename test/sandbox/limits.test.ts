@@ -75,21 +75,27 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   assert.match((await refusalOf(open(51, 'third'))).message, /added is ₹150 a week\. ₹50 of it is left until /);
 });
 
-test('at midnight in India the day begins anew; one look at the clock judges a bid, which counts for the day that its lock says', async () => {
+test('at midnight in India the day begins anew; one look at the clock judges a call, which counts for the day that its answer says', async () => {
   let time = 0;
   const rules = { sessionLifetime: Number.POSITIVE_INFINITY };
   const sandbox = await startSandbox({ socketPort: 0, demo: false, rules, now: () => time++ });
   sandbox.creditTopUp(sandbox.addAccount('asha').userId, 10_000_000);
   const { ask, bidFor, play } = createBidder(sandbox, 'asha');
   await ask('setLimits', { kind: 'LOST', day: 51 });
+  await ask('setLimits', { kind: 'ADDED', day: 60 });
+  const recharge = (requestId: string) => ask('createRecharge', { amount: 60, requestId });
   let midnight = Date.parse('1970-01-01T18:30:00Z');
   for (let before = 0; before < 30; before++, midnight += 2 * DAY) {
     time = midnight - DAY / 2;
     await play({ bidAmount: 50 });
+    await recharge(`first-${before}`);
     const bid = await bidFor({ bidAmount: 50 });
     time = midnight - before;
     const { lock } = await ask('placeBid', bid).catch(() => ({ lock: null }));
     assert.ok(!lock || Date.parse(lock.createAt) >= midnight, 'the day before has its bid');
+    time = midnight - before;
+    const { createdAt } = await recharge(`second-${before}`).catch(() => ({ createdAt: '' }));
+    assert.ok(!createdAt || Date.parse(createdAt) >= midnight, 'the day before has its recharge');
     time = midnight + DAY / 2;
     assert.is((await ask('getLimits')).lost.today, lock ? 51 : 0);
     if (lock) await ask('revealBid', bid);
