@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, PLAIN_HTTP } from './chromium';
-import { openAs } from './player-page';
-import { bid, flip, signIn, signOut } from './player-steps';
+import { flip, signIn, signOut } from './player-steps';
 import { create, fill, newPlayer } from './signup-steps';
 
 const { test, run } = browserSuite('degradation', PLAIN_HTTP.address);
@@ -123,30 +122,6 @@ test('without JavaScript every page says so, and its form sends nothing', async 
     asked.filter((one) => !one.startsWith('GET ') || one.includes('graphql')),
     [],
   );
-});
-
-test('during maintenance a toast has the server’s message, the page says that it is closed, and retries only by hand', async (stage) => {
-  const { sandbox } = stage;
-  const closed = 'Closed until ten: we are mending the coin.';
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const words = page.getByText(closed);
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
-  sandbox.changeRules({ closed });
-  sandbox.received.length = 0;
-  await bid(page);
-  await words.waitFor();
-  await page.getByText('was not made').waitFor();
-  await page.getByRole('button', { name: 'Transactions' }).click();
-  await page.getByRole('dialog').getByText('Your transactions couldn’t be loaded. Closed for maintenance.').waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).waitFor();
-  assert.is(await words.count(), 1);
-  await page.goto('/dashboard');
-  await page.getByText('Your account couldn’t be loaded. Closed for maintenance.').waitFor();
-  assert.is(await words.count(), 1);
-  assert.is(sandbox.received.filter((name) => name === 'placeBid').length, 1);
-  sandbox.changeRules({ closed: undefined });
-  await page.locator('.splash').getByRole('button', { name: 'Try again' }).click();
-  await flip(page);
 });
 
 run();

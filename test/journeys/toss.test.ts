@@ -4,8 +4,7 @@ import * as assert from 'uvu/assert';
 import { apiClient } from '../sandbox/api-client';
 import { sideOf } from '../sandbox/rounds';
 import { browserSuite, type SandboxStage } from './chromium';
-import { fixSeed, openAs, openAsNew } from './player-page';
-import { bid } from './player-steps';
+import { fixSeed, openAs } from './player-page';
 
 const { test, run } = browserSuite('the toss and its result', '127.0.0.90');
 
@@ -53,22 +52,22 @@ async function watchAnimations(page: Page): Promise<() => Promise<readonly strin
 const starts = (page: Page, name: string) =>
   page.waitForFunction((wanted) => Reflect.get(window, 'started').includes(wanted), name);
 
-test('the coin turns to the side that the player chooses', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const top = () => page.locator('.coin-body').getAttribute('data-side');
-  assert.is(await top(), 'heads');
-  await page.getByText('Tails', { exact: true }).click();
-  assert.is(await top(), 'tails');
-  await page.reload();
-  await page.locator('.coin-body[data-side=tails]').waitFor();
-});
-
-test('a win says what the wallet gained and how, and the balance lights up', async (stage) => {
+test('a win says what the wallet gained and how, and lights up: as the coin lands, and not at the next visit', async (stage) => {
   const { page } = await flipTo(stage, true);
   assert.is(await page.locator('.result').textContent(), '+₹93.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads|Tails)\. You picked \1\. ₹195\.00 paid on your ₹102\.00\.$/);
   for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) await starts(page, name);
+  await page.getByRole('link', { name: 'Refer' }).click();
+  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
+  const started = await watchAnimations(page);
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('.result').waitFor();
+  const names = await started();
+  assert.not(
+    names.some((name) => /gain|ring|sparks|chip/.test(name)),
+    names.join(),
+  );
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
@@ -79,22 +78,6 @@ test('a loss says what it cost, and nothing lights up', async (stage) => {
   const names = await started();
   assert.not(
     names.some((name) => /ring|sparks|chip/.test(name)),
-    names.join(),
-  );
-});
-
-test('a win is celebrated as the coin lands, and not again at the next visit to the page', async (stage) => {
-  const page = await openForOutcome(stage, true);
-  await button(page).click();
-  await page.locator('.result').waitFor();
-  await page.getByRole('link', { name: 'Refer' }).click();
-  await page.getByRole('heading', { name: 'Refer a friend' }).waitFor();
-  const started = await watchAnimations(page);
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.locator('.result').waitFor();
-  const names = await started();
-  assert.not(
-    names.some((name) => /gain|ring|sparks|chip/.test(name)),
     names.join(),
   );
 });
@@ -110,66 +93,6 @@ test('a win that the player leaves in mid-toss lights up the balance of the next
   await letGo();
   await page.locator('.chip[data-lit=true]', { hasText: '₹' }).waitFor();
   await starts(page, 'chip-lit');
-});
-
-test('a tap on a side while the coin falls changes neither the coin nor the side', async (stage) => {
-  const page = await openForOutcome(stage, true);
-  const won = await page.locator('.coin-body').getAttribute('data-side');
-  // In the page, since the coin falls for less than a second.
-  await page.evaluate(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('.coin[data-state=falling]')) return;
-      observer.disconnect();
-      document.querySelector<HTMLElement>('.side:not(:has(:checked))')?.click();
-    }).observe(document.body, { attributes: true, subtree: true });
-  });
-  await button(page).click();
-  await page.locator('.result').waitFor();
-  assert.is(await page.locator('.side :checked').getAttribute('value'), won, 'the bid in the air can’t be changed');
-  assert.is(await page.locator('.coin-body').getAttribute('data-side'), won);
-});
-
-test('the result of a bid that an earlier document left open is shown without a toss', async (stage) => {
-  const { sandbox } = stage;
-  const page = await openAs(stage, 'asha', '/dashboard');
-  const { userId } = sandbox.account('asha');
-  const before = sandbox.bids(userId).length;
-  sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-  await bid(page);
-  while (sandbox.bids(userId).length === before) await page.waitForTimeout(20);
-  await page.addInitScript(() => {
-    Object.assign(window, { tossed: false });
-    new MutationObserver(() => {
-      if (document.querySelector('.coin[data-state=tossed]')) Object.assign(window, { tossed: true });
-    }).observe(document, { attributes: true, childList: true, subtree: true });
-  });
-  await page.reload();
-  await page.locator('.result').waitFor();
-  assert.is(await page.evaluate('tossed'), false);
-});
-
-test('repeated taps while the coin lands place no second bid, and a later tap does', async (stage) => {
-  const { sandbox } = stage;
-  const { page, userId } = await openAsNew(stage);
-  await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
-  await page.evaluate(async () => {
-    const submit = document.querySelector<HTMLElement>('main [type=submit]');
-    const landing = new Promise<number>((resolve) => {
-      new MutationObserver(() => {
-        if (document.querySelector('.result')) resolve(performance.now());
-      }).observe(document.body, { childList: true, subtree: true });
-    });
-    submit?.click();
-    const landed = await landing;
-    while (performance.now() < landed + 500) {
-      submit?.click();
-      await new Promise(requestAnimationFrame);
-    }
-  });
-  assert.is(sandbox.bids(userId).length, 1);
-  await button(page).click();
-  await page.locator('.flip').nth(1).waitFor();
-  assert.is(sandbox.bids(userId).length, 2);
 });
 
 run();

@@ -1,0 +1,151 @@
+import { act } from 'react';
+import { test } from 'uvu';
+import * as assert from 'uvu/assert';
+import { BidForm } from '../../src/game/bid-form';
+import { Game } from '../../src/game/game';
+import { GamePanels } from '../../src/game/how-to-play';
+import { openBids, shownBid } from '../../src/money/bids';
+import { close } from '../../src/money/orders';
+import { loadRound, round } from '../../src/money/round';
+import type { Round } from '../../src/money/round-calls';
+import { countPushes, walletChanged } from '../../src/money/wallet';
+import { FirstSteps } from '../../src/payments/first-steps';
+import { installLocation, openOverlay } from '../../src/state/location';
+import { endSession } from '../../src/state/session';
+import { startSandbox } from '../sandbox/sandbox';
+import { until } from '../sandbox/until';
+import { enterAs } from './player';
+import { beWide, show } from './screen';
+
+const sandbox = await startSandbox({ socketPort: 0 });
+sandbox.addAccount('newcomer');
+
+const owns = (top_up: number, game = 0) => walletChanged({ reference_earning: 0, top_up, game }, countPushes());
+
+async function enter(username = 'asha') {
+  await enterAs(sandbox, username);
+  beWide(false);
+  installLocation();
+  await loadRound();
+}
+
+test.before.each(() => enter());
+test.after.each(() => {
+  for (const { order } of openBids.peek()) close(order);
+  endSession();
+});
+test.after(() => sandbox.close());
+
+/** Shows the form of a bid. */
+async function openForm(state: 'loaded' | 'failed' = 'loaded') {
+  const screen = await show(<BidForm round={round.value.value as Round} state={state} resting={false} />);
+  const { press, field, container } = screen;
+  return {
+    ...screen,
+    typed: () => field('Your bid')?.value,
+    picked: () => container.querySelector<HTMLInputElement>('[name=side]:checked')?.value,
+    async tap(name: string) {
+      await press(name);
+      return field('Your bid')?.value;
+    },
+    pressed: () => [...container.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent),
+  };
+}
+
+test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
+  owns(100_000_000);
+  const { fill, tap, pressed, button, unmount } = await openForm();
+  assert.is(button('Bid ½')?.getAttribute('aria-disabled'), 'true', 'there is nothing to halve');
+  await fill('Your bid', '20');
+  assert.equal(
+    [await tap('Bid 2×'), await tap('Bid ½'), await tap('Bid ½'), await tap('Bid ½')],
+    ['40', '20', '10', '10'],
+  );
+  await fill('Your bid', '50');
+  assert.equal(pressed(), ['₹50']);
+  assert.is(await tap('Bid 2×'), '100');
+  assert.equal(pressed(), ['₹100']);
+  await fill('Your bid', '9000');
+  assert.is(await tap('Bid 2×'), '10000');
+  await unmount();
+});
+
+test('Max is the most that the balance covers with the charge at the time of the tap', async () => {
+  owns(500_000);
+  const { tap, pressed, unmount } = await openForm();
+  await act(async () => owns(102_000));
+  assert.is(await tap('Bid Max'), '1000');
+  assert.ok(pressed().includes('Max'));
+  await unmount();
+});
+
+test('the bid in the air can’t be changed', async () => {
+  owns(500_000);
+  sandbox.mischief.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
+  const { press, enter: submit, field, typed, wait, unmount } = await openForm();
+  await press('Bid ₹50');
+  await submit('Your bid');
+  await wait('the bid', () => shownBid.value.state === 'sending');
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true });
+  await act(async () => field('Tails')?.dispatchEvent(click));
+  for (const name of ['Bid ₹100', 'Bid 2×']) await press(name);
+  assert.equal([click.defaultPrevented, typed(), field('Your bid')?.readOnly], [true, '50', true]);
+  await unmount();
+});
+
+test('without a next round the form keeps its amount and its side, and offers Try again', async () => {
+  owns(500_000);
+  const first = await openForm();
+  await first.fill('Your bid', '20');
+  await first.check('Tails');
+  await first.unmount();
+  const { says, press, typed, picked, container, unmount } = await openForm('failed');
+  assert.equal([typed(), picked()], ['20', 'tails']);
+  await says('No round to bid on.');
+  assert.ok(container.querySelector('[role=alert]'));
+  sandbox.received.length = 0;
+  await press('Try again');
+  await until(() => sandbox.received.includes('getRound'));
+  await unmount();
+});
+
+test('How to play is shown once a session, with the round’s figures', async () => {
+  owns(500_000);
+  const { says, press, misses, unmount } = await show(<Game />);
+  await says('a bid of ₹100.00 costs ₹102.00, and its win pays ₹195.00');
+  await press('Got it');
+  await misses('Got it');
+  await unmount();
+  const again = await show(<Game />);
+  await again.wait('the tools', () => again.button('How to play'));
+  assert.not(again.button('Got it'));
+  await again.unmount();
+});
+
+test('the fairness panel has the commitment of the round in play and the rule', async () => {
+  openOverlay('fairness');
+  const { says, container, unmount } = await show(<GamePanels />);
+  await says('lowest bit of the last byte');
+  assert.is(container.querySelector('.commitment code')?.textContent, round.value.value?.serverSeedHash);
+  await unmount();
+});
+
+for (const [who, paise, steps, current] of [
+  ['newcomer', 0, ['Add a UPI ID, done', 'Recharge', 'Flip'], 'Recharge'],
+  ['newcomer', 10_000, ['Add a UPI ID, done', 'Recharge, done', 'Flip'], 'Flip'],
+  ['ravi', 0, ['Add a UPI ID', 'Recharge', 'Flip'], 'Add a UPI ID'],
+] as const) {
+  test(`the first steps of ${who} with ${paise} paise say what is done`, async () => {
+    await enter(who);
+    owns(paise);
+    const { container, unmount } = await show(<FirstSteps />);
+    assert.equal(
+      [...container.querySelectorAll('li')].map(({ textContent }) => textContent),
+      steps,
+    );
+    assert.is(container.querySelector('[aria-current=step]')?.textContent, current);
+    await unmount();
+  });
+}
+
+test.run();
