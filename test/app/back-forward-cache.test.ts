@@ -6,7 +6,7 @@ import { writeSession } from '../../src/browser/storage';
 import { installLocation, route, showPath } from '../../src/state/location';
 import { isLeft, restoreSession, shellToken, token } from '../../src/state/session';
 import { theme } from '../../src/state/theme';
-import { define, installDom } from '../dom';
+import { define, installDom, settled } from '../dom';
 
 let reloads = 0;
 
@@ -29,8 +29,6 @@ const goAndComeBack = () => {
   dispatch('pagehide', true);
   dispatch('pageshow', true);
 };
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 10));
 
 test('a document enters the cache without its page, and is reloaded when it is restored', async () => {
   dispatch('pagehide', true);

@@ -4,6 +4,7 @@ import * as assert from 'uvu/assert';
 import { AbortedError } from '../../src/api/errors';
 import { leaving } from '../../src/forms/leaving';
 import { showPath } from '../../src/state/location';
+import { settled } from '../dom';
 import { until } from '../sandbox/until';
 import { formStage } from './form-stage';
 
@@ -72,7 +73,7 @@ test('a form that is left before its request is sent sends nothing', async () =>
     document.querySelector('form')?.requestSubmit();
     showPath('/signup');
   });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await settled();
   assert.is(sent, 0);
 });
 

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { GraphqlError, NetworkError } from '../../src/api/errors';
+import { settled } from '../dom';
 import { tap } from '../taps';
 import { formStage, type Values } from './form-stage';
 
@@ -130,7 +131,7 @@ test('an error of the field that has the focus is announced, each time the form 
     await submit();
     assert.is(added.length, time);
     assert.is(spoken(), 'Fill this in.');
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await settled();
   }
   await type('name', 'Zoya');
   await type('password', 'secret');
