@@ -141,7 +141,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
           />
         )}
         <SubmitButton form={form} busyLabel={t('Checking…')}>
-          {t('Check the code')}
+          {t('Continue')}
         </SubmitButton>
         <ResendButton step={step} resend={resend} />
       </Form>

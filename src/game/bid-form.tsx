@@ -100,7 +100,7 @@ export function BidForm({ round, state, resting }: BidFormProps) {
       <div className="bid-bar">
         {state === 'failed' ? (
           <p className="preview" role="alert">
-            {loadErrorText(t('No round to bid on.'))}
+            {loadErrorText(t('Can’t reach the game.'))}
           </p>
         ) : (
           !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />

@@ -42,7 +42,7 @@ export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }
   return (
     <>
       <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
-      {call.state === 'checking' && <p>{t('Checking your bid… It can’t be made twice.')}</p>}
+      {call.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
     </>
   );
 }

@@ -46,7 +46,7 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   );
   return {
     unanswered: fill(
-      'We couldn’t find out yet what happened to your bid of {sum} on {side} at {time}. It can’t be made twice. If it was made, Transactions lists it. You can play on.',
+      'We couldn’t find out yet what happened to your bid of {sum} on {side} at {time}. You won’t be charged twice. If it was made, Transactions lists it. You can play on.',
       { sum, side, time },
     ),
     owed: fill('Your bid of {sum} on {side} is locked since {time}. Its outcome is on its way.', { sum, side, time }),

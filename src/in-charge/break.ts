@@ -11,16 +11,9 @@ export const playersBreak: ReadonlySignal<Break | undefined> = computed(() => re
 
 export const isForGood = ({ endsAt }: Break): boolean => !Number.isFinite(endsAt);
 
-/** Whether the player is on a break for good. undefined until the server has said so. */
-export const isLeaving: ReadonlySignal<boolean | undefined> = computed(() => {
-  if (lackingFeatures.has('break')) return false;
-  const { state, value } = resource.current.value;
-  return state === 'loaded' ? value !== undefined && isForGood(value) : undefined;
-});
-
 /** Asks the server for the player's break. A failure leaves what is known: the server refuses what a break stops. */
 export async function loadBreak(): Promise<void> {
-  if (!lackingFeatures.has('break')) await resource.load();
+  if (!lackingFeatures.has('break')) await resource.refresh();
 }
 
 /** Stores an answer of the server. Aborts a getBreak that is still under way. */

@@ -77,7 +77,7 @@ function StepWords() {
     case 'checking':
       return isAsking(current) ? null : (
         <Words kind="warning">
-          {t('The connection broke off, so your recharge is being checked. It can’t be opened twice.')}
+          {t('The connection broke off, so your recharge is being checked. You won’t be charged twice.')}
         </Words>
       );
     case 'unknown':

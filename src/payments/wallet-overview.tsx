@@ -3,11 +3,11 @@ import { lackingFeatures } from '../api/optional';
 import type { WalletFigures } from '../api/wallet-socket';
 import { readSession } from '../browser/storage';
 import { forgetDraft, WITHDRAW_DRAFT } from '../forms/draft';
-import { isLeaving, loadBreak, playersBreak } from '../in-charge/break';
-import { roundPaise } from '../lib/money';
-import { t } from '../lib/text';
-import { balance, onWalletChange, wallet } from '../money/wallet';
-import { offersWithdrawals, shownWithdrawal } from '../money/withdrawals';
+import { loadBreak, playersBreak } from '../in-charge/break';
+import { formatRupees, roundPaise } from '../lib/money';
+import { fill, t } from '../lib/text';
+import { balance, wallet } from '../money/wallet';
+import { offersWithdrawals, shownWithdrawal, withdrawalTerms } from '../money/withdrawals';
 import { RECHARGE } from '../routes';
 import { openOverlay } from '../state/location';
 import { loadUser } from '../state/user';
@@ -17,7 +17,6 @@ import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
 import { historyIcon, rechargeIcon } from '../ui/shell-icons';
 import { Withdrawals } from './past-withdrawals';
-import { WithdrawalRule } from './withdrawal-rule';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: t('Game winnings') },
@@ -26,11 +25,7 @@ const figures: readonly { readonly name: keyof WalletFigures; readonly label: st
 ];
 
 export function Wallet() {
-  useEffect(() => {
-    void loadBreak();
-    // A break for good lets everything out. It may have begun on another phone.
-    return onWalletChange(() => void loadBreak());
-  }, []);
+  useEffect(() => void loadBreak(), []);
   // A draft means that the player was withdrawing before a reload or a visit to another page.
   const [withdrawing, setWithdrawing] = useState(() => readSession(WITHDRAW_DRAFT) !== null);
   const open = () => {
@@ -50,7 +45,12 @@ export function Wallet() {
       <h1 className="page-title">{t('Wallet')}</h1>
       <section className="card" aria-label={t('Balance')}>
         <Balance />
-        {!isStep && <Actions onWithdraw={open} />}
+        {!isStep && (
+          <>
+            <Figures />
+            <Actions onWithdraw={open} />
+          </>
+        )}
       </section>
       {offersWithdrawals() && <Withdrawals isAsked={withdrawing} onClose={close} />}
     </div>
@@ -88,19 +88,37 @@ function Actions({ onWithdraw }: { onWithdraw(): void }) {
   );
 }
 
-/** Renders alone at each push of the wallet. */
+/** The balance, and how much of it can be withdrawn. Renders alone at each push of the wallet. */
 function Balance() {
-  const current = wallet.value;
   return (
-    // New elements, once the wallet is known, don't count as a layout shift.
-    <Fragment key={String(!current)}>
+    <>
       <dl>
         <dt>{t('Balance')}</dt>
         <dd className="amounts">
           <Money paise={balance.value} />
         </dd>
       </dl>
-      {offersWithdrawals() && <Rule />}
+      {offersWithdrawals() && <Withdrawable />}
+    </>
+  );
+}
+
+/** What can be withdrawn. While that isn't known of this balance, the sentence keeps its place. */
+function Withdrawable() {
+  const { state, value } = withdrawalTerms.value;
+  return (
+    <p style={state === 'loaded' ? undefined : { visibility: 'hidden' }}>
+      {fill('{sum} can be withdrawn', { sum: formatRupees(value?.available) })}
+    </p>
+  );
+}
+
+/** What the balance is made of. */
+function Figures() {
+  const current = wallet.value;
+  return (
+    // New elements, once the wallet is known, don't count as a layout shift.
+    <Fragment key={String(!current)}>
       {current && balance.value !== undefined ? <Shares of={current} /> : <div className="shares" />}
       <dl className="figure-list">
         {figures.map(({ name, label }) => (
@@ -115,17 +133,6 @@ function Balance() {
         ))}
       </dl>
     </Fragment>
-  );
-}
-
-/** What can be withdrawn. Until that is known, the sentence keeps its place. */
-function Rule() {
-  const { value: isAll } = isLeaving;
-  if (isAll) return <p className="muted">{t('You can withdraw everything in your wallet.')}</p>;
-  return (
-    <div style={isAll === undefined ? { visibility: 'hidden' } : undefined}>
-      <WithdrawalRule />
-    </div>
   );
 }
 

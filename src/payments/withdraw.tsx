@@ -81,7 +81,7 @@ function StateWords({ current }: { current: ShownWithdrawal }) {
     case 'checking':
       return (
         <Words kind="warning">
-          {t('The connection broke off, so your withdrawal is being checked. It can’t be made twice.')}
+          {t('The connection broke off, so your withdrawal is being checked. It won’t be paid out twice.')}
         </Words>
       );
     case 'unknown':
@@ -136,10 +136,7 @@ function LoadedStep({ terms, isCurrent }: LoadedStepProps) {
   if (isEnough && !hasForm) setHasForm(true);
   return (
     <>
-      <p style={isCurrent ? undefined : { visibility: 'hidden' }}>
-        {fill('You can withdraw {sum} now.', { sum: formatRupees(available) })}
-        {!isEnough && ` ${fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}`}
-      </p>
+      {!isEnough && <p>{fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}</p>}
       {/* What isn’t known limits nothing: the server decides. */}
       {hasForm && <WithdrawForm terms={isCurrent ? terms : { ...terms, available: Infinity }} />}
     </>

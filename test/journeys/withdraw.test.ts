@@ -31,7 +31,7 @@ async function send(page: Page, rupees: string): Promise<void> {
 
 test('a player withdraws on one screen, and the receipt follows the withdrawal until it is paid', async (stage) => {
   const { page, made } = await openWallet(stage);
-  await page.getByText('You can withdraw ₹1,000.00 now.').waitFor();
+  await page.getByText('₹1,000.00 can be withdrawn').waitFor();
   const button = await page.locator('form [type=submit]').boundingBox();
   const bar = await page.locator('.nav').boundingBox();
   assert.ok(Number(button?.y) + Number(button?.height) <= Number(bar?.y), 'the whole form is in sight');

@@ -67,7 +67,7 @@ test('the form says what can be withdrawn, what it costs and to whom it goes, al
   const { account, open, says, press, fill, button, unmount } = await openWallet();
   account.upiId = 'changed@okbank';
   await open();
-  await says('You can withdraw ₹1,000.00 now.');
+  await says('₹1,000.00 can be withdrawn');
   await says('From ₹100 to ₹1,000. The fee is 1%, at least ₹2.');
   await press('Withdraw All');
   await says('You get ₹990.00, after a fee of ₹10.00.');
@@ -84,8 +84,8 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   await fill('Amount to withdraw', '700');
   await fill('Password', DEMO_PASSWORD);
   for (const [change, words] of [
-    [50_000, 'You can withdraw ₹1,500.00'],
-    [-149_000, 'You can withdraw ₹10.00 now. A withdrawal is at least ₹100.00.'],
+    [50_000, '₹1,500.00 can be withdrawn'],
+    [-149_000, 'A withdrawal is at least ₹100.00.'],
   ] as const) {
     await credit(change);
     await says(words);
@@ -128,7 +128,8 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
 test('a wallet that holds less than the least withdrawal says so without a form, and the focus goes back to the page', async () => {
   const { open, says, press, field, unmount } = await openWallet(5_000);
   await open();
-  await says('You can withdraw ₹50.00 now. A withdrawal is at least ₹100.00.');
+  await says('₹50.00 can be withdrawn');
+  await says('A withdrawal is at least ₹100.00.');
   assert.not(field('Amount to withdraw'));
   await press('Not now');
   assert.is(document.activeElement?.textContent, 'Wallet');
