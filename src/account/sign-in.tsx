@@ -51,7 +51,7 @@ export function SignIn() {
   );
 }
 
-const loadOwedBids = () => import('../game/owed-bids');
+const loadOwedBids = () => import('../game/owed-bids-notice');
 
 /** What the server owes whoever was signed in before. Their next sign-in in this tab asks for it. */
 function OwedBids() {

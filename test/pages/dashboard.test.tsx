@@ -101,7 +101,7 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   await first.unmount();
   const { says, press, typed, picked, container, unmount } = await openForm('failed');
   assert.equal([typed(), picked()], ['20', 'tails']);
-  await says('No round to bid on.');
+  await says('Can’t reach the game.');
   assert.ok(container.querySelector('[role=alert]'));
   sandbox.received.length = 0;
   await press('Try again');
