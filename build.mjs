@@ -31,7 +31,14 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 // ---------------------------------------------------------------- bundling
 
 /** @satisfies {BuildOptions} */
-const common = { bundle: true, format: 'esm', jsx: 'automatic', legalComments: 'none', logLevel: 'silent' };
+const common = {
+  bundle: true,
+  format: 'esm',
+  jsx: 'automatic',
+  jsxImportSource: '#signals',
+  legalComments: 'none',
+  logLevel: 'silent',
+};
 
 /** @satisfies {BuildOptions} */
 const forBrowser = {

@@ -19,20 +19,6 @@ async function openFilledIn(page: Page): Promise<void> {
   await fillIn(page);
 }
 
-/** Stores the step of a sign-up that waits for its code. */
-const keepStep = (page: Page, phoneNumber: string) =>
-  page.evaluate((number) => {
-    const step = {
-      purpose: 'SIGNUP',
-      phoneNumber: number,
-      requestId: 'any',
-      startedAt: Date.now(),
-      seconds: 30,
-      digits: 6,
-    };
-    sessionStorage.setItem('otp-step', JSON.stringify(step));
-  }, phoneNumber);
-
 test('a sign-in form keeps the typed username, drops the password and works', (stage) =>
   withBackForwardCache(stage, async ({ back, page }) => {
     await openFilledIn(page);
@@ -78,41 +64,6 @@ test('without the back-forward cache a form is empty after Back, and after a rel
     assert.equal([await username(page).inputValue(), await password(page).inputValue()], ['', '']);
   }
 });
-
-test('a pending sign-in is aborted, and the form can be used again', (stage) =>
-  withBackForwardCache(stage, async ({ back, page, sandbox }) => {
-    await openFilledIn(page);
-    const letGo = sandbox.mischief.hold('loginUser');
-    sandbox.received.length = 0;
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await until(() => sandbox.received.includes('loginUser'));
-    await page.goto('/signup');
-    await back(page);
-    await letGo();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
-    await page.waitForTimeout(300);
-    assert.is(await page.evaluate(() => sessionStorage.getItem('authToken')), null);
-    assert.is(await page.locator('.toast, .notice').filter({ visible: true }).count(), 0);
-    await signIn(page, 'ravi');
-    await page
-      .locator('.header-id')
-      .getByText(String(sandbox.account('ravi').userId))
-      .waitFor();
-  }));
-
-test('the code page shows the step that is stored now', (stage) =>
-  withBackForwardCache(stage, async ({ back, page }) => {
-    await page.goto('/login');
-    await keepStep(page, '+919876543210');
-    await page.goto('/verify-otp');
-    await page.getByText('98765 43210').waitFor();
-    await page.getByLabel('6-digit code').fill('123');
-    await page.goto('/login');
-    await keepStep(page, '+919876500000');
-    await back(page);
-    await page.getByText('98765 00000').waitFor();
-    assert.is(await page.getByLabel('6-digit code').inputValue(), '');
-  }));
 
 /** Records the visible text when a page is restored from the cache, in documents loaded from now on. */
 const watchComingBack = async (page: Page) => {

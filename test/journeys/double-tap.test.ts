@@ -30,26 +30,21 @@ async function tap(page: Page, target: Locator, { times = 1, between = async () 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-for (const [opener, name] of [
-  ['Menu', 'Profile'],
-  ['Transactions', 'Transactions'],
-] as const) {
-  test(`repeated taps on ${opener} and on Close act once`, async (stage) => {
-    const page = await touch(stage);
-    const dialog = page.getByRole('dialog', { name });
-    const open = page.locator('header').getByRole('button', { name: opener, exact: true });
-    await tap(page, open, { times: 3, between: () => dialog.waitFor() });
-    await page.clock.runFor(1_000);
-    assert.ok(await dialog.isVisible());
-    assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-    await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
-    await tap(page, button(page, 'Close'), { times: 3, between: () => dialog.waitFor({ state: 'detached' }) });
-    await page.clock.runFor(1_000);
-    await page.waitForTimeout(100);
-    assert.is(await page.getByRole('dialog').count(), 0);
-    await tap(page, open);
-    await dialog.waitFor();
-  });
-}
+test('repeated taps on Menu and on Close act once', async (stage) => {
+  const page = await touch(stage);
+  const dialog = page.getByRole('dialog', { name: 'Profile' });
+  const open = page.locator('header').getByRole('button', { name: 'Menu', exact: true });
+  await tap(page, open, { times: 3, between: () => dialog.waitFor() });
+  await page.clock.runFor(1_000);
+  assert.ok(await dialog.isVisible());
+  assert.is(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await dialog.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
+  await tap(page, button(page, 'Close'), { times: 3, between: () => dialog.waitFor({ state: 'detached' }) });
+  await page.clock.runFor(1_000);
+  await page.waitForTimeout(100);
+  assert.is(await page.getByRole('dialog').count(), 0);
+  await tap(page, open);
+  await dialog.waitFor();
+});
 
 run();

@@ -7,9 +7,8 @@ import { buildElsewhere } from '../build/built-elsewhere';
 import { apiClient } from '../sandbox/api-client';
 import { staticHost } from '../sandbox/static-host';
 import { browserSuite, type SandboxStage } from './chromium';
-import { hurry } from './page-clock';
 import { keepOnce } from './player-page';
-import { flip, noDoubleTap } from './player-steps';
+import { noDoubleTap } from './player-steps';
 
 const newer = staticHost(process.env.DIST ?? 'dist');
 let serve = newer;
@@ -18,7 +17,7 @@ const { test, run } = browserSuite('a tab of an older build', '127.0.0.59', (req
   serve(request, response),
 );
 
-/** How the app was before codes had ten digits, a break for good needed the password, and players had limits. */
+/** How the app was before codes had ten digits, and a break for good needed the password. */
 const reverted: readonly (readonly [file: string, now: string, before: string])[] = [
   ['src/account/account-calls.ts', ' resendInSeconds digits}}', ' resendInSeconds}}'],
   ['src/account/account-calls.ts', '{resendInSeconds digits}}', '{resendInSeconds}}'],
@@ -28,9 +27,6 @@ const reverted: readonly (readonly [file: string, now: string, before: string])[
   ['src/in-charge/break-calls.ts', '(length:$length,password:$password)', '(length:$length)'],
   ['src/in-charge/break-form.tsx', "isLast && length !== 'DAY'", 'false'],
   ['src/in-charge/break-form.tsx', '{ password: needsPassword ? parseRequiredPassword : accept }', '{}'],
-  ['src/money/bid-calls.ts', "  'LIMIT_REACHED',\n", ''],
-  ['src/money/recharge-calls.ts', ", 'LIMIT_REACHED'", ''],
-  ['src/api/optional.ts', 'new Set<Feature>()', "new Set<Feature>(['limits'])"],
 ];
 
 async function makeOlder(folder: string): Promise<void> {
@@ -45,18 +41,12 @@ async function makeOlder(folder: string): Promise<void> {
 let built: Promise<string> | undefined;
 
 /** A tab that was opened before the new build came. */
-async function oldTab(
-  { phone, sandbox }: SandboxStage,
-  address: string,
-  name?: string,
-  before: (page: Page) => unknown = () => {},
-): Promise<Page> {
+async function oldTab({ phone, sandbox }: SandboxStage, address: string, name?: string): Promise<Page> {
   built ??= buildElsewhere('older', { PATH: process.env.PATH }, makeOlder).then(({ dist }) => dist);
   const folder = await built;
   const older = staticHost(folder);
   serve = older;
   const page = await phone();
-  await before(page);
   if (name) await keepOnce(page, { authToken: sandbox.signIn(name) });
   await page.goto(address);
   await page.locator('h1').waitFor();
@@ -99,45 +89,6 @@ test('a break for good from a form without a password is refused with a sentence
   await page.getByRole('button', { name: 'Start the break' }).press('Enter');
   await page.locator('.toast', { hasText: 'If this page has no field for it, reload it.' }).waitFor();
   assert.is(await apiClient(sandbox, sandbox.signIn('asha'))('getBreak'), null);
-});
-
-test('a bid that is refused by a code that the tab doesn’t know is told as not made, and the next one is made', async (stage) => {
-  const { sandbox } = stage;
-  const { username, userId } = sandbox.addAccount('limited');
-  sandbox.creditTopUp(userId, 100_000);
-  const otherPhone = apiClient(sandbox, sandbox.signIn(username));
-  await otherPhone('setLimits', { kind: 'LOST', day: 60 });
-  const page = await oldTab(stage, '/dashboard', username);
-  const notMade = page.locator('main .notice', { hasText: 'Your bid of ₹100.00 on heads was not made.' });
-  await page.getByLabel('Your bid').fill('100');
-  await page.getByLabel('Your bid').press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Your limit for money lost is ₹60 a day.' }).waitFor();
-  await notMade.waitFor();
-  sandbox.mischief.next('placeBid', {
-    kind: 'error',
-    code: 'A_NEW_CODE',
-    message: 'This bid was not made. Bid again.',
-  });
-  await page.getByLabel('Your bid').press('Enter');
-  await page.getByRole('alert').filter({ hasText: 'Bid again.' }).waitFor();
-  await notMade.waitFor();
-  assert.is(sandbox.bids(userId).length, 0);
-  await flip(page);
-  assert.is(sandbox.bids(userId).length, 1);
-});
-
-test('a recharge beyond a limit stays in doubt in the tab, and after a reload it is told as not opened', async (stage) => {
-  const { sandbox } = stage;
-  const { username, userId } = sandbox.addAccount('adding');
-  await apiClient(sandbox, sandbox.signIn(username))('setLimits', { kind: 'ADDED', day: 60 });
-  const page = await oldTab(stage, '/recharge', username, hurry);
-  await page.getByLabel('Amount to add').fill('100');
-  await page.getByRole('button', { name: 'Recharge', exact: true }).click();
-  await page.getByRole('alert').filter({ hasText: 'Your limit for money added is ₹60 a day.' }).first().waitFor();
-  await page.getByRole('button', { name: 'Check again' }).waitFor();
-  await page.reload();
-  await page.locator('main .notice', { hasText: 'Your recharge of ₹100.00 was not opened.' }).waitFor();
-  assert.is(sandbox.recharges(userId).length, 0);
 });
 
 run();
