@@ -7,7 +7,7 @@ export interface Break {
   readonly endsAt: number;
 }
 
-export function readBreak(value: unknown): Break {
+function readBreak(value: unknown): Break {
   const { until } = readFields(value);
   const endsAt = until === null ? Infinity : Date.parse(readText(until));
   if (Number.isNaN(endsAt)) throw new ParseError();

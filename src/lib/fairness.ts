@@ -13,7 +13,7 @@ export interface FlipSeeds {
 }
 
 /** unknown: the page has no WebCrypto. */
-export type CoinVerdict = 'fair' | 'unfair' | 'unknown';
+type CoinVerdict = 'fair' | 'unfair' | 'unknown';
 
 /** Computes the side from the seeds of a round; hash and hmac are lower-case hex. Rejects without WebCrypto. */
 export async function computeFlip({ serverSeed, clientSeed, roundId }: Omit<FlipSeeds, 'serverSeedHash'>) {

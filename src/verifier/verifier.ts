@@ -35,6 +35,7 @@ function show({ verdict, words, steps }: Explanation): void {
   outcome.dataset.verdict = verdict;
   const list = element('ol', '', ...steps.map(lineOf));
   outcome.replaceChildren(element('h2', titles[verdict]), element('p', words), list);
+  outcome.scrollIntoView({ block: 'nearest' });
 }
 
 const field = document.querySelector('textarea');
