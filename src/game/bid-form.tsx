@@ -9,7 +9,7 @@ import { type FormState, useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
-import { formatBrief, formatRupees, formatSigned, type Paise, parseAmount, rupeeString } from '../lib/money';
+import { formatBrief, formatRupees, type Paise, parseAmount, rupeeString } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { exampleBid, largestBid, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
@@ -221,15 +221,16 @@ interface PreviewProps {
   readonly isUnfit: boolean;
 }
 
-/** What the bid costs, and what a win pays and gains. With an empty field, for the placeholder's. */
+/** The charge of the bid, and what a win pays. With an empty field, for the placeholder's. */
 function Preview({ round, bid, isUnfit }: PreviewProps) {
   const stake = bid ?? exampleBid(round);
   const { payout, cost } = stakeOf(stake, round.bidChargePercent, round.winChargePercent);
-  const gain = formatSigned(payout - cost, '+').replace('.00', '');
   return (
     <p className="preview" data-unfit={isUnfit}>
-      <span>{fill('{bid} + {charge} charge', { bid: formatBrief(stake), charge: formatBrief(cost - stake) })}</span>{' '}
-      <span>{fill('A win pays {payout} ({gain})', { payout: formatBrief(payout), gain })}</span>
+      {fill('{charge} charge. A win pays {payout}.', {
+        charge: formatBrief(cost - stake),
+        payout: formatBrief(payout),
+      })}
     </p>
   );
 }

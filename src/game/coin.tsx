@@ -1,11 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import type { CoinSide } from '../lib/fairness';
 import { CoinFace } from '../ui/icons';
+
+/** After this many turns without an answer the coin turns slowly: it waits. */
+const PATIENCE = 3;
+
+/** Tells style sheets how great a win is, from 0 to 1. */
+export const reachOf = (win: number | undefined) =>
+  win === undefined ? undefined : ({ '--win': win } as CSSProperties);
 
 interface CoinProps {
   /** The side that is up. */
   side: CoinSide;
   flipping: boolean;
+  /** How great the win is that has just landed, from 0 to 1. */
+  win: number | undefined;
   /** Called at every turn in the air. */
   onTurn?: (() => void) | undefined;
   /** Called when the coin begins to fall: from then on it may turn to its side. */
@@ -16,13 +25,14 @@ interface CoinProps {
 
 /**
  * The coin rises and turns while `flipping`, then falls and bounces. The fall begins at the end of a turn, or the coin
- * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (tokens.css). Screen readers skip
- * the coin: the result is in the text beside it.
+ * would jump. A hidden tab runs no animation: there --coin-latest ends the toss (tokens.css). Screen readers skip the
+ * coin: the result is in the text beside it.
  */
-export function Coin({ side, flipping, onTurn, onFall, onLanded }: CoinProps) {
-  const [state, setState] = useState<'still' | 'tossed' | 'falling' | 'bouncing'>('still');
+export function Coin({ side, flipping, win, onTurn, onFall, onLanded }: CoinProps) {
+  const [state, setState] = useState<'still' | 'tossed' | 'waiting' | 'falling' | 'bouncing'>('still');
   const coin = useRef<HTMLDivElement>(null);
-  if (flipping && state !== 'tossed') setState('tossed');
+  const turns = useRef(0);
+  if (flipping && state !== 'tossed' && state !== 'waiting') setState('tossed');
   useEffect(() => {
     if (flipping || !coin.current) return;
     if (state === 'still' || state === 'bouncing') return onLanded();
@@ -30,10 +40,16 @@ export function Coin({ side, flipping, onTurn, onFall, onLanded }: CoinProps) {
     const timer = setTimeout(setState, latest, 'still');
     return () => clearTimeout(timer);
   }, [flipping, state, onLanded]);
+  useEffect(() => {
+    if (state === 'tossed') turns.current = 0;
+  }, [state]);
 
   function turn() {
     onTurn?.();
-    if (flipping) return;
+    if (flipping) {
+      if (++turns.current === PATIENCE) setState('waiting');
+      return;
+    }
     onFall();
     setState('falling');
   }
@@ -43,12 +59,14 @@ export function Coin({ side, flipping, onTurn, onFall, onLanded }: CoinProps) {
       ref={coin}
       className="coin"
       data-state={state}
+      data-won={win !== undefined || undefined}
+      style={reachOf(win)}
       aria-hidden="true"
-      onAnimationIteration={turn}
-      onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}
     >
-      <div className="coin-lift">
-        <div className="coin-body" data-side={side}>
+      <div className="coin-lift" onAnimationEnd={() => setState(state === 'falling' ? 'bouncing' : 'still')}>
+        <div className="coin-body" data-side={side} onAnimationIteration={turn}>
+          <i />
+          <i />
           <CoinFace side="heads" />
           <CoinFace side="tails" />
         </div>

@@ -1,8 +1,9 @@
-import { effect } from '@preact/signals-react';
-import { type ComponentType, Fragment, useCallback, useEffect, useState } from 'react';
+import { computed, effect } from '@preact/signals-react';
+import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { UnlessOnBreak } from '../in-charge/unless-on-break';
+import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
@@ -30,8 +31,9 @@ export function Game() {
   const { code: extras, isMissing } = useExtras();
   /** Known before the code of the rules is here: the form must not move when they appear. */
   const isNew = !areRulesRead.value;
-  /** Whether a coin has just landed: only then is the result animated. */
   const [resting, setResting] = useState(false);
+  /** The flip that has landed on this visit to the page: only its result is animated. */
+  const [fresh, setFresh] = useState<PlayedFlip>();
   const chime = extras?.chime;
   const showLanding = useCallback(() => {
     const landed = land();
@@ -39,20 +41,21 @@ export function Game() {
     const { won } = landed.flip.participation;
     navigator.vibrate?.(won ? [40, 60, 40] : 40);
     chime?.(won);
+    setFresh(landed);
     setResting(true);
     setTimeout(setResting, REST, false);
   }, [chime]);
   return (
     <div className="page play">
       <div className="game">
-        <div className="stage" data-fresh={resting}>
-          <h1 className="tagline">{t('get 2x your bidding')}</h1>
-          <TossedCoin onTurn={extras?.tick} onLanded={showLanding} />
+        <div className="stage">
+          <TossedCoin fresh={fresh} onTurn={extras?.tick} onLanded={showLanding} />
+          <Tagline />
           <div className="play-result" aria-live="polite">
-            <LatestResult Badge={extras?.Badge} isMissing={isMissing} />
+            <LatestResult fresh={fresh} extras={extras} isMissing={isMissing} />
           </div>
-          <div className="flips">{extras && <extras.FlipStrip />}</div>
           {extras && <extras.Tools />}
+          <div className="flips">{extras && <extras.FlipStrip />}</div>
         </div>
         <div className="bid">
           <UnlessOnBreak>
@@ -75,32 +78,46 @@ export function Game() {
   );
 }
 
+/** Whether a bid or its result stands in the place of the tagline. */
+const isTold = computed(() => shownBid.value.state !== 'none' || flips.value.length > 0);
+
+const Tagline = () => <h1 className={isTold.value ? 'visually-hidden' : 'tagline'}>{t('get 2x your bidding')}</h1>;
+
 interface TossedCoinProps {
+  readonly fresh: PlayedFlip | undefined;
   readonly onTurn: (() => void) | undefined;
   readonly onLanded: () => void;
 }
 
 /** The coin and the result render alone: a tap that bids doesn't render the page. */
-function TossedCoin(props: TossedCoinProps) {
-  return <Coin side={side.value} flipping={isSpinning.value} onFall={fall} {...props} />;
+function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
+  const isFresh = fresh && shownBid.value.state === 'none';
+  const win = isFresh ? greatnessOf(netOf(fresh.flip.participation)) : undefined;
+  return <Coin side={side.value} flipping={isSpinning.value} win={win} onFall={fall} {...handlers} />;
 }
 
 interface LatestResultProps {
-  readonly Badge: ComponentType<{ played: PlayedFlip }> | undefined;
+  readonly fresh: PlayedFlip | undefined;
+  readonly extras: Awaited<ReturnType<typeof loadExtras>> | undefined;
   /** Whether the code of the badge can't be loaded. */
   readonly isMissing: boolean;
 }
 
 /** The result of the latest flip, or how the next bid gets on. */
-function LatestResult({ Badge, isMissing }: LatestResultProps) {
+function LatestResult({ fresh, extras, isMissing }: LatestResultProps) {
   const call = shownBid.value;
   const [shown] = flips.value;
-  if (call.state !== 'none') return <BidProgress call={call} />;
-  if (!shown) return null;
+  if (call.state !== 'none' || !shown)
+    return (
+      <>
+        {call.state !== 'none' && <BidProgress call={call} />}
+        {extras && <extras.Fair />}
+      </>
+    );
   return (
     <Fragment key={shown.order.requestId}>
-      <FlipResult played={shown} />
-      {Badge && <Badge played={shown} />}
+      <FlipResult played={shown} isFresh={shown === fresh} />
+      {extras && <extras.Badge played={shown} />}
       {isMissing && (
         <span className="badge" data-kind="info">
           {t('Not checked: the code for it couldn’t be loaded')}

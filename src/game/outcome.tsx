@@ -1,22 +1,41 @@
+import { useRef } from 'react';
 import { formatBrief, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
-import { minus, netOf } from '../lib/stakes';
+import { countingTime, greatnessOf, minus, netOf, stakeOf } from '../lib/stakes';
 import { fill, t } from '../lib/text';
 import type { BidCall } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
 import { Notice } from '../ui/page-states';
+import { useCountUp } from '../ui/use-count-up';
+import { reachOf } from './coin';
+
+interface FlipResultProps {
+  readonly played: PlayedFlip;
+  /** Whether the coin has just landed. */
+  readonly isFresh: boolean;
+}
 
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
-export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) {
+export function FlipResult({ played: { flip, order }, isFresh }: FlipResultProps) {
   const { won, win, winCharge } = flip.participation;
+  const net = netOf(flip.participation);
+  const greatness = greatnessOf(net);
+  const result = useRef<HTMLParagraphElement>(null);
+  useCountUp(result, [0, net ?? 0], isFresh ? countingTime(greatness) : 0, (sum) => formatSigned(sum, '+'));
   // A sum that the server leaves out shows as a dash, never as zero.
   const cost = minus(0, netOf({ ...flip.participation, won: false }));
   return (
     <>
-      <p className="result" data-outcome={won ? 'win' : 'loss'}>
-        {formatSigned(netOf(flip.participation), '+')}
+      <p
+        className="result"
+        data-outcome={won ? 'win' : 'loss'}
+        data-fresh={isFresh}
+        ref={result}
+        style={reachOf(greatness)}
+      >
+        {formatSigned(net, '+')}
       </p>
       <p className="result-more">
         <span>
@@ -38,10 +57,16 @@ export function FlipResult({ played: { flip, order } }: { played: PlayedFlip }) 
 /** Stands in the place of the result while there is none. Says that a bid failed only if that is certain. */
 export function BidProgress({ call }: { call: Exclude<BidCall, { state: 'none' }> }) {
   if (call.state === 'refused' || call.state === 'told') return <Notice kind="danger">{call.reason}</Notice>;
-  const { amount, side } = call.order;
+  const { amount, side, bidChargePercent, winChargePercent } = call.order;
+  const { payout } = stakeOf(amount, bidChargePercent ?? 0, winChargePercent ?? 0);
   return (
     <>
-      <p className="bet">{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</p>
+      <p className="bet">
+        <b>{fill('{sum} on {side}', { sum: formatBrief(amount), side: sideName(side) ?? '' })}</b>
+        {call.state !== 'checking' &&
+          winChargePercent !== undefined &&
+          fill('A win pays {payout}', { payout: formatBrief(payout) })}
+      </p>
       {call.state === 'checking' && <p>{t('Checking your bid… You won’t be charged twice.')}</p>}
     </>
   );

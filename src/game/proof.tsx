@@ -7,6 +7,7 @@ import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { closeFlip } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
+import { round } from '../money/round';
 import { openOverlay } from '../state/location';
 import { Notice } from '../ui/page-states';
 import { ProofFigures } from './proof-figures';
@@ -32,6 +33,14 @@ function walletVerdict() {
   return isWalletOpen.value ? 'unchecked' : undefined;
 }
 
+/** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
+export const Fair = () =>
+  round.value.value?.serverSeedHash && (
+    <button type="button" className="badge-button" aria-live="off" onClick={() => openOverlay('fairness')}>
+      <span className="fair">{t('Provably fair')}</span>
+    </button>
+  );
+
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const { requestId } = played.order;
@@ -44,6 +53,7 @@ export function Badge({ played }: { played: PlayedFlip }) {
   return (
     <>
       <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
+        <span className="visually-hidden">{t('Provably fair')}: </span>
         <VerdictBadge verdict={verdict === 'fair' ? (walletVerdict() ?? verdict) : verdict} />
       </button>
       {verdict === 'unfair' && (

@@ -1,37 +1,27 @@
 import { t } from '../lib/text';
-import { round } from '../money/round';
 import { openOverlay } from '../state/location';
 import { IconButton } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { isSoundOn, toggleSound } from './sound';
 
-/** What stands beside the coin: the rules, the sound and the fairness. */
+/** The rules and the sound, beside the tagline and the result that takes its place. */
 export function Tools() {
   return (
-    <>
-      <div className="tools">
-        <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
-          {questionIcon}
+    <div className="tools">
+      <IconButton label={t('How to play')} onClick={() => openOverlay('rules')}>
+        {questionIcon}
+      </IconButton>
+      {'AudioContext' in window && (
+        <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
+          {isSoundOn.value ? soundIcon : silenceIcon}
         </IconButton>
-        {'AudioContext' in window && (
-          <IconButton label={t('Sound')} aria-pressed={isSoundOn.value} onClick={toggleSound}>
-            {isSoundOn.value ? soundIcon : silenceIcon}
-          </IconButton>
-        )}
-      </div>
-      {round.value.value?.serverSeedHash && (
-        <button type="button" className="fair" onClick={() => openOverlay('fairness')}>
-          {t('Provably fair')}
-          {infoIcon}
-        </button>
       )}
-    </>
+    </div>
   );
 }
 
 const questionIcon = drawIcon(
   'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM9.5 9.5a2.5 2.5 0 1 1 3.5 2.3c-.7.3-1 .8-1 1.7m0 3v.1',
 );
-const infoIcon = drawIcon('M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zm0-10v5.5m0-9v.1');
 const soundIcon = drawIcon('M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11');
 const silenceIcon = drawIcon('M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM16 9.5l5 5m0-5l-5 5');

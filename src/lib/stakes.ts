@@ -38,6 +38,14 @@ export function netOf({ won, bid, bidCharge, win, winCharge }: Settlement): Pais
   return minus(minus(back, bid), bidCharge);
 }
 
+/** How great a win is: 0 up to ₹10, 1 from ₹10,000 on. undefined for what brings no more than it cost. */
+export const greatnessOf = (net: Paise | undefined): number | undefined =>
+  net && net > 0 ? Math.min(1, Math.max(0, Math.log10(net / 1_000) / 3)) : undefined;
+
+/** Milliseconds in which a win counts up. */
+export const countingTime = (greatness: number | undefined): number =>
+  greatness === undefined ? 0 : 500 + 700 * greatness;
+
 /** undefined if a sum is unknown. */
 export const plus = (sum: Paise | undefined, part: Paise | undefined) =>
   sum === undefined || part === undefined ? undefined : sum + part;

@@ -5,7 +5,7 @@ import { isFitting, type Lock, lockLine } from '../lib/lock';
 import { formatRupees, type Paise, toRupees } from '../lib/money';
 import { isSeed, newSeed, sha256 } from '../lib/seeds';
 import { sideWord } from '../lib/sides';
-import { minus } from '../lib/stakes';
+import { minus, netOf } from '../lib/stakes';
 import { fill } from '../lib/text';
 import { call } from '../state/call';
 import { showToast } from '../state/toasts';
@@ -55,14 +55,15 @@ export const shownBid: ReadonlySignal<BidCall> = flow.shown;
 /** The open bids of the player, the latest tap last. */
 export const openBids: ReadonlySignal<readonly OpenOrder<'bid'>[]> = flow.orders;
 /**
- * The requestId of the latest flip if it won. It changes with the balance: once the coin has landed, or with the answer
+ * The latest flip if it brought more than it cost. It changes with the balance: once the coin has landed, or with the answer
  * if the player has left the coin.
  */
-export const latestWin: ReadonlySignal<string | undefined> = untilLanding(
+export const latestWin: ReadonlySignal<{ readonly requestId: string; readonly net: Paise } | undefined> = untilLanding(
   computed(() => {
     const { value: shown } = flow.shown;
     const latest = shown.state === 'made' ? { order: shown.order, flip: shown.result } : flips.value[0];
-    return latest?.flip.participation.won ? latest.order.requestId : undefined;
+    const net = latest && netOf(latest.flip.participation);
+    return latest && net && net > 0 ? { requestId: latest.order.requestId, net } : undefined;
   }),
 );
 

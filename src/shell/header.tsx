@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatRupees, type Paise } from '../lib/money';
+import { countingTime, greatnessOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { isFlipping, latestWin } from '../money/bids';
 import { balance } from '../money/wallet';
@@ -7,6 +10,7 @@ import type { User } from '../state/user-calls';
 import { IconButton } from '../ui/button';
 import { Money } from '../ui/money';
 import { historyIcon, menuIcon } from '../ui/shell-icons';
+import { useCountUp } from '../ui/use-count-up';
 
 /** The top header: the user ID and the balance, but the email and the name on /wallet (spec section 2). */
 export function Header({ user }: { user: User }) {
@@ -47,9 +51,23 @@ function ProgressBar() {
 function BalanceChip() {
   const paise = balance.value;
   const win = latestWin.value;
+  // A new element for each win lights up. Once the balance is known, it doesn't count as a layout shift.
+  return <Chip key={`${paise === undefined} ${win?.requestId}`} paise={paise} win={win} />;
+}
+
+/** The win that has lit the chip, which comes and goes with pages. */
+let celebrated: string | undefined;
+
+function Chip({ paise, win }: { paise: Paise | undefined; win: typeof latestWin.value }) {
+  const [isLit] = useState(win && win.requestId !== celebrated);
+  useEffect(() => {
+    celebrated = win?.requestId;
+  }, [win]);
+  const chip = useRef<HTMLSpanElement>(null);
+  const time = isLit ? countingTime(greatnessOf(win?.net)) : 0;
+  useCountUp(chip, [(paise ?? 0) - (win?.net ?? 0), paise ?? 0], time, formatRupees);
   return (
-    // A new element for each win lights up. Once the balance is known, it doesn't count as a layout shift.
-    <span key={`${paise === undefined} ${win}`} className="chip" data-lit={!!win} title={t('Wallet balance')}>
+    <span className="chip" data-lit={isLit} ref={chip} title={t('Wallet balance')}>
       <Money paise={paise} />
     </span>
   );

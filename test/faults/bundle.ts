@@ -9,7 +9,16 @@ export type Client = typeof import('./client');
 /** The globals that the client gets from its page instead of the process. */
 const PAGE_GLOBALS = [
   ...['window', 'globalThis', 'location', 'history', 'document', 'navigator', 'sessionStorage', 'localStorage'],
-  ...['addEventListener', 'removeEventListener', 'scrollTo', 'matchMedia', 'getComputedStyle', 'fetch', 'WebSocket'],
+  ...[
+    'addEventListener',
+    'removeEventListener',
+    'scrollTo',
+    'matchMedia',
+    'getComputedStyle',
+    'CSS',
+    'fetch',
+    'WebSocket',
+  ],
   ...['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'requestAnimationFrame', 'cancelAnimationFrame'],
   ...['ResizeObserver', 'Date', 'performance', 'Math', 'crypto', 'console', 'reportError'],
   ...['Element', 'HTMLElement', 'HTMLInputElement', 'HTMLIFrameElement'],

@@ -24,13 +24,27 @@ async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> 
   return page;
 }
 
-/** Flips. Returns the page with the result, and what tells the names of the animations that have started. */
+/**
+ * Flips. Returns the page with the result, and what tells the names of the animations that have started, and the sums that
+ * the result and the balance have counted.
+ */
 async function flipTo(stage: SandboxStage, won: boolean) {
   const page = await openForOutcome(stage, won);
   const started = await watchAnimations(page);
+  await page.evaluate(() => {
+    const counted: [string[], string[]] = [[], []];
+    Object.assign(window, { counted });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const { className, dataset } = target as HTMLElement;
+        if (dataset.count) counted[className === 'result' ? 0 : 1].push(dataset.count);
+      }
+    }).observe(document.body, { attributeFilter: ['data-count'], subtree: true });
+  });
   await button(page).click();
   await page.locator('.result').waitFor();
-  return { page, started };
+  const counted = (): Promise<readonly (readonly string[])[]> => page.evaluate(() => Reflect.get(window, 'counted'));
+  return { page, started, counted };
 }
 
 /** Records the animations that start from now on. Returns a function that returns their names. */
@@ -52,9 +66,15 @@ async function watchAnimations(page: Page): Promise<() => Promise<readonly strin
 const starts = (page: Page, name: string) =>
   page.waitForFunction((wanted) => Reflect.get(window, 'started').includes(wanted), name);
 
-test('a win says what the wallet gained and how, and lights up: as the coin lands, and not at the next visit', async (stage) => {
-  const { page } = await flipTo(stage, true);
+test('a win says at once what the wallet gained, counts it up, and lights up: as the coin lands, and not at the next visit', async (stage) => {
+  const { page, counted } = await flipTo(stage, true);
   assert.is(await page.locator('.result').textContent(), '+₹93.00');
+  await page.locator('[data-count]').first().waitFor({ state: 'detached' });
+  for (const sums of await counted()) {
+    const paise = sums.map((sum) => Number(sum.replace(/\D/g, '')));
+    assert.ok(paise.length > 2 && paise.every((sum, index) => !index || sum >= Number(paise[index - 1])), sums.join());
+    assert.ok(Number(paise.at(-1)) - Number(paise[0]) <= 9_300, sums.join());
+  }
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads|Tails)\. You picked \1\. ₹195\.00 paid on your ₹102\.00\.$/);
   for (const name of ['gain', 'ring', 'sparks', 'chip-lit']) await starts(page, name);
@@ -71,7 +91,7 @@ test('a win says what the wallet gained and how, and lights up: as the coin land
 });
 
 test('a loss says what it cost, and nothing lights up', async (stage) => {
-  const { page, started } = await flipTo(stage, false);
+  const { page, started, counted } = await flipTo(stage, false);
   assert.is(await page.locator('.result').textContent(), '−₹102.00');
   const more = String(await page.locator('.result-more').textContent());
   assert.match(more, /^(Heads\. You picked Tails|Tails\. You picked Heads)\. $/);
@@ -80,6 +100,7 @@ test('a loss says what it cost, and nothing lights up', async (stage) => {
     names.some((name) => /ring|sparks|chip/.test(name)),
     names.join(),
   );
+  assert.equal(await counted(), [[], []]);
 });
 
 test('a win that the player leaves in mid-toss lights up the balance of the next page', async (stage) => {

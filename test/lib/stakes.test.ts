@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { largestBid, netOf, stakeOf } from '../../src/lib/stakes';
+import { greatnessOf, largestBid, netOf, stakeOf } from '../../src/lib/stakes';
 import * as fc from '../properties';
 import { percentOf } from '../sandbox/amounts';
 import { defaultRules } from '../sandbox/rules';
@@ -57,6 +57,13 @@ test('the search for the largest bid ends for any balance', () => {
       assert.ok(largestBid(balance, percent) <= balance);
     }),
   );
+});
+
+test('a win is the greater the more it brings, up to ₹10,000, and none if it brings no more than it cost', () => {
+  const of = [undefined, -500, 0, 1, 1_000, 9_300, 465_000, 1_000_000, 5_000_000].map(greatnessOf);
+  assert.equal(of.slice(0, 3), [undefined, undefined, undefined]);
+  assert.equal([of[3], of[4], of[7], of[8]], [0, 0, 1, 1]);
+  assert.ok(Number(of[5]) > 0.3 && Number(of[6]) > 2 * Number(of[5]));
 });
 
 test.run();
