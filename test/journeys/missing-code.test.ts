@@ -97,24 +97,6 @@ test('if the code of a part is missing, it says so in its place, and the rest of
   assert.is(documents(), 0);
 });
 
-test('if the host is unreachable, the app stays, and the next tap on a tab opens it once the host is back', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
-  const documents = countDocuments(page);
-  await page.route('**/*', (route) => route.abort('connectionrefused'));
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.locator('.toaster', { hasText: MISSING }).waitFor();
-  const wallet = page.getByRole('link', { name: 'Wallet', exact: true });
-  await wallet.click();
-  await page.getByRole('heading', { name: 'Wallet' }).waitFor();
-  await page.locator('main').getByText(MISSING).waitFor();
-  await page.getByRole('button', { name: 'Reload' }).click();
-  await page.locator('.toast', { hasText: 'The server can’t be reached.' }).waitFor();
-  await page.unrouteAll();
-  await wallet.click();
-  await page.getByRole('button', { name: 'Withdraw' }).waitFor();
-  assert.is(documents(), 0);
-});
-
 test('a tab tapped offline, while an outcome is awaited, keeps the shell, and its page comes with the network', async (stage) => {
   const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
   const documents = countDocuments(page);

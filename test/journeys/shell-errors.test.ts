@@ -1,26 +1,11 @@
 import * as assert from 'uvu/assert';
 import { errorAnswer } from '../sandbox/http';
 import { until } from '../sandbox/until';
-import { bareSuite, header, noDrawer, openDrawer, openTransactions, refusal, tab } from './bare-suite';
+import { bareSuite, header, refusal, tab } from './bare-suite';
 import { holdScripts } from './held-scripts';
 import { stopClock } from './page-clock';
 
 const { test, run } = bareSuite('errors in the shell', '127.0.0.47');
-
-test('a toast covers no button of the header or of a drawer', async ({ enter }) => {
-  const page = await enter();
-  await stopClock(page);
-  await tab(page, 'Refer').click();
-  await page.locator('.toast').getByText('Cannot query field "getReferrals"').waitFor();
-  for (const open of [openDrawer, openTransactions]) {
-    const drawer = await open(page);
-    // Sooner, a click in the same place would count as a double tap.
-    await page.clock.runFor(600);
-    await drawer.getByRole('button', { name: 'Close', exact: true }).click();
-    await noDrawer(page);
-  }
-  assert.is(await page.locator('.toast').count(), 1, 'it is still there');
-});
 
 test('the word token in an error ends the session: both storages are empty, and /login shows the toast', async (stage) => {
   const { sandbox, enter } = stage;
@@ -42,19 +27,6 @@ test('the word token in an error ends the session: both storages are empty, and 
   await until(() => !sandbox.connections(1042));
   await page.clock.runFor(4_000);
   assert.is(await page.locator('.toast').getByText(message).count(), 1, 'still readable seconds later');
-});
-
-test('a page whose operation the server doesn’t know says so, and the shell still works', async ({ enter }) => {
-  const page = await enter({ at: '/dashboard' });
-  await page.locator('main').getByRole('button', { name: 'Try again' }).waitFor();
-  await page
-    .locator('.toast')
-    .getByText(/Cannot query field "getRound"/)
-    .waitFor();
-  await openDrawer(page);
-  await page.keyboard.press('Escape');
-  await tab(page, 'Wallet').click();
-  await header(page).getByText('asha@example.com').waitFor();
 });
 
 test('after a rendering error, Try again and going back both work', async ({ enter }) => {
