@@ -126,7 +126,7 @@ test('a proof that has failed stays for its player after an answer has ended the
   const shown = async (userId: number) => {
     await enterPlayer(userId);
     const { container, unmount } = await mount(<Proofs flips={[]} />);
-    const texts = [...container.querySelectorAll('summary')].map(({ textContent }) => textContent ?? '');
+    const texts = [...container.querySelectorAll('.details > details > summary')].map(({ textContent }) => textContent ?? '');
     await unmount();
     return texts.map((text) => /Proof failed$/.test(text));
   };
@@ -149,7 +149,7 @@ test('without seeds there is no badge and no proof', async () => {
   lackingFeatures.add('proofs');
   assert.is(await badgeOf(played({}, '')), '');
   const { container, unmount } = await mount(<Proofs flips={[played({}, '')]} />);
-  assert.is(container.querySelectorAll('details').length, 0);
+  assert.is(container.querySelectorAll('.details > details').length, 0);
   await unmount();
   lackingFeatures.clear();
 });
@@ -172,7 +172,7 @@ test('the badge of a flip opens its own proof', async () => {
   assert.is(overlay.value, 'fairness');
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   assert.equal(
-    [...container.querySelectorAll('details')].slice(0, 2).map(({ open }) => open),
+    [...container.querySelectorAll('.details > details')].slice(0, 2).map(({ open }) => open),
     [false, true],
   );
   await unmount();
@@ -182,7 +182,7 @@ test('the badge of a flip opens its own proof', async () => {
 test('each proof of the visit can be opened and copied; without a clipboard it is selected', async () => {
   const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));
   const { container, unmount } = await mount(<Proofs flips={flips} />);
-  const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('details');
+  const [newest, older] = container.querySelectorAll<HTMLDetailsElement>('.details > details');
   assert.ok(newest?.open && older && !older.open);
   await act(async () => {
     older.open = true;
