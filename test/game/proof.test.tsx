@@ -126,7 +126,9 @@ test('a proof that has failed stays for its player after an answer has ended the
   const shown = async (userId: number) => {
     await enterPlayer(userId);
     const { container, unmount } = await mount(<Proofs flips={[]} />);
-    const texts = [...container.querySelectorAll('.details > details > summary')].map(({ textContent }) => textContent ?? '');
+    const texts = [...container.querySelectorAll('.details > details > summary')].map(
+      ({ textContent }) => textContent ?? '',
+    );
     await unmount();
     return texts.map((text) => /Proof failed$/.test(text));
   };
@@ -172,7 +174,7 @@ test('the badge of a flip opens its own proof', async () => {
   assert.is(overlay.value, 'fairness');
   const { container, unmount } = await mount(<Proofs flips={flips} />);
   assert.equal(
-    [...container.querySelectorAll('.details > details')].slice(0, 2).map(({ open }) => open),
+    [...container.querySelectorAll<HTMLDetailsElement>('.details > details')].slice(0, 2).map(({ open }) => open),
     [false, true],
   );
   await unmount();
