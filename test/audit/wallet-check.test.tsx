@@ -58,7 +58,8 @@ async function told(): Promise<string[]> {
   const [played] = flips.value;
   if (!played) throw new Error('no flip');
   const views = [await mount(<Badge played={played} />), await mount(<Warnings />)];
-  const texts = views.map(({ container }) => container.textContent ?? '');
+  const [badge, warnings] = views.map(({ container }) => container);
+  const texts = [badge?.querySelector('.badge')?.textContent ?? '', warnings?.textContent ?? ''];
   for (const view of views) await view.unmount();
   return texts;
 }
