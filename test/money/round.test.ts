@@ -1,5 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
+import { walletNews } from '../../src/money/answers';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { getRound } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
@@ -64,6 +65,21 @@ test('if a round can’t be loaded, the last one stays without a toast, and a re
   dispatchEvent(new Event('online'));
   assert.equal(round.value, { state: 'loading', value: last });
   await ready();
+  const before = asked();
+  dispatchEvent(new Event('online'));
+  assert.is(round.value.state, 'loaded', 'nothing is asked without a failure');
+  sandbox.mischief.next('getRound', { kind: 'drop-before' });
+  await loadRound();
+  stop();
+  dispatchEvent(new Event('online'));
+  assert.equal([round.value.state, asked()], ['failed', before + 1], 'nor once the page is left');
+});
+
+test('the wallet in the answer is told', async () => {
+  const told: unknown[] = [];
+  walletNews.listen(({ wallet }) => told.push(typeof wallet?.row));
+  await loadRound();
+  assert.equal(told.at(-1), 'number');
 });
 
 test.run();
