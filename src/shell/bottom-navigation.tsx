@@ -34,7 +34,7 @@ export function BottomNavigation() {
                 aria-current={active ? 'page' : undefined}
               >
                 {icon}
-                {active && <span className="nav-label">{title}</span>}
+                <span className="nav-label">{title}</span>
               </a>
             )
           );
