@@ -87,6 +87,7 @@ for (const size of SIZES) {
     await letGo();
     await page.locator('.flips li').first().waitFor();
     await page.getByRole('heading', { name: 'How to play' }).waitFor({ state: 'attached' });
+    assert.is(await page.locator('.rules').evaluate((list) => getComputedStyle(list).listStyleType), 'decimal');
     // Larger text moves a new player's tagline by a pixel.
     if (text === 16) assert.equal(await layoutShifts(page), [], 'what comes later moves nothing');
     assert.equal(await crowded(page), [], 'a new player');
