@@ -97,6 +97,7 @@ test('only what is changed here is sent, so that what another phone has set mean
   await fill('Most in a week', '1000');
   await press('Save limit');
   await says('₹100 a day, ₹1,000 a week');
+  assert.is((await ask('getLimits')).added.waiting, null, 'the old limit of a day was not asked for');
   await unmount();
 });
 
