@@ -219,6 +219,7 @@ for (const [name, what, paise, words] of [
     sandbox.mischief.policy = () => fault;
     await bidThrough();
     await until(() => discrepancy.value !== undefined);
+    assert.equal(discrepancy.value, { sum: paise, hasGap: false });
     const [badge, warnings] = await told();
     assert.is(badge, 'The wallet doesn’t add up');
     assert.match(warnings ?? '', words);

@@ -117,6 +117,8 @@ test('the figures of an answer are shown at once, and one without figures leaves
   assert.equal([balance.value, isBalanceCurrent.value], [500, false], 'the wallet has changed, and nobody says how');
   walletChanged(ANSWER, countPushes());
   assert.equal([balance.value, isBalanceCurrent.value], [150, true]);
+  await pass(10_000);
+  assert.is(balance.value, 150, 'what is known again is not forgotten');
 });
 
 test('if no push follows an answer, the connection is replaced, and its figures limit no bid until the next push', async () => {
