@@ -115,7 +115,7 @@ test('after a connection of ten seconds the pause is short again', async () => {
 test('a hidden page connects only when it becomes visible', async () => {
   setVisible('hidden');
   open();
-  await pass(60_000);
+  await pass(20_000);
   assert.is(sockets.length, 0);
   setVisible('visible');
   await pass(0);
