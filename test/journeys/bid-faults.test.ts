@@ -5,10 +5,10 @@ import { withBackForwardCache } from './back-forward-cache';
 import { browserSuite, type SandboxStage } from './chromium';
 import { stopClock } from './page-clock';
 import { openAsNew } from './player-page';
+import { flipButton } from './player-steps';
 
 const { test, run } = browserSuite('bids on a failing network', '127.0.0.61');
 
-const flip = (page: Page) => page.getByRole('button', { name: /^Flip (the|for)/ });
 const result = (page: Page) => page.locator('.result');
 const checked = (page: Page) => page.getByText('Checking your bid');
 const flips = (page: Page) => page.locator('.flip');
@@ -25,7 +25,7 @@ async function readyToBid(stage: SandboxStage, before?: (page: Page) => Promise<
   const { sandbox } = stage;
   const { page, userId } = await openAsNew(stage, before);
   await page.getByLabel('Your bid').fill('20');
-  await flip(page).waitFor();
+  await flipButton(page).waitFor();
   return { page, made: () => sandbox.bids(userId).length };
 }
 
@@ -37,7 +37,7 @@ for (const [gap, reducedMotion] of [
     // Tall enough that the page doesn't scroll, which would move the button from under the finger.
     const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height: 1_200 } });
     const { page, made } = await readyToBid({ ...stage, phone }, (page) => page.emulateMedia({ reducedMotion }));
-    const { x = 0, y = 0 } = (await flip(page).boundingBox()) ?? {};
+    const { x = 0, y = 0 } = (await flipButton(page).boundingBox()) ?? {};
     await stopClock(page);
     const answered = page.waitForResponse((response) => isBid(response.request()));
     const tap = () => page.touchscreen.tap(x + 20, y + 20);
@@ -53,9 +53,9 @@ for (const [gap, reducedMotion] of [
     await tap();
     await page.clock.resume();
     await landed(page);
-    await flip(page).waitFor();
+    await flipButton(page).waitFor();
     assert.equal([made(), await flips(page).count()], [1, 1]);
-    await flip(page).click();
+    await flipButton(page).click();
     await flips(page).nth(1).waitFor();
     assert.is(made(), 2, 'the next tap bids again');
   });
@@ -64,9 +64,9 @@ for (const [gap, reducedMotion] of [
 test('a coin whose animation never ends counts as landed', async (stage) => {
   const { page, made } = await readyToBid(stage);
   await page.locator('.coin-body').evaluate((coin: HTMLElement) => coin.style.setProperty('animation', 'none'));
-  await flip(page).click();
+  await flipButton(page).click();
   await result(page).waitFor();
-  await flip(page).click();
+  await flipButton(page).click();
   await flips(page).nth(1).waitFor();
   assert.is(made(), 2);
 });
@@ -74,7 +74,7 @@ test('a coin whose animation never ends counts as landed', async (stage) => {
 test('in airplane mode the bid waits, and is made once the network is back', async (stage) => {
   const { page, made } = await readyToBid(stage);
   await page.context().setOffline(true);
-  await flip(page).click();
+  await flipButton(page).click();
   await checked(page).waitFor();
   assert.is(made(), 0);
   assert.is(await page.locator('.toast').count(), 0);
@@ -89,7 +89,7 @@ test('a page from the back-forward cache resumes a bid that a later page left op
     await page.goto('/dashboard?again');
     await page.getByLabel('Your bid').fill('20');
     kept.sandbox.mischief.next('placeBid', { kind: 'late', ms: 60_000 });
-    await flip(page).click();
+    await flipButton(page).click();
     await until(() => made() === 1);
     await back(page);
     await landed(page);

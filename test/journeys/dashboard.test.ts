@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite } from './chromium';
 import { openAs, openAsNew } from './player-page';
-import { bid, signIn, signOut } from './player-steps';
+import { bid, flipButton, signIn, signOut } from './player-steps';
 
 const { test, run } = browserSuite('the game', '127.0.0.12');
 
@@ -142,7 +142,7 @@ test('while the coin is in the air the browser does no layout and no paint', asy
   await page.waitForLoadState('networkidle');
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const letGo = stage.sandbox.mischief.hold('placeBid');
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await flipButton(page).click();
   await page.locator('[data-state=tossed]').waitFor();
   // By then the changes of the tap itself are painted.
   await page.waitForTimeout(500);

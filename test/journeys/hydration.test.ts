@@ -5,7 +5,7 @@ import { until } from '../sandbox/until';
 import { browserSuite } from './chromium';
 import { holdScripts, hydrated } from './held-scripts';
 import { keepOnce, signedIn } from './player-page';
-import { fillIn } from './player-steps';
+import { fillIn, flipButton } from './player-steps';
 
 const { test, run } = browserSuite('hydration', '127.0.0.53');
 
@@ -57,7 +57,7 @@ test('the HTML of the dashboard requests user and round, and nothing requests th
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await until(() => asked().length === 2);
   release();
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await flipButton(page).waitFor();
   await until(() => asked().length === 6);
   await page.waitForLoadState('networkidle');
   assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);

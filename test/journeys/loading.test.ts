@@ -7,7 +7,7 @@ import { browserSuite } from './chromium';
 import { hydrated, neverIdle } from './held-scripts';
 import { layoutShifts } from './layout-shifts';
 import { keepOnce, signedIn } from './player-page';
-import { fillIn } from './player-steps';
+import { fillIn, flipButton } from './player-steps';
 
 const { test, run } = browserSuite('loading', '127.0.0.52');
 
@@ -99,7 +99,7 @@ test('the code of the next page is fetched while the server checks the password'
   });
   assert.ok(await page.getByRole('heading', { name: 'Sign in' }).isVisible(), 'the sign-in page is still shown');
   await letGo();
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await flipButton(page).waitFor();
   assert.is(scripts.length, 2, 'the shell and its page');
 });
 

@@ -5,7 +5,7 @@ import { countDocuments } from './deployment-steps';
 import { holdScripts, hydrated, neverIdle, removeScripts } from './held-scripts';
 import { installClock } from './page-clock';
 import { openAs, signedIn } from './player-page';
-import { fillIn } from './player-steps';
+import { fillIn, flipButton } from './player-steps';
 
 const { test, run } = browserSuite('code that can’t be loaded', '127.0.0.55');
 
@@ -48,10 +48,10 @@ async function flipUnchecked(stage: SandboxStage) {
   const asked = page.waitForResponse((response) => response.status() === gone.status);
   let isMissing = true;
   await page.route('**/assets/*.js', (route) => (isMissing ? route.fulfill(gone) : route.continue()));
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await flipButton(page).click();
   await asked;
   await page.locator('.play-result').getByText('Not checked: the code for it couldn’t be loaded').waitFor();
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await flipButton(page).waitFor();
   assert.is(documents(), 0, 'a reload of its own would take the result from the screen');
   const mend = () => {
     isMissing = false;
@@ -105,7 +105,7 @@ test('a tab tapped offline, while an outcome is awaited, keeps the shell, and it
   // Other tests may have left the pages in the browser's cache.
   await page.route('**/assets/*', (route) => route.abort('internetdisconnected'));
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await flipButton(page).click();
   for (const name of ['Wallet', 'Payment']) {
     await page.getByRole('link', { name, exact: true }).click();
     await page.getByRole('heading', { name, exact: true }).waitFor();

@@ -13,10 +13,13 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** The button that bids. */
+export const flipButton = (page: Page) => page.getByRole('button', { name: /^Flip (the|for)/ });
+
 /** Bids ₹50 on the open dashboard. */
 export async function bid(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Bid ₹50\b/ }).click();
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await flipButton(page).click();
 }
 
 /** Bids ₹50 and waits for the outcome, which comes sooner without the animation. */

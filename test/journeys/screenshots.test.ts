@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { browserSuite, type SandboxStage } from './chromium';
 import { keepOnce } from './player-page';
+import { flipButton } from './player-steps';
 import { stakes } from './state-steps';
 
 // The pictures of README and of the manifest. SCREENSHOTS=1 takes them anew.
@@ -30,9 +31,9 @@ async function showFlip({ sandbox }: SandboxStage, page: Page): Promise<void> {
   const token = sandbox.signIn(player.username);
   await keepOnce(page, { authToken: token });
   await page.goto('/dashboard');
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).waitFor();
+  await flipButton(page).waitFor();
   await stakes('win')({ path: '/dashboard', page, sandbox, player, token });
-  await page.getByRole('button', { name: /^Flip (the|for)/ }).click();
+  await flipButton(page).click();
   await page.getByText('Verified fair').waitFor();
   await page.locator('.flip').waitFor();
   // For a moment after the landing it can't be pressed.
