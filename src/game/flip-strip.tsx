@@ -7,6 +7,7 @@ import { fill, t } from '../lib/text';
 import { untilLanding } from '../money/hold';
 import { recentFlips, startRecentFlips } from '../money/recent-flips';
 import { FirstSteps } from '../payments/first-steps';
+import { openOverlay } from '../state/location';
 
 /** The latest flips, newest first, beside what this visit has brought. Until there is one, a player's first steps. */
 export function FlipStrip() {
@@ -16,7 +17,11 @@ export function FlipStrip() {
   return (
     <>
       <FlipMarks flips={flips} />
-      <p className="visit">{visit.value}</p>
+      {visit.value && (
+        <button type="button" className="visit" onClick={() => openOverlay('reminder')}>
+          {visit.value}
+        </button>
+      )}
     </>
   );
 }

@@ -1,12 +1,35 @@
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
+import { Form, SubmitButton } from '../forms/form';
+import { useForm } from '../forms/use-form';
 import { Panel } from '../frame/drawer';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { PROFILE } from '../routes';
+import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
+import { setBreak } from './break';
+import { takeBreak } from './break-calls';
 import { play, startPlayTime } from './play-time';
+
+/** A break of a day in one tap: it needs no password, and a reason to wait would be no help. */
+function Stop() {
+  const form = useForm({
+    fields: {},
+    async submit() {
+      setBreak(await call(takeBreak, { length: 'DAY', password: null }));
+      closeOverlay();
+    },
+  });
+  return (
+    <Form form={form}>
+      <SubmitButton form={form} kind="secondary" busyLabel={t('Starting…')}>
+        {t('Stop for 24 hours')}
+      </SubmitButton>
+    </Form>
+  );
+}
 
 /** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
 export function Reminder() {
@@ -30,8 +53,9 @@ export function Reminder() {
           ))}
         </dl>
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
-        <a className="button" data-kind="secondary" href={PROFILE}>
-          {lackingFeatures.has('break') ? t('Play limits') : t('Take a break')}
+        {!lackingFeatures.has('break') && <Stop />}
+        <a className="button" data-kind="quiet" href={PROFILE}>
+          {t('Play limits')}
         </a>
       </div>
     </Panel>

@@ -4,7 +4,7 @@ import { openAs } from './player-page';
 
 const { test, run } = browserSuite('the reminder', '127.0.0.94');
 
-test('after half an hour of play a landing is followed by it: Back closes it, and it leads to a break', async (stage) => {
+test('after half an hour of play a landing is followed by it: Back closes it, it leads to the limits, and one more tap stops the play for a day', async (stage) => {
   const { username, userId } = stage.sandbox.addAccount('reminded');
   stage.sandbox.creditTopUp(userId, 100_000);
   const page = await openAs(stage, username, '/dashboard');
@@ -14,10 +14,19 @@ test('after half an hour of play a landing is followed by it: Back closes it, an
       await page.goBack();
       await reminder.waitFor({ state: 'detached' });
       assert.match(page.url(), /\/dashboard$/);
+      await page.getByRole('button', { name: 'This visit: 30 min' }).click();
+      await reminder.waitFor();
+      await page.goBack();
+      await reminder.waitFor({ state: 'detached' });
     },
     async () => {
-      await reminder.getByRole('link', { name: 'Take a break' }).click();
+      await reminder.getByRole('link', { name: 'Play limits' }).click();
       await page.getByRole('heading', { name: 'Take a break' }).waitFor();
+      await page.goBack();
+    },
+    async () => {
+      await reminder.getByRole('button', { name: 'Stop for 24 hours' }).click();
+      await page.getByRole('heading', { name: 'You’re on a break' }).waitFor();
     },
   ]) {
     // Ten flips, by which ₹50 were lost.
