@@ -11,7 +11,7 @@ import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
 import type { Caps, Limit, LimitChange, LimitKind } from './limit-calls';
-import { limitInWords } from './limit-words';
+import { limitInWords } from './format-limit';
 import { changeLimits } from './limits';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };

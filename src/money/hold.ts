@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react';
 
-// What would tell how the coin lands is held back from the tap until the landing. money/toss.ts decides when.
+// What would tell how the coin lands is held back from the tap until the landing. game/toss.ts decides when.
 
 const isHeld = signal(false);
 const snapshots: (() => void)[] = [];
