@@ -119,7 +119,13 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
         })}{' '}
         {hasFailed && <VerdictBadge verdict="unfair" />}
       </summary>
-      {open && lock && <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won: participation.won }} />}
+      {open && lock && (
+        <ProofFigures
+          lock={lock}
+          flip={{ serverSeed, clientSeed, result, won: participation.won }}
+          isFair={verdicts.value.get(requestId) === 'fair'}
+        />
+      )}
     </details>
   );
 }

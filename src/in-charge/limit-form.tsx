@@ -10,8 +10,8 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import type { Caps, Limit, LimitChange, LimitKind } from './limit-calls';
 import { limitInWords } from './format-limit';
+import type { Caps, Limit, LimitChange, LimitKind } from './limit-calls';
 import { changeLimits } from './limits';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };

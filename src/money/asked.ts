@@ -12,14 +12,15 @@ interface Asked {
 }
 
 /**
- * By requestId, and by the server's ID of a recharge. A list may show it again when its order is closed. Like the orders
- * it outlives a session.
+ * By requestId, and by the ID that the server gave: a list may show it again when its order is closed. Like the orders it
+ * outlives a session.
  */
 const taps = signal<ReadonlyMap<string, Asked>>(new Map());
 
-/** Stores what the player asked for. */
+/** Stores what the player asked for with the latest tap that got this ID. */
 export function rememberAsked(id: string, asked: Asked): void {
-  if (!taps.peek().has(id)) taps.value = new Map(taps.peek()).set(id, asked);
+  const known = taps.peek().get(id);
+  if (known?.amount !== asked.amount || known.fee !== asked.fee) taps.value = new Map(taps.peek()).set(id, asked);
 }
 
 /** A sum of an answer that isn't what was asked for. undefined: nobody knows what was asked for, or it can't be read. */
@@ -44,8 +45,9 @@ export function wrongSumsOfRecharge({ rechargeId, amount, upiUri, status, receiv
 }
 
 /** The sums of a withdrawal that no success may be shown with. */
-export function wrongSumsOfWithdrawal({ requestId, amount, fee, status }: Withdrawal): readonly Sum[] {
-  const asked = taps.value.get(requestId);
+export function wrongSumsOfWithdrawal(withdrawal: Withdrawal): readonly Sum[] {
+  const { requestId, withdrawalId, amount, fee, status } = withdrawal;
+  const asked = taps.value.get(requestId) ?? taps.value.get(withdrawalId);
   const sums: Sum[] = [];
   if (!isAsked(amount, asked?.amount)) sums.push({ of: 'amount', asked: asked?.amount, told: amount });
   const isFee = fee !== undefined && fee >= 0 && (amount === undefined || fee < amount);

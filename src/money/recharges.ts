@@ -118,7 +118,8 @@ export function startRecharges(): () => void {
     flow.startShowing(),
     effect(() => {
       const rechargeId = openId.value;
-      return rechargeId ? poll((signal) => loadStatus(rechargeId, signal)) : undefined;
+      // openId ends it: more may come in.
+      return rechargeId ? poll((signal) => loadStatus(rechargeId, signal).then(() => false)) : undefined;
     }),
     effect(() => (endedId.value ? followLatePayments(endedId.value) : undefined)),
   ];
@@ -143,22 +144,26 @@ const endedId = computed(() => {
   return 'result' in last && last.result.status !== 'PENDING' ? last.result.rechargeId : undefined;
 });
 
-/** Asks for the status when the wallet changes. Returns a stop function. */
+/** Asks for the status when the wallet changes, until there is an answer. Returns a stop function. */
 function followLatePayments(rechargeId: string): () => void {
-  const leaving = new AbortController();
-  const stop = onWalletChange(() => void loadStatus(rechargeId, leaving.signal));
+  let stopAsking = () => {};
+  const stop = onWalletChange(() => {
+    stopAsking();
+    stopAsking = poll((signal) => loadStatus(rechargeId, signal));
+  });
   return () => {
     stop();
-    leaving.abort();
+    stopAsking();
   };
 }
 
-/** Never ends the loop: openId does. A failure says nothing about the recharge, unless its ID is unknown. */
-async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<false> {
+/** Returns whether there was an answer. A failure says nothing about the recharge, unless its ID is unknown. */
+async function loadStatus(rechargeId: string, signal: AbortSignal): Promise<boolean> {
   try {
     const result = await load(rechargeId, signal);
     const last = flow.shown.peek();
     if (last.state !== 'none') take(last.order, result);
+    return true;
   } catch (error) {
     if (error instanceof AbortedError) return false;
     const last = flow.shown.peek();

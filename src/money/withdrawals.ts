@@ -65,12 +65,17 @@ const flow = createOrderFlow<'withdrawal', Withdrawal>({
     tellWallet(wallet, { kind: 'WITHDRAWAL', reference: withdrawalId, amount: minus(0, amount) });
     list([withdrawal, ...(listed.peek() ?? []).filter((one) => one.withdrawalId !== withdrawalId)]);
     show(order, withdrawal);
+    // The socket may be down: then no change of the wallet loads them.
+    void terms.load();
   },
 });
 
-const show = (order: WithdrawalOrder, withdrawal: Withdrawal) =>
-  // By the order's own ID: an answer that has another one is compared all the same.
-  flow.show(order, withdrawal, wrongSumsOfWithdrawal({ ...withdrawal, requestId: order.requestId }));
+/** An answer with another requestId than the order's is compared with this tap all the same. */
+function show(order: WithdrawalOrder, withdrawal: Withdrawal): void {
+  const own = { ...withdrawal, requestId: order.requestId };
+  rememberAsked(withdrawal.withdrawalId, order);
+  flow.show(order, own, wrongSumsOfWithdrawal(own));
+}
 
 export type ShownWithdrawal = Shown<'withdrawal'>;
 

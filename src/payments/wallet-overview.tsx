@@ -103,12 +103,15 @@ function Balance() {
   );
 }
 
-/** What can be withdrawn. While that isn't known of this balance, the sentence keeps its place. */
+/** What can be withdrawn. While that isn't known, or can't be of this balance, the sentence keeps its place. */
 function Withdrawable() {
-  const { state, value } = withdrawalTerms.value;
+  const { state, value: terms } = withdrawalTerms.value;
+  const isKnown = state === 'loaded' && balance.value !== undefined && terms && terms.available <= balance.value;
   return (
-    <p style={state === 'loaded' ? undefined : { visibility: 'hidden' }}>
-      {fill('{sum} can be withdrawn', { sum: formatRupees(value?.available) })}
+    <p style={isKnown ? undefined : { visibility: 'hidden' }}>
+      {terms && terms.available < terms.minAmount
+        ? fill('A withdrawal is at least {sum}.', { sum: formatRupees(terms.minAmount) })
+        : fill('{sum} can be withdrawn', { sum: formatRupees(terms?.available) })}
     </p>
   );
 }

@@ -35,13 +35,20 @@ export const parseWithdrawal =
 /** Paise. */
 const QUICK = [50_000, 100_000, 500_000];
 
-export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
+interface WithdrawFormProps {
+  readonly terms: WithdrawalTerms;
+  /** Whether the wallet hasn't changed since. Otherwise what was available limits nothing: the server decides. */
+  readonly isCurrent: boolean;
+}
+
+export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
   const { state } = shownWithdrawal.value;
   const isBusy = state === 'sending' || state === 'checking';
   const { available, minAmount } = terms;
   const [typed, setTyped] = useState('');
+  const parse = parseWithdrawal(isCurrent ? terms : { ...terms, available: Infinity });
   const form = useForm({
-    fields: { amount: parseWithdrawal(terms), password: parseRequiredPassword },
+    fields: { amount: parse, password: parseRequiredPassword },
     submit: forgetDraftAfter(WITHDRAW_DRAFT, ({ amount, password }) =>
       withdraw(amount, feeOf(amount, terms), password),
     ),
@@ -49,7 +56,9 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
   const most = mostOf(terms);
   const quick = [...QUICK.filter((amount) => amount < most), most].filter((amount) => amount >= minAmount);
   const range =
-    most < minAmount ? '' : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
+    most < minAmount || !isCurrent
+      ? ''
+      : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
   return (
     <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
       <Field
@@ -75,7 +84,7 @@ export function WithdrawForm({ terms }: { terms: WithdrawalTerms }) {
         <a href={PAYMENT}>{t('Change')}</a>
       </p>
       <p role="status">
-        <Net typed={typed} terms={terms} />
+        <Net amount={parse(typed)} terms={terms} />
       </p>
       <FormFailure form={form} />
       <Button type="submit" busy={isBusy} busyLabel={t('Withdrawing…')} disabled={state === 'unknown'}>
@@ -94,8 +103,7 @@ function feeInWords({ feePercent, minFee }: WithdrawalTerms): string {
 }
 
 /** What arrives, as soon as the amount can be withdrawn. */
-function Net({ typed, terms }: { typed: string; terms: WithdrawalTerms }) {
-  const amount = parseWithdrawal(terms)(typed);
+function Net({ amount, terms }: { amount: Parsed<Paise>; terms: WithdrawalTerms }) {
   if (!amount.ok) return null;
   const fee = feeOf(amount.value, terms);
   return (

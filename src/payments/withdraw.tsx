@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
-import { fill, t } from '../lib/text';
+import { t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
 import type { WithdrawalTerms } from '../money/withdrawal-calls';
 import {
@@ -129,16 +129,9 @@ interface LoadedStepProps {
 }
 
 function LoadedStep({ terms, isCurrent }: LoadedStepProps) {
-  const { available, minAmount } = terms;
-  const isEnough = available >= minAmount;
+  const isEnough = terms.available >= terms.minAmount;
   // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
   const [hasForm, setHasForm] = useState(isEnough);
   if (isEnough && !hasForm) setHasForm(true);
-  return (
-    <>
-      {!isEnough && <p>{fill('A withdrawal is at least {sum}.', { sum: formatRupees(minAmount) })}</p>}
-      {/* What isn’t known limits nothing: the server decides. */}
-      {hasForm && <WithdrawForm terms={isCurrent ? terms : { ...terms, available: Infinity }} />}
-    </>
-  );
+  return hasForm ? <WithdrawForm terms={terms} isCurrent={isCurrent} /> : null;
 }

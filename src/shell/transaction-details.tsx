@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
+import { failedFlips } from '../audit/verdicts';
 import { report } from '../browser/report';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge } from '../game/verdict-badge';
@@ -84,14 +85,16 @@ function Proof({ participation }: { participation: Participation }) {
   }
 }
 
-/** The IDs of flips whose proof has failed. A later answer doesn't undo it. */
+/** The flips whose proof has failed here, by player and ID. A later answer doesn't undo it. */
 const failed = new Set<string>();
 
-/** Checks a flip, and reports a proof that failed. */
+/** Checks a flip, and reports a proof that failed, here or when its coin had landed. */
 async function check(flip: PastFlip & { readonly participation: Participation }) {
-  const { id } = flip.participation;
-  const verdict = failed.has(id) ? 'unfair' : await checkPastFlip(flip);
-  if (verdict === 'unfair') failed.add(id);
+  const { id, game } = flip.participation;
+  const key = `${flip.owner} ${id}`;
+  const hasFailed = failed.has(key) || failedFlips.peek().some(({ order }) => order.roundId === game);
+  const verdict = hasFailed ? 'unfair' : await checkPastFlip(flip);
+  if (verdict === 'unfair') failed.add(key);
   report('proof', verdict);
   return verdict;
 }
@@ -114,7 +117,6 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
           <VerdictBadge verdict={verdict} />
         </div>
       )}
-      {verdict === 'fair' && <p>{t('Your phone had seen the commitment before you bid, and checked every sum.')}</p>}
       {verdict === 'consistent' && (
         <p>
           {t(
@@ -129,7 +131,7 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
       )}
       {result && (
         <div className="details">
-          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} />
+          <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} isFair={verdict === 'fair'} />
         </div>
       )}
     </>

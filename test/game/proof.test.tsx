@@ -192,6 +192,9 @@ test('each proof of the visit can be opened and copied; without a clipboard it i
     await until(() => older.querySelector('.figure-list') !== null);
   });
   assert.match(older.querySelector('.figure-list')?.textContent ?? '', `The server said${side}`);
+  assert.not.match(older.textContent ?? '', 'Nobody could steer', 'it hasn’t been checked');
+  await act(async () => flips[1] && (await judge(flips[1])));
+  assert.match(older.textContent ?? '', 'Nobody could steer this flip.✓ Locked before you revealed');
   const copied: string[] = [];
   const allowCopying = (clipboard: object | undefined) =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });

@@ -283,6 +283,16 @@ test('a failed poll leaves the recharge pending, and a later one updates it', as
   await soon(() => status() === 'CREDITED');
 });
 
+test('a payment after the end is asked about until there is an answer', async () => {
+  await openRecharge(10_000);
+  await until(() => wallet.value !== undefined);
+  sandbox.completeRecharge(lastId(), 'EXPIRED');
+  await soon(() => status() === 'EXPIRED');
+  sandbox.mischief.next('getRecharge', { kind: 'status', status: 500 });
+  sandbox.payRecharge(lastId(), 10_000);
+  await soon(() => status() === 'CREDITED');
+});
+
 test('a recharge that the server doesn’t know is forgotten', async () => {
   await reload(JSON.stringify([leftOpen({ rechargeId: 'RC0' })]));
   await until(() => sessionStorage.getItem(KEY) === null);

@@ -205,6 +205,25 @@ test('a withdrawal that was returned may have cost no fee', async () => {
   assert.equal([of({ status: 'RETURNED' }), of({ status: 'PAID' })], ['failed', 'differs']);
 });
 
+test('an answer with the ID of another call, or of an earlier recharge, is compared with the latest tap', async () => {
+  for (const requestId of ['another', null]) {
+    answer('createWithdrawal', { amount: 5_000, requestId });
+    await withdraw(50_000, 500, DEMO_PASSWORD);
+    sandbox.mischief.policy = () => ({ kind: 'status', status: 500 });
+    await says(Wallet, 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.');
+    finishWithdrawal();
+    sandbox.mischief.policy = undefined;
+  }
+  await openRecharge(10_000);
+  const { value: first } = shownRecharge;
+  assert.ok(first.state === 'made');
+  finishRecharge();
+  const { rechargeId, upiUri } = first.result;
+  answer('(create|get)Recharge', { rechargeId, upiUri, amount: 100 });
+  await openRecharge(50_000);
+  await says(RechargeScreen, 'You asked for ₹500.00, and the server’s answer says ₹100.00.');
+});
+
 test('the status of another recharge is no answer', async () => {
   await openRecharge(50_000);
   answer('getRecharge', { rechargeId: 'another', status: 'CREDITED', received: 500 });

@@ -47,6 +47,10 @@ test('what can be withdrawn is said of the balance beside it, and of no other', 
   assert.is(said(container), undefined);
   await letGo();
   await until(() => said(container) === '₹500.00 can be withdrawn');
+  // The terms come from before this push.
+  await act(async () => walletChanged({ game: 40_000, top_up: 0, reference_earning: 0 }, countPushes()));
+  await until(() => sandbox.received.filter((name) => name === 'getWithdrawalTerms').length === 3);
+  assert.is(said(container), undefined, 'more than the balance');
   await unmount();
 });
 
