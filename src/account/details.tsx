@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { OTP_STEP_KEY, readSession } from '../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
-import { Field } from '../forms/field';
+import { EmailField, Field, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../lib/fields';
@@ -111,22 +111,11 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   return (
     <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
       <Field {...common} name="name" label={t('Name')} defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
-      <Field
+      <EmailField {...common} defaultValue={savedTexts.email} />
+      <PhoneField
         {...common}
-        name="email"
-        label={t('Email (optional)')}
-        defaultValue={savedTexts.email}
-        type="email"
-        autoComplete="email"
-      />
-      <Field
-        {...common}
-        name="phoneNumber"
-        label={t('Phone number')}
         hint={t('A new number is confirmed by a code sent to it.')}
         defaultValue={savedTexts.phoneNumber}
-        type="tel"
-        autoComplete="tel"
         enterKeyHint="done"
       />
       <SubmitButton form={form} busyLabel={t('Saving…')}>

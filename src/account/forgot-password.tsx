@@ -1,4 +1,4 @@
-import { Field } from '../forms/field';
+import { PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
@@ -28,14 +28,7 @@ export function CodeRequest({ onSent }: CodeRequestProps) {
       <h1>{t('Forgot your password?')}</h1>
       <p>{t('Enter your phone number: a code for a new password comes by SMS.')}</p>
       <Form form={form} draft={draftOf('RESET')}>
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('Phone number')}
-          type="tel"
-          autoComplete="tel"
-          enterKeyHint="send"
-        />
+        <PhoneField form={form} enterKeyHint="send" />
         <SubmitButton form={form} busyLabel={t('Sending…')}>
           {t('Send the code')}
         </SubmitButton>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
-import { Field, NewPasswordField } from '../forms/field';
+import { EmailField, Field, NewPasswordField, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
@@ -112,22 +112,8 @@ export function SignUp() {
           spellCheck={false}
           enterKeyHint="next"
         />
-        <Field
-          form={form}
-          name="phoneNumber"
-          label={t('Phone number')}
-          type="tel"
-          autoComplete="tel"
-          enterKeyHint="next"
-        />
-        <Field
-          form={form}
-          name="email"
-          label={t('Email (optional)')}
-          type="email"
-          autoComplete="email"
-          enterKeyHint="next"
-        />
+        <PhoneField form={form} />
+        <EmailField form={form} />
         <NewPasswordField form={form} enterKeyHint="go" />
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />
         <SubmitButton form={form} busyLabel={t('Creating…')}>

@@ -55,7 +55,17 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
   );
 }
 
-type PasswordFieldProps = Omit<FieldProps, 'name' | 'label'> & Partial<Pick<FieldProps, 'name' | 'label'>>;
+type KnownFieldProps = Omit<FieldProps, 'name' | 'label'>;
+
+export const PhoneField = (props: KnownFieldProps) => (
+  <Field name="phoneNumber" label={t('Phone number')} type="tel" autoComplete="tel" enterKeyHint="next" {...props} />
+);
+
+export const EmailField = (props: KnownFieldProps) => (
+  <Field name="email" label={t('Email (optional)')} type="email" autoComplete="email" enterKeyHint="next" {...props} />
+);
+
+type PasswordFieldProps = KnownFieldProps & Partial<Pick<FieldProps, 'name' | 'label'>>;
 
 /** A password with a button that shows it: the present one, unless its properties say otherwise. */
 export function PasswordField({ name = 'password', label = t('Password'), ...props }: PasswordFieldProps) {

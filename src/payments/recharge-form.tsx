@@ -10,11 +10,10 @@ import { formatBrief, parseAmount } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { getRechargeTerms } from '../money/recharge-calls';
 import { openRecharge, shownRecharge } from '../money/recharges';
-import { offersWithdrawals, startWithdrawalTerms } from '../money/withdrawals';
+import { offersWithdrawals } from '../money/withdrawals';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { Button } from '../ui/button';
-import { WithdrawalRule } from './withdrawal-rule';
 
 const DRAFT = 'draft-recharge';
 
@@ -32,7 +31,6 @@ export function RechargeForm() {
     if (!lackingFeatures.has('history')) void terms.load();
     return terms.drop;
   }, []);
-  useEffect(startWithdrawalTerms, []);
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
@@ -76,7 +74,7 @@ export function RechargeForm() {
       >
         {t('Recharge')}
       </Button>
-      {offersWithdrawals() && <WithdrawalRule />}
+      {offersWithdrawals() && <p className="muted">{t('Added money is for play. You can withdraw winnings.')}</p>}
     </Form>
   );
 }
