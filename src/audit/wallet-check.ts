@@ -34,6 +34,8 @@ const MOST_PAGES = 20;
 /** The latest wallet that was checked. */
 const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
 const due = sessionSignal<Due>(new Map());
+/** The newest row that an answer has named. */
+const newest = sessionSignal(0);
 const open = sessionSignal(false);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
@@ -65,7 +67,10 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   // If a wallet of then or later has been checked, the row is in it.
   const isOver = before && row !== undefined && row <= before.row;
   if (own && !isOver && !due.peek().has(keyOf(own))) due.value = new Map(due.peek()).set(keyOf(own), own.amount);
-  if (row === undefined || balance === undefined || (before && row < before.row)) return;
+  if (row === undefined || balance === undefined) return;
+  newest.value = Math.max(newest.peek(), before?.row ?? 0, row);
+  // What is due may come after the row of an answer that was overtaken.
+  if (row < newest.peek()) return;
   const next = { row, balance };
   let between: readonly StatementRow[] = [];
   if (before && !isExplained(before, next, due.peek())) {
