@@ -68,9 +68,9 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   const isOver = before && row !== undefined && row <= before.row;
   if (own && !isOver && !due.peek().has(keyOf(own))) due.value = new Map(due.peek()).set(keyOf(own), own.amount);
   if (row === undefined || balance === undefined) return;
-  newest.value = Math.max(newest.peek(), before?.row ?? 0, row);
+  newest.value = Math.max(newest.peek(), row);
   // What is due may come after the row of an answer that was overtaken.
-  if (row < newest.peek()) return;
+  if (row < newest.peek() || (before && row < before.row)) return;
   const next = { row, balance };
   let between: readonly StatementRow[] = [];
   if (before && !isExplained(before, next, due.peek())) {

@@ -61,7 +61,7 @@ test('a backend without a history offers no statement', async () => {
 
 test('with the whole contract earlier recharges and the terms are asked for', async () => {
   const { unmount } = await mount(<RechargePage />);
-  const wanted = ['getRecharges', 'getRechargeTerms', 'getWithdrawalTerms'];
+  const wanted = ['getRecharges', 'getRechargeTerms'];
   await until(() => wanted.every((name) => sandbox.received.includes(name)));
   await unmount();
 });
