@@ -34,8 +34,6 @@ const MOST_PAGES = 20;
 /** The latest wallet that was checked. */
 const checked = keptSignal<NumberedWallet | undefined>('checked-wallet', readChecked, undefined);
 const due = sessionSignal<Due>(new Map());
-/** The newest row that an answer has named. */
-const newest = sessionSignal(0);
 const open = sessionSignal(false);
 /** By user ID. It stays as long as the document, whoever ends the session. */
 const found = signal<ReadonlyMap<string, Discrepancy>>(new Map());
@@ -66,11 +64,9 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   const before = checked.peek();
   // If a wallet of then or later has been checked, the row is in it.
   const isOver = before && row !== undefined && row <= before.row;
-  if (own && !isOver && !due.peek().has(keyOf(own))) due.value = new Map(due.peek()).set(keyOf(own), own.amount);
-  if (row === undefined || balance === undefined) return;
-  newest.value = Math.max(newest.peek(), row);
-  // What is due may come after the row of an answer that was overtaken.
-  if (row < newest.peek() || (before && row < before.row)) return;
+  if (own && !isOver && !due.peek().has(keyOf(own)))
+    due.value = new Map(due.peek()).set(keyOf(own), { amount: own.amount, by: row ?? 0 });
+  if (row === undefined || balance === undefined || (before && row < before.row)) return;
   const next = { row, balance };
   let between: readonly StatementRow[] = [];
   if (before && !isExplained(before, next, due.peek())) {
@@ -85,7 +81,7 @@ async function check({ row: own, wallet, session }: WalletNews): Promise<void> {
   }
   open.value = false;
   checked.value = next;
-  due.value = dueAfter(due.peek(), between);
+  due.value = dueAfter(due.peek(), next, between);
 }
 
 /** Reads the statement back to a row. @returns undefined if that takes too many pages @throws ApiError */

@@ -36,12 +36,31 @@ const comesOnce = (key: string) => ONCE.some((kind) => key.startsWith(kind));
 
 export const keyOf = ({ kind, reference }: Movement): string => `${kind} ${reference}`;
 
-/** What is still to come of the rows that this phone knows of, by keyOf(): 0 of one that is in the wallet. */
-export type Due = ReadonlyMap<string, Paise | undefined>;
+/** A row that this phone knows of. */
+interface DueRow {
+  /** What is still to come of it: 0 if it is in the wallet. */
+  readonly amount: Paise | undefined;
+  /** The newest row of the answer that told of it: its own number is that, or lower. */
+  readonly by: number;
+}
 
-/** What is due once a wallet has been checked: of what can't come twice nothing more. */
-export const dueAfter = (due: Due, rows: readonly Movement[]): Due =>
-  new Map([...due.keys(), ...rows.map(keyOf)].filter(comesOnce).map((key) => [key, 0]));
+/** By keyOf(). */
+export type Due = ReadonlyMap<string, DueRow>;
+
+const IN_WALLET: DueRow = { amount: 0, by: 0 };
+
+/** What is due once a wallet has been checked: of what is in it, and can't come twice, nothing more. */
+export const dueAfter = (due: Due, { row }: NumberedWallet, rows: readonly Movement[]): Due =>
+  new Map([
+    ...[...due].flatMap(([key, one]): [string, DueRow][] => {
+      if (one.by > row) return [[key, one]];
+      return comesOnce(key) ? [[key, IN_WALLET]] : [];
+    }),
+    ...rows
+      .map(keyOf)
+      .filter(comesOnce)
+      .map((key): [string, DueRow] => [key, IN_WALLET]),
+  ]);
 
 /** NaN if a sum is unknown. */
 const total = (sums: readonly (Paise | undefined)[]): Paise =>
@@ -49,7 +68,7 @@ const total = (sums: readonly (Paise | undefined)[]): Paise =>
 
 /** Whether the rows of this phone's own calls lead from one wallet to the next. */
 export function isExplained(before: NumberedWallet, next: NumberedWallet, due: Due): boolean {
-  const open = [...due.values()].filter((amount) => amount !== 0);
+  const open = [...due.values()].filter(({ amount, by }) => amount !== 0 && by <= next.row).map(({ amount }) => amount);
   return next.row - before.row === open.length && next.balance - before.balance === total(open);
 }
 
@@ -71,9 +90,11 @@ export function compare(
     between.length !== next.row - before.row ||
     between.some(({ number, amount }, index) => number !== next.row - index || amount === undefined);
   const sumOf = (rows: readonly Row[]) => total(rows.map(({ amount }) => amount));
-  const ofCalls = [...due].flatMap(([key, amount]) => {
-    if (amount === undefined) return [];
-    const more = sumOf(between.filter((row) => keyOf(row) === key)) - amount;
+  const ofCalls = [...due].flatMap(([key, { amount, by }]) => {
+    const rows = between.filter((row) => keyOf(row) === key);
+    // One that an answer with a newer row has told of may come later.
+    if (amount === undefined || (by > next.row && !rows.length)) return [];
+    const more = sumOf(rows) - amount;
     return [comesOnce(key) ? more : Math.min(0, more)];
   });
   // Two lies that cancel each other are two lies.

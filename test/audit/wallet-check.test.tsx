@@ -3,7 +3,6 @@ import * as assert from 'uvu/assert';
 import { discrepancy, isWalletOpen } from '../../src/audit/wallet-check';
 import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
-import { tellWallet } from '../../src/money/answers';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { endSession, token } from '../../src/state/session';
@@ -119,23 +118,6 @@ test('an answer that was overtaken by a later one accuses nobody', async () => {
   await bidThrough();
   await until(() => !isWalletOpen.value);
   assert.is(discrepancy.value, undefined);
-});
-
-test('an answer that comes after a later one, whose rows couldn’t be read, accuses nobody', async () => {
-  await bidThrough();
-  const row = newestRow('asha');
-  const figures = sandbox.figures(idOf('asha'));
-  const tellBid = (number: number, spent: number, amount: number) => {
-    const wallet = { ...figures, game: figures.game - spent, row: row + number };
-    tellWallet(wallet, { kind: 'BID', reference: `row ${number}`, amount });
-  };
-  sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
-  tellBid(2, 300, -200);
-  await until(() => isWalletOpen.value);
-  const before = asked('getStatement');
-  tellBid(1, 100, -100);
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  assert.equal([discrepancy.value, asked('getStatement')], [undefined, before]);
 });
 
 const again = async () => {

@@ -11,7 +11,8 @@ const row = (number: number, amount: number, reference = `R${number}`, kind: Sta
   reference,
   amount,
 });
-const due = (...made: readonly (readonly [string, number | undefined])[]): Due => new Map(made);
+const due = (...made: readonly (readonly [key: string, amount: number | undefined, by?: number])[]): Due =>
+  new Map(made.map(([key, amount, by = 0]) => [key, { amount, by }]));
 const bid = ['BID round', -5_100] as const;
 const bidRow = row(11, -5_100, 'round', 'BID');
 
@@ -19,7 +20,7 @@ test('what this phone’s calls have moved explains a wallet without a look at t
   assert.ok(isExplained(before, before, due()));
   assert.ok(isExplained(before, { row: 11, balance: 94_900 }, due(bid)));
   assert.ok(isExplained(before, { row: 12, balance: 104_650 }, due(bid, ['WIN round', 9_750])));
-  assert.ok(isExplained(before, before, dueAfter(due(bid), [])), 'what is in the wallet explains nothing more');
+  assert.ok(isExplained(before, before, dueAfter(due(bid), before, [])), 'what is in the wallet explains nothing more');
 });
 
 test('other rows, another sum or an unknown sum are looked up', () => {
@@ -67,11 +68,23 @@ for (const [what, rows, found] of [
 }
 
 test('a bid whose row is in the wallet takes nothing a second time, and a credit may come in two rows', () => {
-  const known = dueAfter(due(), [bidRow, row(12, 100, 'rc', 'RECHARGE')]);
+  const known = dueAfter(due(), before, [bidRow, row(12, 100, 'rc', 'RECHARGE')]);
   const later = { row: 11, balance: 94_900 };
   assert.equal(compare(before, later, known, [bidRow]), { sum: -5_100, hasGap: false });
   const credit = row(11, 100, 'rc', 'RECHARGE');
   assert.is(compare(before, { row: 11, balance: 100_100 }, known, [credit]), undefined);
+});
+
+test('a row that an answer with a newer row has told of may come later, and is still due then', () => {
+  const later = due([...bid, 12]);
+  const credit = row(11, 100, 'rc', 'RECHARGE');
+  const next = { row: 11, balance: 100_100 };
+  assert.not.ok(isExplained(before, { row: 11, balance: 94_900 }, later), 'which row it is isn’t known');
+  assert.is(compare(before, next, later, [credit]), undefined);
+  const then = dueAfter(later, next, [credit]);
+  assert.ok(isExplained(next, { row: 12, balance: 95_000 }, then));
+  assert.equal(compare(next, { row: 12, balance: 100_100 }, then, [row(12, 0)]), { sum: 5_100, hasGap: false });
+  assert.equal(compare(before, { row: 11, balance: 94_000 }, later, [{ ...bidRow, amount: -6_000 }])?.sum, -900);
 });
 
 test('more payments of a recharge than this phone knows of are no discrepancy, and less than it was told is one', () => {
