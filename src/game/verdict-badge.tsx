@@ -1,8 +1,8 @@
-import type { checkPastFlip, Verdict } from '../lib/fairness';
+import type { PastVerdict, Verdict } from '../lib/fairness';
 import { t } from '../lib/text';
 
 /** unexplained: the wallet has another sum than its movements explain. unchecked: that isn't known yet. */
-type AnyVerdict = Verdict | Awaited<ReturnType<typeof checkPastFlip>> | 'unexplained' | 'unchecked';
+type AnyVerdict = Verdict | PastVerdict | 'unexplained' | 'unchecked';
 
 const badges: Readonly<Record<AnyVerdict, { readonly kind: string; readonly text: string } | undefined>> = {
   fair: { kind: 'success', text: t('✓ Verified fair') },

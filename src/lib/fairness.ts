@@ -102,6 +102,9 @@ export async function checkBid(
   return verdict === 'fair' && !asOffered ? 'incomplete' : verdict;
 }
 
+/** What the check of a flip of any time finds. */
+export type PastVerdict = CoinVerdict | 'consistent' | 'incomplete';
+
 /** A flip of any time: what the server says about it now, and what was on screen before it. */
 export interface PastFlip {
   /** The user ID of the player whose history it is in. */
@@ -121,12 +124,7 @@ export function sideTold({ bidOn, won }: Pick<Settlement, 'bidOn' | 'won'>): Coi
  * Checks a flip by the seeds that the server has sent for it afterwards. It is fair only if this visit had seen the
  * commitment before the bid, and consistent otherwise: afterwards a server could look for seeds that fit. Never rejects.
  */
-export async function checkPastFlip({
-  owner,
-  participation,
-  seeds,
-  before,
-}: PastFlip): Promise<CoinVerdict | 'consistent' | 'incomplete'> {
+export async function checkPastFlip({ owner, participation, seeds, before }: PastFlip): Promise<PastVerdict> {
   const { game, player, bid } = participation;
   const side = sideTold(participation);
   const asOffered = before && isAsOffered(before, participation);

@@ -1,11 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { failedFlips } from '../audit/verdicts';
-import { report } from '../browser/report';
+import { checkPast } from '../audit/verdicts';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge } from '../game/verdict-badge';
 import { formatMoment } from '../lib/day';
-import { checkPastFlip, type FlipSeeds, type PastFlip, sideTold } from '../lib/fairness';
+import { type FlipSeeds, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
@@ -85,25 +84,11 @@ function Proof({ participation }: { participation: Participation }) {
   }
 }
 
-/** The flips whose proof has failed here, by player and ID. A later answer doesn't undo it. */
-const failed = new Set<string>();
-
-/** Checks a flip, and reports a proof that failed, here or when its coin had landed. */
-async function check(flip: PastFlip & { readonly participation: Participation }) {
-  const { id, game } = flip.participation;
-  const key = `${flip.owner} ${id}`;
-  const hasFailed = failed.has(key) || failedFlips.peek().some(({ order }) => order.roundId === game);
-  const verdict = hasFailed ? 'unfair' : await checkPastFlip(flip);
-  if (verdict === 'unfair') failed.add(key);
-  report('proof', verdict);
-  return verdict;
-}
-
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {
   const before = flips.value.find(({ order }) => order.roundId === participation.game)?.order;
   const owner = userId.value ?? '';
   const flip = useMemo(() => ({ owner, participation, seeds, before }), [owner, participation, seeds, before]);
-  const verdict = useResult(check, flip);
+  const verdict = useResult(checkPast, flip);
   const { serverSeed, clientSeed } = seeds;
   const { bidOn, won } = participation;
   // The lock of an earlier visit isn't kept. What is known of it has no signature, and the verifier says so.

@@ -51,6 +51,15 @@ test('an old flip whose seeds fit is consistent, and no more', async () => {
   assert.match(text, 'a server could look for seeds that fit afterwards');
 });
 
+test('a flip whose proof has failed is not called consistent by a later answer', async () => {
+  const failing = { ...row, participationUserId: 'failing' };
+  const answers = [{ ...seeds, serverSeed: '0'.repeat(64) }, seeds].map((getProof) =>
+    JSON.stringify({ data: { getProof } }),
+  );
+  for (const answer of answers) assert.match(await shown(failing, answer), 'Proof failed');
+  assert.match(await shown({ ...row, participationUserId: 'another' }, answers[1]), 'Consistent, not proven');
+});
+
 test('a backend without getProof, or without the ID of a flip, is asked for no proof', async () => {
   assert.not.match(await shown({ ...row, participationUserId: undefined }), 'Proof');
   lackingFeatures.add('proofs');
@@ -74,9 +83,11 @@ test('property: whatever a server says of an old flip, nothing is called verifie
     }),
     fc.constant(JSON.stringify({ data: { getProof: seeds } })),
   );
+  // A flip whose proof has failed stays failed: each run has one of its own.
+  let flips = 0;
   await fc.assert(
     fc.asyncProperty(changes, answers, async (change, answer) => {
-      const text = await shown({ ...row, ...change, game: row.game, participationUserId: 'P1' }, answer);
+      const text = await shown({ ...row, ...change, game: row.game, participationUserId: `P${++flips}` }, answer);
       assert.not.match(text, 'Verified');
       // A seed may be any text.
       assert.not.match(text.replace(/Proof.*/s, ''), /undefined|NaN|\[object/);
