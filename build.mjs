@@ -32,10 +32,11 @@ const CACHE = process.env.CACHE ?? 'node_modules/.cache/coin-flip';
 
 /** @satisfies {BuildOptions} */
 const common = {
+  // src/signals-jsx.ts. tsconfig.json names it too, but a release may be built without that file.
+  jsxImportSource: '#signals',
   bundle: true,
   format: 'esm',
   jsx: 'automatic',
-  jsxImportSource: '#signals',
   legalComments: 'none',
   logLevel: 'silent',
 };

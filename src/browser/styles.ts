@@ -4,7 +4,7 @@ import type { Route, RouteName } from '../routes';
 declare const __STYLE_SHEETS__: Readonly<Partial<Record<string, string>>>;
 
 const OWN: Readonly<Partial<Record<RouteName, readonly string[]>>> = {
-  dashboard: ['game', 'coin'],
+  dashboard: ['bid', 'game', 'coin'],
   wallet: ['payments'],
   recharge: ['payments'],
   refer: ['account'],

@@ -70,11 +70,11 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
     Object.entries(wrong).map(([name, one]) => [name, one && ('told' in one ? one.told : errorOf(name, one.typed))]),
   );
 
-  function show(wrong: typeof NOTHING) {
-    setWrong(wrong);
-    const first = Object.keys(fields).find((name) => wrong[name]);
+  function show(next: typeof NOTHING) {
+    setWrong(next);
+    const first = Object.keys(fields).find((name) => next[name]);
     const field = first && ref.current?.elements.namedItem(first);
-    const shown = first && wrong[first];
+    const shown = first && next[first];
     // A toast announces what the server says.
     const isSpoken = shown && 'typed' in shown && document.activeElement === field;
     setSpoken(isSpoken ? { name: first, at: Date.now() } : undefined);
@@ -86,17 +86,17 @@ export function useForm<Values extends object>({ fields, submit }: FormOptions<V
   /** Parses the fields and shows their errors. Returns undefined if there are any. */
   function parse(): Values | undefined {
     const values: Record<string, unknown> = {};
-    const wrong: Record<string, Wrong> = {};
+    const refused: Record<string, Wrong> = {};
     for (const name of Object.keys(fields) as (keyof Values & string)[]) {
       const text = typedIn(name);
       const parsed = fields[name](text, typedIn);
       if (parsed.ok) values[name] = parsed.value;
-      else wrong[name] = { typed: text };
+      else refused[name] = { typed: text };
     }
-    const isWrong = Object.keys(wrong).length > 0;
-    show(isWrong ? wrong : NOTHING);
+    const isRefused = Object.keys(refused).length > 0;
+    show(isRefused ? refused : NOTHING);
     setFailure(undefined);
-    return isWrong ? undefined : (values as Values);
+    return isRefused ? undefined : (values as Values);
   }
 
   async function send(values: Values) {

@@ -84,7 +84,7 @@ async function suiteIn(engine: Engine): Promise<() => void> {
   });
 
   function scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
-    // Not everybody has each browser.
+    // Not everybody has each browser; the returned function prints how to get it.
     if (!open) return void test.skip(sentence);
     test(sentence, async () => {
       opening ??= open(`(${watch})()`);

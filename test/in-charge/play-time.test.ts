@@ -106,15 +106,16 @@ test('one that is due waits until another drawer is closed and the tab is in sig
 
 test('it waits while something is typed that wasn’t bid', () =>
   afterFlip((timers) => {
-    document.body.innerHTML = '<form><input></form>';
-    const [field] = document.getElementsByTagName('input');
-    Object.assign(field ?? {}, { value: '20' });
+    const [form, field] = [document.createElement('form'), document.createElement('input')];
+    form.append(field);
+    document.body.append(form);
+    field.value = '20';
     timers.tick(60 * MINUTE);
     assert.not(isReminded());
-    Object.assign(field ?? {}, { value: '' });
+    field.value = '';
     timers.tick(MINUTE);
     assert.ok(isReminded());
-    document.body.innerHTML = '';
+    form.remove();
   }));
 
 test('it waits for the coin in the air, and comes after its landing in sight', async () => {

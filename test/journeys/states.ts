@@ -198,7 +198,7 @@ export const states: readonly State[] = [
   ['/wallet', 'a statement', '₹3,22,22,22,', ...huge, played(40), open, press('Statement')],
 
   ['/recharge', 'untouched', 'From ₹10 to', open],
-  ['/recharge', 'too little', 'must be at least', open, fill('Amount to add', '5'), enter('Amount to add')],
+  ['/recharge', 'too little', 'must be at least', open, says('at a time'), fill('Amount to add', '5'), enter('Amount to add')],
   ['/recharge', 'opening', 'Opening the recharge…', holds('createRecharge'), ...recharge],
   ['/recharge', 'a recharge is checked', 'is being checked', loses('createRecharge'), ...recharge],
   ['/recharge', 'a recharge stays unknown', 'ID for support', hurried, fails('createRecharge'), ...recharge],

@@ -166,7 +166,7 @@ test('a phone on which no app opens is told what it needs', async () => {
 
 test('a link too long for a QR code is shown without one', async () => {
   const { container, unmount } = await mount(<QrCode text={'x'.repeat(4_000)} />);
-  assert.is(container.innerHTML, '');
+  assert.is(container.childElementCount, 0);
   await unmount();
 });
 
