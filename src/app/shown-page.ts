@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { createNewest } from '../browser/abort-signals';
-import { loadCode, reloadForOtherBuild } from '../browser/load-code';
+import { claimBuildChange, hostAnswers, loadCode } from '../browser/load-code';
 import { loadStyleSheet, sheetsOf } from '../browser/styles';
 import { PublicFrame } from '../frame/public-frame';
 import type { Route } from '../routes';
@@ -48,11 +48,20 @@ const load = (route: Route, signal: AbortSignal): Promise<ShownPage> =>
       if (!signal.aborted && !(shown?.route === route && shown.Page === page.Page)) current.value = page;
       resolve(page);
     };
-    const needed = () => Promise.all([loadPage[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
-    const onMissing = async () => {
-      if (!(await reloadForOtherBuild())) show(missing(route));
+    const needed = async (): Promise<ShownPage> => {
+      const [code] = await Promise.all([loadPage[route.name](), ...sheetsOf(route).map(loadStyleSheet)]);
+      return { route, Frame: PublicFrame, ...code };
     };
-    void loadCode(needed, onMissing, signal).then((found) => found && show({ route, Frame: PublicFrame, ...found[0] }));
+    const onMissing = async () => {
+      if (await hostAnswers()) {
+        // The network may have returned since. What fails again is gone: a deployment has probably replaced it.
+        const page = await needed().catch(() => undefined);
+        if (page) return show(page);
+        if (claimBuildChange()) return location.reload();
+      }
+      show(missing(route));
+    };
+    void loadCode(needed, onMissing, signal).then((page) => page && show(page));
   });
 
 /** Stands in the frame on screen if that is the route's own too: header, balance and tabs stay. */

@@ -50,16 +50,6 @@ function onReturnOrTap(wake: () => void): () => void {
 }
 
 /**
- * Reloads the page if the host can be reached although it lacks code: a deployment has probably replaced it. Returns
- * whether it does. It doesn't if it just has, or if session storage can't remember that.
- */
-export async function reloadForOtherBuild(): Promise<boolean> {
-  const mayReload = (await hostAnswers()) && claimBuildChange();
-  if (mayReload) location.reload();
-  return mayReload;
-}
-
-/**
  * Whether the tab may now change to another build, by a full page load. Records the time if so. abs(): the clock may be
  * set back.
  */

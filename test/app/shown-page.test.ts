@@ -6,7 +6,7 @@ import { sheetsOf } from '../../src/browser/styles';
 import { PublicFrame } from '../../src/frame/public-frame';
 import { notFound, type Route, routeOf, routes } from '../../src/routes';
 import { Shell } from '../../src/shell/shell';
-import { installDom } from '../dom';
+import { AnsweredImage, define, installDom } from '../dom';
 import { until } from '../sandbox/until';
 
 const [login, wallet, refer] = [routeOf('/login'), routeOf('/wallet'), routeOf('/refer')];
@@ -60,6 +60,37 @@ async function showWithoutSheets(route: Route): Promise<void> {
   await showPage(route);
   console.error = error;
 }
+
+test('what is missing although the host answers reloads the page once; what is here again by then is shown', async () => {
+  const { Image } = globalThis;
+  let reloads = 0;
+  const withHost = async (onAnswer: () => void) => {
+    installDom();
+    define(
+      'Image',
+      class extends AnsweredImage {
+        override set src(address: string) {
+          onAnswer();
+          super.src = address;
+        }
+      },
+    );
+    Object.assign(location, { reload: () => void reloads++ });
+    const { error } = console;
+    console.error = () => {};
+    clearPage();
+    void showPage(wallet);
+    await until(() => reloads > 0 || shownPage.value !== undefined);
+    console.error = error;
+    return shownPage.value?.Page;
+  };
+  const page: unknown = await withHost(() => carrySheets(sheetsOf(wallet)));
+  assert.ok(page && page !== MissingPage);
+  assert.is(reloads, 0, 'the network had only been away');
+  await withHost(() => {});
+  assert.is(reloads, 1);
+  define('Image', Image);
+});
 
 for (const wakes of ['online', 'click'] as const)
   test(`a page that can’t be loaded says so in the frame on screen, and is tried again at ${wakes}`, async () => {
