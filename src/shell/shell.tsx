@@ -59,9 +59,9 @@ function Drawers({ user }: { user: User }) {
   );
 }
 
-/** Nothing can be reminded of before the first flip. */
+/** Nothing can be reminded of before the first flip. After a reload a tap opens it. */
 function PlayReminder() {
-  const { code: drawers } = useLazy(loadDrawers, flips.value.length > 0);
+  const { code: drawers } = useLazy(loadDrawers, flips.value.length > 0 || overlay.value === 'reminder');
   return drawers ? <drawers.Reminder /> : null;
 }
 

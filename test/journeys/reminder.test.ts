@@ -14,6 +14,7 @@ test('after half an hour of play a landing is followed by it: Back closes it, it
       await page.goBack();
       await reminder.waitFor({ state: 'detached' });
       assert.match(page.url(), /\/dashboard$/);
+      await page.reload();
       await page.getByRole('button', { name: 'This visit: 30 min' }).click();
       await reminder.waitFor();
       await page.goBack();
