@@ -26,7 +26,9 @@ export function audit(server: Server, taps: readonly Tap[], { userId, name }: Pl
     const made = [...flipped, ...recharges, ...withdrawals].filter((one) => one.requestId === requestId);
     const telling = `${kind} ${requestId}, told as ${told.join(', then ')}, was made ${made.length} times`;
     const last = told.at(-1);
-    if (made.length > 1 || (told.includes('made') && told.includes('not made'))) failures.push(telling);
+    // A recharge that is refused as TOO_SOON may be opened when a copy of the tab sends it.
+    const isTurned = kind !== 'recharge' && told.includes('made') && told.includes('not made');
+    if (made.length > 1 || isTurned) failures.push(telling);
     else if (!last && !forgotten) failures.push(telling);
     else if (last && last !== 'unknown' && (last === 'made') !== (made.length === 1)) failures.push(telling);
     const [one] = made;

@@ -11,6 +11,10 @@ export const PATHS = { bid: '/dashboard', recharge: '/recharge', withdrawal: '/w
 /** Milliseconds in which a page must tell: several bids may be resolved one after the other. */
 const LONGEST_SILENCE = 62_000;
 
+interface OpenCall extends Pick<Tap, 'kind' | 'owner' | 'requestId'> {
+  readonly state: string;
+}
+
 /** Finds a page, such as that of a copied tab, that knows of an open call and never tells what became of it. */
 export function createSilenceCheck(fail: (text: string) => void) {
   /** The calls that each page has told about. */
@@ -27,8 +31,10 @@ export function createSilenceCheck(fail: (text: string) => void) {
     check({ page, session }: Tab): void {
       const silence = new Map<string, number>();
       const { user, route } = page.client;
-      const calls: Pick<Tap, 'kind' | 'owner' | 'requestId'>[] = JSON.parse(session.get(CALLS) ?? '[]');
-      for (const { kind, owner, requestId } of calls) {
+      const calls: OpenCall[] = JSON.parse(session.get(CALLS) ?? '[]');
+      for (const { kind, owner, requestId, state } of calls) {
+        // Its coin has landed on a screen of this tab. It is told again when its reveal has been answered again.
+        if (state === 'landed') continue;
         if (owner !== user.peek()?.userId || (kind !== 'bid' && route.peek().path !== PATHS[kind])) continue;
         if (told.get(page)?.has(requestId)) continue;
         const since = silences.get(page)?.get(requestId) ?? page.awake();

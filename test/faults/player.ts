@@ -55,9 +55,10 @@ export function createPlaying(options: PlayingOptions) {
     const words = CHEATS[cheat];
     network.calm = true;
     await phone.signOut();
-    await phone.load();
     // From here on the phone knows the wallet.
     await bid(player, other);
+    // A document says the first sum that it misses, which may be of that flip.
+    await phone.load();
     server.begin(player.userId);
     for (let times = 0; !isOnScreen(words); times++) {
       if (times > 20) throw new Error(`no word of a server that ${cheat}`);
