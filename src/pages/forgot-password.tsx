@@ -1,3 +1,1 @@
-import { ForgotPassword } from '../account/forgot-password';
-
-export const Page = () => <ForgotPassword />;
+export { ForgotPassword as Page } from '../account/forgot-password';

@@ -1,3 +1,1 @@
-import { SignIn } from '../account/sign-in';
-
-export const Page = () => <SignIn />;
+export { SignIn as Page } from '../account/sign-in';

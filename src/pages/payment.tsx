@@ -1,6 +1,3 @@
-import { UpiId } from '../payments/upi-id';
-
+export { UpiId as Page } from '../payments/upi-id';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-
-export const Page = () => <UpiId />;

@@ -1,6 +1,3 @@
-import { RechargeScreen } from '../payments/recharge';
-
+export { RechargeScreen as Page } from '../payments/recharge';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-
-export const Page = () => <RechargeScreen />;

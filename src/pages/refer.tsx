@@ -1,6 +1,3 @@
-import { Refer } from '../invites/refer';
-
+export { Refer as Page } from '../invites/refer';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-
-export const Page = () => <Refer />;

@@ -1,3 +1,1 @@
-import { NewPassword } from '../account/new-password';
-
-export const Page = () => <NewPassword />;
+export { NewPassword as Page } from '../account/new-password';

@@ -1,3 +1,1 @@
-import { SignUp } from '../account/sign-up';
-
-export const Page = () => <SignUp />;
+export { SignUp as Page } from '../account/sign-up';

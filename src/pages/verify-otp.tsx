@@ -1,3 +1,1 @@
-import { EnterCode } from '../account/enter-code';
-
-export const Page = () => <EnterCode />;
+export { EnterCode as Page } from '../account/enter-code';

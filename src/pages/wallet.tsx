@@ -1,6 +1,3 @@
-import { Wallet } from '../payments/wallet-overview';
-
+export { Wallet as Page } from '../payments/wallet-overview';
 export { installShell as install } from '../shell/install-shell';
 export { Shell as Frame } from '../shell/shell';
-
-export const Page = () => <Wallet />;
