@@ -2,15 +2,14 @@ import { computed, effect } from '@preact/signals-react';
 import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
+import { LoadFailed } from '../frame/loaded';
 import { UnlessOnBreak } from '../in-charge/unless-on-break';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { shownBid } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { loadRound, round, startRound } from '../money/round';
-import { loadErrorText } from '../state/call';
 import { keptSignal } from '../state/kept';
-import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
 import { Empty, Skeleton } from '../ui/page-states';
 import { BidForm } from './bid-form';
@@ -148,12 +147,7 @@ const loading = <Skeleton lines={4} label={t('Loading the round')} />;
 function Play({ resting }: { readonly resting: boolean }) {
   const { state, value: shown } = round.value;
   if (!shown) {
-    if (state !== 'failed') return loading;
-    return (
-      <Empty action={<Button onClick={() => void loadRound()}>{t('Try again')}</Button>}>
-        {loadErrorText(t('The game couldn’t be loaded.'))}
-      </Empty>
-    );
+    return state === 'failed' ? <LoadFailed load={loadRound}>{t('The game couldn’t be loaded.')}</LoadFailed> : loading;
   }
   // Without WebCrypto nobody can commit to a seed or check a lock.
   if (!crypto.subtle) return <Empty>{t('The game needs a page loaded over https.')}</Empty>;

@@ -1,15 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
+import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
 import { roundPaise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { wallet } from '../money/wallet';
-import { call, loadErrorText } from '../state/call';
+import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { user } from '../state/user';
 import { Button } from '../ui/button';
 import { Money } from '../ui/money';
-import { Empty, Notice, Skeleton } from '../ui/page-states';
+import { Empty, Notice } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import { referIcon } from '../ui/shell-icons';
 import { invitation, inviteLink, needsHttps, startInvite } from './invite-link';
@@ -118,36 +119,16 @@ function Joined() {
   return (
     <section className="card">
       <h2 className="card-title">{t('Who joined')}</h2>
-      <JoinedList />
+      <Loaded
+        of={referrals.current.value}
+        load={referrals.load}
+        loading={t('Loading who joined')}
+        failed={t('The list couldn’t be loaded.')}
+      >
+        {(rows) => <JoinedRows of={rows} />}
+      </Loaded>
     </section>
   );
-}
-
-function JoinedList() {
-  const { value: current } = referrals.current;
-  switch (current.state) {
-    case 'loading':
-      return <Skeleton lines={4} label={t('Loading who joined')} />;
-    case 'failed':
-      return (
-        <Empty
-          action={
-            <Button kind="secondary" onClick={() => void referrals.load()}>
-              {t('Try again')}
-            </Button>
-          }
-        >
-          {loadErrorText(t('The list couldn’t be loaded.'))}
-        </Empty>
-      );
-    case 'loaded':
-      if (current.value.length) return <JoinedRows of={current.value} />;
-      return (
-        <Empty icon={referIcon}>
-          {t('Nobody has joined yet. Share your link: when the friends you bring play, you earn too.')}
-        </Empty>
-      );
-  }
 }
 
 /** How many rows show at first, and how many each tap adds. */
@@ -155,6 +136,12 @@ const STEP = 50;
 
 function JoinedRows({ of }: { of: readonly Referral[] }) {
   const [shown, setShown] = useState(STEP);
+  if (!of.length)
+    return (
+      <Empty icon={referIcon}>
+        {t('Nobody has joined yet. Share your link: when the friends you bring play, you earn too.')}
+      </Empty>
+    );
   return (
     <>
       <ul className="joined">

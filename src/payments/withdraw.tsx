@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { LoadFailed } from '../frame/loaded';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
@@ -12,10 +13,9 @@ import {
   shownWithdrawal,
   withdrawalTerms,
 } from '../money/withdrawals';
-import { loadErrorText } from '../state/call';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
-import { Empty, Skeleton, Words } from '../ui/page-states';
+import { Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { Receipt, Waiting } from './receipt';
 import { StandingWords } from './standing';
@@ -112,9 +112,7 @@ function FormStep() {
   return (
     <>
       {state === 'failed' && (
-        <Empty action={<Button onClick={() => void loadWithdrawalTerms()}>{t('Try again')}</Button>}>
-          {loadErrorText(t('What you can withdraw couldn’t be loaded.'))}
-        </Empty>
+        <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
       {terms && <LoadedStep terms={terms} isCurrent={state === 'loaded'} />}

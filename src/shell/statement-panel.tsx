@@ -1,12 +1,11 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { Panel } from '../frame/drawer';
+import { LoadFailed } from '../frame/loaded';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
-import { loadErrorText } from '../state/call';
-import { Button } from '../ui/button';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
@@ -78,13 +77,7 @@ function whyFailed({ rows, next }: LoadedStatement): string {
 /** Stands below the rows, which stay as they are. */
 function NextPage() {
   const { rows, state } = statement.value;
-  if (state === 'failed') {
-    return (
-      <Empty action={<Button onClick={loadAgain}>{t('Try again')}</Button>}>
-        {loadErrorText(whyFailed(statement.value))}
-      </Empty>
-    );
-  }
+  if (state === 'failed') return <LoadFailed load={loadAgain}>{whyFailed(statement.value)}</LoadFailed>;
   // A live region must be in the page before its text is.
   return (
     <p className="muted statement-more" role="status">

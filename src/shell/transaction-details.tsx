@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { checkPast } from '../audit/verdicts';
+import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge } from '../game/verdict-badge';
 import { formatMoment } from '../lib/day';
@@ -12,11 +13,10 @@ import { netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { flips } from '../money/flips';
 import { getProof, type Participation, type RawParticipation, readParticipation } from '../money/participation-calls';
-import { call, loadErrorText } from '../state/call';
+import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
-import { Button } from '../ui/button';
-import { Notice, Skeleton } from '../ui/page-states';
+import { Notice } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
 
 const proof = createResource((options, participationUserId: string) =>
@@ -66,22 +66,16 @@ function Proof({ participation }: { participation: Participation }) {
     void proof.load(id);
     return proof.drop;
   }, [id]);
-  const { value: current } = proof.current;
-  switch (current.state) {
-    case 'loading':
-      return <Skeleton label={t('Loading the proof')} />;
-    case 'failed':
-      return (
-        <>
-          <p>{loadErrorText(t('The proof couldn’t be loaded.'))}</p>
-          <Button kind="secondary" onClick={() => void proof.load(id)}>
-            {t('Try again')}
-          </Button>
-        </>
-      );
-    case 'loaded':
-      return <Verdict participation={participation} seeds={current.value} />;
-  }
+  return (
+    <Loaded
+      of={proof.current.value}
+      load={() => proof.load(id)}
+      loading={t('Loading the proof')}
+      failed={t('The proof couldn’t be loaded.')}
+    >
+      {(seeds) => <Verdict participation={participation} seeds={seeds} />}
+    </Loaded>
+  );
 }
 
 function Verdict({ participation, seeds }: { participation: Participation; seeds: FlipSeeds }) {

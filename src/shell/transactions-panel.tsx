@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../frame/drawer';
+import { Loaded } from '../frame/loaded';
 import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
@@ -8,14 +9,13 @@ import { fill, t } from '../lib/text';
 import { getAllParticipationUser } from '../money/history-calls';
 import { type RawParticipation, readParticipation } from '../money/participation-calls';
 import { addHistory, MOST_FLIPS } from '../money/recent-flips';
-import { call, loadErrorText } from '../state/call';
+import { call } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
-import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
-import { Empty, Skeleton } from '../ui/page-states';
+import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { TransactionDetails } from './transaction-details';
@@ -64,22 +64,19 @@ export function TransactionsPanel() {
   );
 }
 
-function TransactionList() {
-  const current = transactions.current.value;
-  switch (current.state) {
-    case 'loading':
-      return <Skeleton lines={5} label={t('Loading transactions')} />;
-    case 'failed':
-      return (
-        <Empty action={<Button onClick={() => void loadTransactions()}>{t('Try again')}</Button>}>
-          {loadErrorText(t('Your transactions couldn’t be loaded.'))}
-        </Empty>
-      );
-    case 'loaded':
-      if (!current.value.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
-      return <WindowedList items={current.value} Row={TransactionRow} />;
-  }
-}
+const TransactionList = () => (
+  <Loaded
+    of={transactions.current.value}
+    load={loadTransactions}
+    loading={t('Loading transactions')}
+    failed={t('Your transactions couldn’t be loaded.')}
+  >
+    {(rows) => {
+      if (!rows.length) return <Empty icon={historyIcon}>{t('No Transactions')}</Empty>;
+      return <WindowedList items={rows} Row={TransactionRow} />;
+    }}
+  </Loaded>
+);
 
 /** One participation. The spec gives the labels (section 2, Transactions panel). What is below them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { t } from '../lib/text';
+import { loadErrorText } from '../state/call';
+import type { Loadable } from '../state/resource';
+import { Button } from '../ui/button';
+import { Empty, Skeleton } from '../ui/page-states';
+
+interface LoadFailedProps {
+  load(): unknown;
+  /** What couldn't be loaded, in a sentence. */
+  readonly children: string;
+}
+
+/** Stands in the place of what couldn't be loaded. */
+export const LoadFailed = ({ load, children }: LoadFailedProps) => (
+  <Empty action={<Button onClick={() => void load()}>{t('Try again')}</Button>}>{loadErrorText(children)}</Empty>
+);
+
+interface LoadedProps<Value> {
+  readonly of: Loadable<Value>;
+  load(): unknown;
+  /** What screen readers hear while it loads. */
+  readonly loading: string;
+  readonly lines?: number;
+  readonly failed: string;
+  readonly children: (value: Value) => ReactNode;
+}
+
+/** Shows a value once it has loaded, and until then how that gets on. */
+export function Loaded<Value>({ of, load, loading, lines = 4, failed, children }: LoadedProps<Value>) {
+  if (of.state === 'loaded') return children(of.value);
+  if (of.state === 'failed') return <LoadFailed load={load}>{failed}</LoadFailed>;
+  return <Skeleton lines={lines} label={loading} />;
+}
