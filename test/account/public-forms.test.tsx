@@ -10,6 +10,7 @@ import { endSession, signIn, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { installDom } from '../dom';
 import { show } from '../pages/screen';
+import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
@@ -154,6 +155,28 @@ test('a short or a refused new password keeps the page, and says so beside the f
   await enter('New password');
   await says(message);
   assert.is(location.pathname, '/reset-password');
+  await unmount();
+});
+
+test('a new password is sent again after a lost answer, and leads to the sign-in without a trace of the reset', async () => {
+  const phoneNumber = '+919876543211';
+  const ask = apiClient(sandbox);
+  await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
+  const code = { phoneNumber, otp: sandbox.lastOtp(phoneNumber), purpose: 'RESET', requestId: 'code' };
+  const { resetCode } = await ask('verifyOtp', code);
+  const { fill, enter, says, find, field, press, unmount } = await choosePassword(String(resetCode));
+  assert.is(((await find('[autocomplete=username]')) as HTMLInputElement).value, phoneNumber);
+  await press('Show password');
+  assert.is(field('New password')?.type, 'text');
+  await fill('New password', 'a new password');
+  sandbox.mischief.next('resetPassword', { kind: 'truncated' });
+  await enter('New password');
+  await says('The server can’t be reached.');
+  await enter('New password');
+  await act(() => until(() => location.pathname === '/login' && toasts.value.length > 0));
+  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed.');
+  assert.equal(Object.keys(sessionStorage), []);
+  assert.ok(await ask('loginUser', { username: 'ravi', password: 'a new password' }));
   await unmount();
 });
 

@@ -66,8 +66,10 @@ test('a missing style sheet is an error, and is requested again the next time', 
   assert.is(links().length, 1);
 });
 
-/** The colours of the page in styles/tokens.css. */
-const [dark, light] = [...readFileSync('styles/tokens.css', 'utf8').matchAll(/--page: ([^;]+)/g)].map(([, one]) => one);
+/** The values of a colour in styles/tokens.css: the dark theme’s, then the light one’s. */
+const tokens = readFileSync('styles/tokens.css', 'utf8');
+const coloursOf = (name: string) => [...tokens.matchAll(new RegExp(`--${name}: ([^;]+)`, 'g'))].map(([, one]) => one);
+const [dark, light] = coloursOf('page');
 
 test('the browser’s bars have the page’s colour in each theme', () => {
   const meta = document.head.appendChild(document.createElement('meta'));
@@ -76,6 +78,29 @@ test('the browser’s bars have the page’s colour in each theme', () => {
   assert.equal([document.documentElement.dataset.theme, meta.content], ['light', light]);
   paintTheme(false);
   assert.equal([document.documentElement.dataset.theme, meta.content], ['dark', dark]);
+});
+
+/** Hue in degrees, and lightness from 0 to 1, of a colour such as #1c1033. */
+function hueAndLightness(hex = '') {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16) / 255);
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const sector = max === r ? (g - b) / (max - min) : max === g ? 2 + (b - r) / (max - min) : 4 + (r - g) / (max - min);
+  return [(sector * 60 + 360) % 360, (max + min) / 2] as const;
+}
+
+test('the backgrounds are dark purple and white; brown is primary, yellow and orange secondary', () => {
+  assert.is(light, '#fff');
+  const [yellow, orange] = coloursOf('secondary');
+  for (const [what, colour, hues, lights] of [
+    ['dark purple', dark, [255, 295], [0.02, 0.2]],
+    ...coloursOf('primary').map((brown) => ['brown', brown, [15, 35], [0.15, 0.4]] as const),
+    ['yellow', yellow, [40, 60], [0, 1]],
+    ['orange', orange, [20, 39], [0, 1]],
+  ] as const) {
+    const [hue, lightness] = hueAndLightness(colour);
+    assert.ok(hue >= hues[0] && hue <= hues[1], `${what} has a hue of ${hue}`);
+    assert.ok(lightness >= lights[0] && lightness <= lights[1], `${what} has a lightness of ${lightness}`);
+  }
 });
 
 test.run();

@@ -1,6 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { REFERRAL_KEY } from '../../src/config';
 import { inviteLink, needsHttps, startInvite } from '../../src/invites/invite-link';
+import { decryptRefId } from '../../src/lib/invite-cipher';
 import { signIn } from '../../src/state/session';
 import { loadUser } from '../../src/state/user';
 import { define, installDom } from '../dom';
@@ -36,7 +38,9 @@ test('is prepared only on demand', async () => {
   const stop = startInvite();
   await until(() => inviteLink.value !== undefined);
   stop();
-  assert.match(inviteLink.value ?? '', /\/signup\?refId=[\w-]{40,}$/);
+  const [address, refId = ''] = (inviteLink.value ?? '').split('?refId=');
+  assert.is(address, `${sandbox.origin}/signup`);
+  assert.is(await decryptRefId(refId, REFERRAL_KEY), String(sandbox.account('ravi').userId));
 });
 
 test.run();

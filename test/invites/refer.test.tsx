@@ -61,11 +61,14 @@ test('rows with any values show nothing like NaN or undefined', async () => {
   await unmount();
 });
 
-test('the link is made once for a player and removed with the session', async () => {
+test('friends are listed with what they have earned, and the link is made once for a player and removed with the session', async () => {
   await enterAs(sandbox, 'asha');
   const first = await mount(<Page />);
   await settled();
   const link = inviteLink.value;
+  const sums = [...document.querySelectorAll('.joined .money')].map(({ textContent }) => textContent);
+  assert.equal(sums, ['₹1.20', '₹4.00']);
+  await until(() => document.body.textContent.includes('You earn 1% of every bid of the friends who sign up with it'));
   const second = await mount(<Page />);
   await settled();
   assert.is(inviteLink.value, link);

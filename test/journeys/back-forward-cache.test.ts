@@ -30,24 +30,6 @@ test('a sign-in form keeps the typed username, drops the password and works', (s
     await page.locator('.header-id').waitFor();
   }));
 
-test('an offline form isn’t reloaded and shows the stored draft', (stage) =>
-  withBackForwardCache(stage, async ({ backWithoutReload, page }) => {
-    await openFilledIn(page);
-    await page.evaluate(() => {
-      document.body.dataset.same = 'document';
-    });
-    await page.goto('/signup');
-    await page.evaluate(() => sessionStorage.setItem('draft-login', '{"username":"ravi"}'));
-    await page.context().setOffline(true);
-    await backWithoutReload(page);
-    await username(page).waitFor();
-    assert.equal([await username(page).inputValue(), await password(page).inputValue()], ['ravi', '']);
-    await page.context().setOffline(false);
-    await signIn(page, 'asha');
-    await page.locator('.header-id').waitFor();
-    assert.is(await page.evaluate(() => document.body.dataset.same), 'document');
-  }));
-
 test('without the back-forward cache a form is empty after Back, and after a reload too', async ({ phone }) => {
   const page = await phone();
   for (const comeBack of [
@@ -119,21 +101,6 @@ test('no socket is dialled with the token of an ended session', (stage) =>
     await backWithoutReload(page);
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     assert.equal(dialled, []);
-  }));
-
-test('a session that the storage can’t keep survives going back', (stage) =>
-  withBackForwardCache(stage, async ({ backWithoutReload, page }) => {
-    await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('', 'QuotaExceededError');
-      };
-    });
-    await page.goto('/login');
-    await signIn(page, 'asha');
-    await page.locator('.header-id').waitFor();
-    await page.goto('/signup');
-    await backWithoutReload(page);
-    await page.locator('.header-id').waitFor();
   }));
 
 run();

@@ -1,57 +1,24 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { Fault } from '../sandbox/mischief';
 import { browserSuite, type SandboxStage } from './chromium';
-import { bareApi, keepOnce } from './player-page';
+import { bareApi, type Entry, openAs } from './player-page';
 
-interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
-  /** Where the visit begins. */
-  readonly at?: string;
-  /** The username. */
-  readonly as?: string;
-  /** What session storage holds beside the session. */
-  readonly storage?: Readonly<Record<string, string>>;
-  /** Runs in the page before any of its scripts. */
-  readonly before?: () => void;
-}
+/** Opens a page of a signed-in player: asha’s /payment, unless told otherwise. */
+type Enter = (entry?: Entry & { readonly at?: string; readonly as?: string }) => Promise<Page>;
 
-export interface BareStage extends SandboxStage {
-  /** Opens a page of a signed-in player. */
-  visit(entry?: Entry): Promise<Page>;
-  /** Opens a page of a signed-in player and waits for the header of the shell. */
-  enter(entry?: Entry): Promise<Page>;
-  /** How many requests of an operation have come in this test. */
-  asked(operationName: string): number;
-}
+export type BareStage = SandboxStage & { readonly enter: Enter };
 
 /** A suite against an API with only what the specification names: the shell may depend on nothing else. */
 export function bareSuite(name: string, host: string) {
   const { test, run } = browserSuite(name, host);
-
-  async function visit(stage: SandboxStage, { at = '/payment', as = 'asha', storage, before, ...options }: Entry) {
-    const page = await stage.phone(options);
-    if (before) await page.addInitScript(before);
-    await keepOnce(page, { authToken: stage.sandbox.signIn(as), ...storage });
-    await page.goto(at);
-    return page;
-  }
-
   return {
     run,
     test: (sentence: string, scene: (stage: BareStage) => Promise<void>) =>
       test(sentence, async (stage) => {
-        const { mischief, received } = stage.sandbox;
-        mischief.policy = bareApi;
-        received.length = 0;
-        await scene({
-          ...stage,
-          visit: (entry = {}) => visit(stage, entry),
-          async enter(entry = {}) {
-            const page = await visit(stage, entry);
-            await header(page).waitFor();
-            return page;
-          },
-          asked: (operationName) => received.filter((one) => one === operationName).length,
-        });
+        stage.sandbox.mischief.policy = bareApi;
+        stage.sandbox.received.length = 0;
+        const enter: Enter = ({ at = '/payment', as = 'asha', ...entry } = {}) => openAs(stage, as, at, entry);
+        await scene({ ...stage, enter });
       }),
   };
 }

@@ -79,9 +79,9 @@ for (const size of SIZES) {
     const player = sandbox.addAccount(`player${size.join('_')}`);
     sandbox.creditTopUp(player.userId, 500_000);
     const letGo = sandbox.mischief.hold('getRound');
-    const page = await openAs(stage, player.username, '/dashboard', async (page) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await resize(page, size);
+    const page = await openAs(stage, player.username, '/dashboard', {
+      reducedMotion: 'reduce',
+      before: (page) => resize(page, size),
     });
     await page.locator('.skeleton').waitFor();
     await letGo();
@@ -154,8 +154,7 @@ for (const [size, height] of [
   [16, 380],
 ] as const) {
   test(`the first tap on Flip after typing bids, with text of ${size} px and ${height} px above the keyboard`, async (stage) => {
-    const phone = () => stage.phone({ hasTouch: true, viewport: { width: 360, height } });
-    const page = await openAs({ ...stage, phone }, 'asha', '/dashboard');
+    const page = await openAs(stage, 'asha', '/dashboard', { hasTouch: true, viewport: { width: 360, height } });
     const devTools = await page.context().newCDPSession(page);
     await devTools.send('Page.setFontSizes', { fontSizes: { standard: size } });
     await page.getByLabel('Your bid').tap();

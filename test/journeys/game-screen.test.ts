@@ -20,16 +20,17 @@ test('the flips under the coin have side and result in words, and survive a relo
 });
 
 test('the sound is off until the player turns it on, and stays on after a reload', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', (page) =>
-    page.addInitScript(() => {
-      const { createOscillator } = AudioContext.prototype;
-      Object.assign(window, { tones: 0 });
-      AudioContext.prototype.createOscillator = function () {
-        Reflect.set(window, 'tones', Reflect.get(window, 'tones') + 1);
-        return createOscillator.call(this);
-      };
-    }),
-  );
+  const page = await openAs(stage, 'asha', '/dashboard', {
+    before: (page) =>
+      page.addInitScript(() => {
+        const { createOscillator } = AudioContext.prototype;
+        Object.assign(window, { tones: 0 });
+        AudioContext.prototype.createOscillator = function () {
+          Reflect.set(window, 'tones', Reflect.get(window, 'tones') + 1);
+          return createOscillator.call(this);
+        };
+      }),
+  });
   const sound = page.getByRole('button', { name: 'Sound' });
   const tones = async () => Number(await page.evaluate('tones'));
   await sound.waitFor();
@@ -46,7 +47,7 @@ test('the sound is off until the player turns it on, and stays on after a reload
 });
 
 test('in forced colours the chosen side and the chosen amount are marked, and every part of a bid has an edge', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', (page) => page.emulateMedia({ forcedColors: 'active' }));
+  const page = await openAs(stage, 'asha', '/dashboard', { forcedColors: 'active' });
   await page.locator('.fair').waitFor();
   await page.getByRole('button', { name: 'Bid ₹100' }).click();
   const widths = (selector: string, property: 'borderTopWidth' | 'outlineWidth') =>

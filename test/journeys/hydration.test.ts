@@ -36,31 +36,22 @@ test('React hydrates every public page without a warning, in both themes', async
   }
 });
 
-test('an answer and a push that arrive before the code are used', async (stage) => {
+test('the HTML of the dashboard requests user and round; answers and a push that come before the code are used', async (stage) => {
   const page = await signedIn(stage);
   const reports = listen(page);
-  const release = await holdScripts(page);
-  const answered = page.waitForResponse('**/graphql');
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await answered;
-  await page.waitForFunction(() => window.early?.socket?.messages.length);
-  release();
-  await page.getByText('₹4,455.44').first().waitFor();
-  assert.equal(reports, []);
-});
-
-test('the HTML of the dashboard requests user and round, and nothing requests them again', async (stage) => {
-  const page = await signedIn(stage);
   const release = await holdScripts(page);
   const before = stage.sandbox.received.length;
   const asked = () => stage.sandbox.received.slice(before).sort();
   await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForFunction(() => window.early?.socket?.messages.length);
   await until(() => asked().length === 2);
   release();
+  await page.getByText('₹4,455.44').first().waitFor();
   await flipButton(page).waitFor();
   await until(() => asked().length === 6);
   await page.waitForLoadState('networkidle');
   assert.equal(asked(), ['getBreak', 'getLatestFlips', 'getLimits', 'getOpenBids', 'getRound', 'getUser']);
+  assert.equal(reports, []);
 });
 
 test('a form submitted before the code has loaded is sent once, by the code', async ({ phone, sandbox }) => {

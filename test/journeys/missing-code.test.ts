@@ -29,7 +29,7 @@ test('if a page’s code is missing, the page is reloaded once and then shows an
 });
 
 test('without the code on demand the bid still stands above a keyboard that covers the page', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
+  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
   await page.getByLabel('Your bid').waitFor();
   await page.evaluate(() => {
     const screen = window.visualViewport as VisualViewport;
@@ -42,7 +42,7 @@ test('without the code on demand the bid still stands above a keyboard that cove
 
 /** A page that has shown a flip without its verdict: the code that checks it is missing. */
 async function flipUnchecked(stage: SandboxStage) {
-  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
+  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   const documents = countDocuments(page);
   const asked = page.waitForResponse((response) => response.status() === gone.status);
@@ -83,7 +83,7 @@ test('if the proof’s code is missing, the verdict and the tools come when the 
 });
 
 test('if the code of a part is missing, it says so in its place, and the rest of the page works', async (stage) => {
-  const page = await openAs(stage, 'asha', '/recharge', neverIdle);
+  const page = await openAs(stage, 'asha', '/recharge', { before: neverIdle });
   await page.setViewportSize({ width: 1024, height: 768 });
   const documents = countDocuments(page);
   await page.route('**/assets/*.js', (route) => route.fulfill(gone));
@@ -98,7 +98,7 @@ test('if the code of a part is missing, it says so in its place, and the rest of
 });
 
 test('a tab tapped offline, while an outcome is awaited, keeps the shell, and its page comes with the network', async (stage) => {
-  const page = await openAs(stage, 'asha', '/dashboard', neverIdle);
+  const page = await openAs(stage, 'asha', '/dashboard', { before: neverIdle });
   const documents = countDocuments(page);
   await page.getByRole('button', { name: 'Bid ₹50', exact: true }).click();
   // Other tests may have left the pages in the browser's cache.
@@ -141,20 +141,6 @@ test('a page whose scripts fail to load says so and offers a link to try again',
     await page.locator('.stuck').waitFor({ state: 'detached' });
     assert.ok(page.url().endsWith(path));
   }
-});
-
-test('the link to try again appears for slow scripts too, until they have loaded', async ({ phone }) => {
-  const page = await phone();
-  await installClock(page);
-  const release = await holdScripts(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  const line = page.getByText('Coin Flip hasn’t loaded.');
-  assert.not(await line.isVisible());
-  await page.clock.fastForward(20_000);
-  await line.waitFor();
-  release();
-  await line.waitFor({ state: 'detached' });
 });
 
 test('if the code never arrives, the browser doesn’t send the submitted form itself', async ({ phone }) => {

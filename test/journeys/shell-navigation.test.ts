@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { bareSuite, navigation, noDrawer, pathOf, tab } from './bare-suite';
 
@@ -41,9 +42,22 @@ test('five tabs lead to their routes; only the active one is highlighted and sho
   assert.is(await page.evaluate(() => 'sameDocument' in window), true, 'without a page load');
 });
 
-test('without a UPI ID the bar is blurred and inert, and every route leads to /payment', async ({ enter }) => {
-  const page = await enter({ as: 'ravi', at: '/refer' });
+/** Collects the headings that the page has shown. */
+const watchHeadings = (page: Page) =>
+  page.addInitScript(() => {
+    const headings = new Set<string>();
+    Object.assign(window, { headings });
+    new MutationObserver(() => {
+      for (const { textContent } of document.querySelectorAll('h1')) headings.add(textContent);
+    }).observe(document, { childList: true, subtree: true });
+  });
+
+test('without a UPI ID the bar is blurred and inert, and every route leads to /payment, without another page before it', async ({
+  enter,
+}) => {
+  const page = await enter({ as: 'ravi', at: '/refer', before: watchHeadings });
   await page.waitForURL('**/payment');
+  assert.equal(await page.evaluate(() => [...Reflect.get(window, 'headings')]), ['Payment']);
   assert.match(await navigation(page).evaluate((nav) => getComputedStyle(nav).filter), /blur\((?!0)/);
   const box = await navigation(page).boundingBox();
   if (!box) return assert.unreachable('no bar');

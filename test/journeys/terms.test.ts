@@ -4,7 +4,6 @@ import { startSandbox } from '../sandbox/sandbox';
 import { staticHost } from '../sandbox/static-host';
 import { assertSound } from './accessibility';
 import { suiteAgainst } from './chromium';
-import { openAs } from './player-page';
 import { code, create, fill, newPlayer } from './signup-steps';
 
 const TERMS = 'https://example.com/terms';
@@ -40,35 +39,6 @@ test('a player accepts the age and the documents with one tick, and the server r
   const { age, terms, at = 0 } = sandbox.account(player.username).acceptance ?? {};
   assert.equal([age, terms], [21, [TERMS, PRIVACY]]);
   assert.ok(at >= before && at <= Date.now());
-});
-
-test('every public page and the profile link to both documents, in a new tab', async (stage) => {
-  const page = await stage.phone();
-  const links = async () => {
-    const found = page.locator('main a[target=_blank]');
-    await found.first().waitFor();
-    return found.evaluateAll((all) => all.map((link) => [link.textContent, (link as HTMLAnchorElement).href]));
-  };
-  const documents = [
-    ['Terms', TERMS],
-    ['Privacy policy', PRIVACY],
-  ];
-  for (const path of ['/login', '/signup', '/forgot-password']) {
-    await page.goto(path);
-    assert.equal(await links(), documents, path);
-    await assertSound(page);
-  }
-  await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'The terms' }));
-  await page.getByLabel('Phone number').fill('98765');
-  const opened = page.context().waitForEvent('page');
-  await page.getByRole('link', { name: 'Terms' }).click();
-  assert.is((await opened).url(), TERMS);
-  assert.is(await page.getByLabel('Phone number').inputValue(), '98765');
-
-  const profile = await openAs(stage, 'asha', '/profile');
-  for (const name of ['Terms', 'Privacy policy', 'Talk to a helpline']) {
-    assert.is(await profile.getByRole('link', { name }).getAttribute('target'), '_blank');
-  }
 });
 
 run();

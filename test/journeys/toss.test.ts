@@ -14,7 +14,7 @@ const button = (page: Page) => page.locator('main [type=submit]');
 async function openForOutcome(stage: SandboxStage, won: boolean): Promise<Page> {
   const { sandbox } = stage;
   const clientSeed = randomBytes(32).toString('hex');
-  const page = await openAs(stage, 'asha', '/dashboard', (page) => fixSeed(page, clientSeed));
+  const page = await openAs(stage, 'asha', '/dashboard', { before: (page) => fixSeed(page, clientSeed) });
   await page.locator('.tools').waitFor();
   await page.locator('.chip', { hasText: '₹' }).waitFor();
   await page.getByLabel('Your bid').fill('100');

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import * as assert from 'uvu/assert';
 import { routeOf } from '../../src/routes';
 import type { Sandbox } from '../sandbox/sandbox';
-import { browserSuite, type SandboxStage } from './chromium';
+import { browserSuite } from './chromium';
+import { visit } from './deployment-steps';
 import { hydrated } from './held-scripts';
 import { flip, signIn, signOut } from './player-steps';
 import { create, fill, newPlayer } from './signup-steps';
@@ -22,15 +23,6 @@ function equip({ account, creditTopUp }: Sandbox): void {
   const ravi = account('ravi');
   ravi.upiId = 'ravi@okbank';
   creditTopUp(ravi.userId, 100_000);
-}
-
-/** Signs asha in, with ravi ready to follow. */
-async function enterAsha({ phone, sandbox }: SandboxStage): Promise<Page> {
-  equip(sandbox);
-  const page = await phone();
-  await page.goto('/login');
-  await signIn(page, 'asha');
-  return page;
 }
 
 /** Records which of the words the page shows from now on, even for one frame. */
@@ -86,19 +78,52 @@ async function visitEverything(page: Page): Promise<void> {
   }
 }
 
-test('the second player sees no data of the first', async (stage) => {
-  const { sandbox } = stage;
-  const page = await enterAsha(stage);
+test('the token is only in session storage and the socket’s address, and after Sign Out nothing of a player is kept anywhere or shown to the next', async (stage) => {
+  const { phone, sandbox } = stage;
+  equip(sandbox);
+  const page = await phone({ serviceWorkers: 'allow' });
+  const said: string[] = [];
+  const addresses: string[] = [];
+  const sockets: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  page.on('request', (request) => addresses.push(request.url(), String(request.headers().referer)));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+  page.on('websocket', (socket) => sockets.push(socket.url()));
+  await visit(page, '/login');
+  await signIn(page, 'asha');
   await visitEverything(page);
+  await page.reload();
+  await page.locator('.header-id').waitFor();
+  const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
+  assert.ok(key.length > 8);
+  sandbox.mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
+  sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
+  await page.getByRole('link', { name: 'Home' }).click();
+  await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
+  await page.getByText('Your transactions couldn’t be loaded').waitFor();
+  assert.ok(sockets.length > 0 && sockets.every((url) => url.endsWith(`:8001/ws_get_wallet/?t=${key}`)));
+  const elsewhere = (await keptBy(page)).replace(`"authToken":"${key}"`, '');
+  for (const text of [...addresses, ...said, await page.content(), elsewhere]) assert.not(text.includes(key));
+  assert.equal(await page.context().cookies(), []);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('link', { name: 'Recharge' }).click();
   await page.getByLabel('Amount to add').fill('7777.77');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Asha the Second');
   const flipped = sandbox.bids(sandbox.account('asha').userId).at(-1);
-  const words = [...secretsOf(sandbox), '7777.77', 'Asha the Second', `Game ID</dt><dd>${flipped?.roundId}<`];
+  const words = [...secretsOf(sandbox), key, '7777.77', 'Asha the Second', `Game ID</dt><dd>${flipped?.roundId}<`];
   await signOut(page);
-  await watchFor(page, words);
+  const kept = await keptBy(page);
+  assert.ok(kept.includes('/login'), 'the pages are cached');
+  assert.not.match(kept, /graphql"|ws_get_wallet\/\?t=[^$]/);
+  assert.equal(
+    words.filter((word) => kept.includes(word)),
+    [],
+  );
   assert.is(await page.evaluate(() => sessionStorage.length + localStorage.length), 0);
+  await watchFor(page, words);
   await signIn(page, 'ravi');
   await visitEverything(page);
   assert.is(await page.getByLabel('Amount to add').inputValue(), '');
@@ -143,68 +168,6 @@ test('the back button after Sign Out restores nothing that was typed', async ({ 
     );
   }
   assert.ok(seen.includes('/signup'), seen.join(' '));
-});
-
-test('the session token is only in session storage and in the socket’s address', async ({ phone, sandbox }) => {
-  const page = await phone();
-  const said: string[] = [];
-  const addresses: string[] = [];
-  const sockets: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('request', (request) => addresses.push(request.url(), String(request.headers().referer)));
-  page.on('framenavigated', (frame) => addresses.push(frame.url()));
-  page.on('websocket', (socket) => sockets.push(socket.url()));
-  await page.goto('/login');
-  await signIn(page, 'asha');
-  await visitEverything(page);
-  await page.reload();
-  await page.locator('.header-id').waitFor();
-  const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
-  assert.ok(key.length > 8);
-  assert.ok(sockets.length > 0 && sockets.every((url) => url.endsWith(`:8001/ws_get_wallet/?t=${key}`)));
-  assert.not(addresses.some((url) => url.includes(key)));
-  assert.not(said.some((text) => text.includes(key)));
-  assert.not((await page.content()).includes(key));
-  const elsewhere = (await keptBy(page)).replace(`"authToken":"${key}"`, '');
-  assert.not(elsewhere.includes(key));
-  assert.equal(await page.context().cookies(), []);
-
-  sandbox.mischief.next('getRound', { kind: 'status', status: 500, body: 'broken' });
-  sandbox.mischief.next('getAllParticipationUser', { kind: 'malformed' });
-  await page.getByRole('link', { name: 'Home' }).click();
-  await page.locator('header').getByRole('button', { name: 'Transactions' }).click();
-  await page.getByText('Your transactions couldn’t be loaded').waitFor();
-  assert.not(said.some((text) => text.includes(key)));
-  assert.not((await page.content()).includes(key));
-});
-
-test('after Sign Out the browser keeps no data of the player, not in the service worker’s cache either', async (stage) => {
-  const { phone, sandbox } = stage;
-  const page = await phone({ serviceWorkers: 'allow' });
-  await page.goto('/login');
-  await page.evaluate(async () => {
-    const { serviceWorker } = navigator;
-    if (serviceWorker.controller) return;
-    await new Promise((resolve) => serviceWorker.addEventListener('controllerchange', resolve, { once: true }));
-  });
-  await signIn(page, 'asha');
-  await visitEverything(page);
-  await page.reload();
-  await page.locator('.header-id').waitFor();
-  assert.ok(
-    await page.evaluate(() => Boolean(navigator.serviceWorker.controller)),
-    'the service worker controls the page',
-  );
-  const key = await page.evaluate(() => String(sessionStorage.getItem('authToken')));
-  const words = [...secretsOf(sandbox), key];
-  await signOut(page);
-  const kept = await keptBy(page);
-  assert.ok(kept.includes('/login'), 'the pages are cached');
-  assert.not.match(kept, /graphql"|ws_get_wallet\/\?t=[^$]/);
-  assert.equal(
-    words.filter((word) => kept.includes(word)),
-    [],
-  );
 });
 
 run();

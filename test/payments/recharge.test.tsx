@@ -2,6 +2,7 @@ import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { readSession } from '../../src/browser/storage';
+import { loadBreak } from '../../src/in-charge/break';
 import { finishRecharge, openRecharge } from '../../src/money/recharges';
 import { startWallet, wallet } from '../../src/money/wallet';
 import { QrCode } from '../../src/payments/qr-code';
@@ -12,6 +13,7 @@ import { installSockets } from '../api/loopback-socket';
 import { mount } from '../dom';
 import { enterAs } from '../pages/player';
 import { beWide, keepCopies, show } from '../pages/screen';
+import { apiClient } from '../sandbox/api-client';
 import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
@@ -88,7 +90,8 @@ for (const [how, steps] of [
   });
 }
 
-const latest = (username: string) => sandbox.recharges(sandbox.account(username).userId).at(-1)?.rechargeId ?? '';
+const newest = (username: string) => sandbox.recharges(sandbox.account(username).userId).at(-1);
+const latest = (username: string) => newest(username)?.rechargeId ?? '';
 
 /** Opens the page of a player. */
 async function openPage(username = 'asha') {
@@ -117,6 +120,40 @@ test('Pay has in one card who is paid what, for which recharge and how long, and
   assert.match(left, /^(10:00|[89]:\d\d)$/);
   for (const name of ['Copy UPI ID', 'Copy amount', 'Copy recharge ID']) await press(name);
   assert.equal(copies, ['coinflip@sandbox', '250.50', latest('asha')]);
+  await unmount();
+});
+
+test('a recharge is credited without a further tap: one live region tells it, and each step has the focus', async () => {
+  const { recharge, says, find, unmount } = await openPage();
+  const region = await find('h1 + [role=status]');
+  const focused = () => document.activeElement?.textContent;
+  await recharge('250');
+  await says('Waiting for your payment.');
+  assert.is((await find('a[href^="upi:"]')).getAttribute('href'), newest('asha')?.upiUri);
+  assert.is(focused(), 'Pay ₹250.00');
+  sandbox.completeRecharge(latest('asha'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await says('Bank reference (UTR)');
+  assert.equal([region.textContent, focused()], ['₹250.00 has been added to your wallet.', 'Recharge']);
+  await unmount();
+});
+
+test('a recharge that is open when a break begins can be paid, and nothing invites to another one', async () => {
+  sandbox.addAccount('tired');
+  const { recharge, says, misses, press, button, unmount } = await openPage('tired');
+  await recharge('250');
+  await says('Use another amount');
+  await apiClient(sandbox, sandbox.signIn('tired'))('takeBreak', { length: 'DAY' });
+  await loadBreak();
+  await misses('Use another amount');
+  await says('Open your UPI app');
+  sandbox.completeRecharge(latest('tired'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await says('has been added to your wallet');
+  assert.not(button('Recharge again'));
+  await misses('Play');
+  await press('Close');
+  await says('You’re on a break until');
   await unmount();
 });
 
