@@ -8,6 +8,9 @@ import { badInput, refusal } from './refusal';
 import type { State } from './state';
 import { toBreak, toLimits, toUser } from './to-graphql';
 
+/** Milliseconds for which a session is new. */
+const NEW = 10 * 60_000;
+
 /** The first name, of at most twelve letters, and the rest's initial: nothing that a stranger could say something with. */
 function shortened(name: string): string {
   const words = name.replace(/\p{Cf}/gu, '').match(/[\p{L}\p{M}]+/gu) ?? [];
@@ -59,7 +62,7 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
           playerOf(context);
           const { phoneNumber: before } = account;
           accounts.move(account, phoneNumber);
-          resetCodes.drop(account.userId);
+          resetCodes.endAll(account.userId);
           // Who takes a break for good can't come back with any number that the account has had since.
           if (breaks.isForGood(account.userId)) accounts.bar(phoneNumber);
           tellOfChange({ phoneNumber: before }, 'phone number');
@@ -75,7 +78,9 @@ export function createAccountResolvers(state: State, { playerOf, own, confirmPas
       const account = playerOf(context);
       const upiId = checkedUpi(upi_id);
       if (account.upiId !== upiId) {
-        if (account.upiId !== null || !sessions.isNew(context.token)) await needPassword(account, password, context);
+        // A session that has just begun is hardly stolen.
+        const isNew = sessions.ageOf(context.token) < NEW;
+        if (account.upiId !== null || !isNew) await needPassword(account, password, context);
         // Without the reason: it is nobody else's business.
         const isBarred = accounts.isBarred(upiId, account.joinedAt);
         if (isBarred) throw badInput('upi_id', 'This UPI ID can’t be used here. Add another one.');

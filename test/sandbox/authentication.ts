@@ -27,7 +27,12 @@ function checkWait(seconds: number): void {
 
 /** Who calls, and whether they may: sessions, passwords and codes. */
 export function createAuthentication({ now, accounts, sessions, limiter, passwords }: State) {
-  const playerOf = ({ token }: RequestContext): Account => accounts.get(sessions.playerOf(token));
+  /** The player of a session. Refuses with INVALID_TOKEN. */
+  function playerOf({ token }: RequestContext): Account {
+    const userId = sessions.find(token);
+    if (userId === undefined) throw refusal('INVALID_TOKEN', 'Invalid or expired token');
+    return accounts.get(userId);
+  }
 
   /** A call of the session's player, by user ID. */
   const own =

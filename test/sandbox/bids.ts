@@ -53,6 +53,8 @@ export type Flipped = Bid & { readonly flip: Outcome };
 
 export const isFlipped = (bid: Bid): bid is Flipped => bid.flip !== undefined;
 
+const isLocked = ({ status }: Bid) => status === 'LOCKED';
+
 /** The most bids that are locked at a time. */
 const MOST = 10;
 /** Seconds after which a player with too many locked bids may try again: nobody knows when one of them ends. */
@@ -61,11 +63,11 @@ const LOOK_AGAIN = 10;
 /** Every method is one synchronous step, so that no other call comes between its checks and the ledger. */
 export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals: Referrals) {
   const { rules, accounts, ledger, breaks, limiter } = core;
-  const { runOnce, resolve, find, of } = createIdempotency<Bid>(core);
+  const { runOnce, resolve, find, of } = createIdempotency(core, isLocked);
   let lastId = 0;
 
   const flipsOf = (userId: number) => of(userId).filter(isFlipped);
-  const lockedOf = (userId: number) => of(userId).filter(({ status }) => status === 'LOCKED');
+  const lockedOf = (userId: number) => of(userId).filter(isLocked);
 
   function get(userId: number, requestId: string): Bid {
     const bid = find(userId, requestId);

@@ -109,7 +109,6 @@ export function createExecution(state: State) {
     const document = documentOf(query);
     if (!('kind' in document)) return badQuery(document);
     const variableValues = variables;
-    state.referrals.credit();
     return answerOf(
       await execute({ schema, document, rootValue, fieldResolver, contextValue, variableValues, operationName }),
       contextValue.language,

@@ -6,6 +6,9 @@ import { codeOf, refusal } from './refusal';
 /** How long a refusal is kept, in milliseconds. What was made is kept for ever. */
 const KEPT = 30 * 24 * 3_600_000;
 
+/** How many of those that are no longer open are listed. */
+const LATEST = 10;
+
 /** These say nothing about a requestId. */
 const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_SOON'];
 
@@ -14,13 +17,17 @@ const PASSING: readonly unknown[] = [undefined, 'CLOSED', 'INVALID_TOKEN', 'TOO_
  * refusal is stored like a result, because the client stops at it: a late attempt must not run after it. After a
  * refusal that says nothing, or a bug of the sandbox, the work runs again.
  */
-export function createIdempotency<Result extends object>({ now, limiter, checkOpen }: Core) {
+export function createIdempotency<Result extends object>(
+  { now, limiter, checkOpen }: Core,
+  isOpen: (result: Result) => boolean,
+) {
   /** What each player's calls have made, by requestId, oldest first. */
   const madeBy = new Map<number, Map<string, Result>>();
   const refusals = new ExpiringMap<{ readonly reason: unknown; readonly endsAt: number }>(now);
   const underWay = new Map<string, Promise<unknown>>();
   const keyOf = (userId: number, requestId: string) => `${userId}:${checkedRequestId(requestId)}`;
   const find = (userId: number, requestId: string): Result | undefined => madeBy.get(userId)?.get(requestId);
+  const of = (userId: number): readonly Result[] => [...(madeBy.get(userId)?.values() ?? [])];
   const isKnown = (userId: number, requestId: string): boolean =>
     find(userId, requestId) !== undefined || refusals.get(keyOf(userId, requestId)) !== undefined;
 
@@ -58,7 +65,12 @@ export function createIdempotency<Result extends object>({ now, limiter, checkOp
     runOnce,
     find,
 
-    of: (userId: number): readonly Result[] => [...(madeBy.get(userId)?.values() ?? [])],
+    of,
+
+    /** What was made last, and all that is open, newest first. */
+    latest: (userId: number) => [...of(userId)].reverse().filter((result, index) => index < LATEST || isOpen(result)),
+
+    every: (): readonly Result[] => [...madeBy.keys()].flatMap(of),
 
     /**
      * Like runOnce, for work that needs a check which takes time. A call that arrives meanwhile, in any session, waits

@@ -17,7 +17,7 @@ const NOT_FOR_PLAYERS = /requestId|changePhoneNumber|A page has|documents, or th
 test('each refusal of the sandbox with a fixed text has its Hindi', () => {
   const sources = readdirSync('test/sandbox').filter((file) => file.endsWith('.ts') && !/test\.ts$/.test(file));
   const texts = sources.flatMap((file) =>
-    [...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(/(?:refusal|badInput)\([^,()]+, '([^']+)'/g)].map(
+    [...readFileSync(`test/sandbox/${file}`, 'utf8').matchAll(/(?:refusal|badInput|fitting)\([^,()]+, '([^']+)'/g)].map(
       ([, text = '']) => text,
     ),
   );

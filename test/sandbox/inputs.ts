@@ -15,37 +15,35 @@ export function loginOf(text: string): string {
   return normalPhone(typed) ?? typed;
 }
 
+/** The text without spaces around it. Refuses one that doesn't fit. */
+function fitting(field: string, message: string, text: string, pattern: RegExp): string {
+  const trimmed = text.trim();
+  if (!pattern.test(trimmed)) throw badInput(field, message);
+  return trimmed;
+}
+
 export function checkedPhone(text: string): string {
   const phone = normalPhone(text);
   if (!phone) throw badInput('phoneNumber', 'Enter a mobile number of 10 digits that starts with 6, 7, 8 or 9.');
   return phone;
 }
 
-export function checkedName(text: string): string {
-  const name = text.trim();
-  if (!name || name.length > 200) throw badInput('name', 'Enter a name of 1 to 200 characters.');
-  return name;
-}
+export const checkedName = (text: string) =>
+  fitting('name', 'Enter a name of 1 to 200 characters.', text, /^.{1,200}$/s);
 
 export function checkedUsername(text: string): string {
-  const username = text.trim();
-  if (!/^[A-Za-z0-9._]{3,20}$/.test(username)) {
-    throw badInput('username', 'A username has 3 to 20 letters, digits, dots or underscores.');
-  }
+  const words = 'A username has 3 to 20 letters, digits, dots or underscores.';
+  const username = fitting('username', words, text, /^[A-Za-z0-9._]{3,20}$/);
   // A phone number as a username would sign in to the account with that number.
   if (normalPhone(username)) throw badInput('username', 'A username can’t be a phone number.');
   return username;
 }
 
 /** The email address, or null for none. */
-export function checkedEmail(text: string | null | undefined): string | null {
-  const email = text?.trim();
-  if (!email) return null;
-  if (email.length > 254 || !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(email)) {
-    throw badInput('email', 'That doesn’t look like an email address.');
-  }
-  return email;
-}
+export const checkedEmail = (text: string | null | undefined): string | null =>
+  text?.trim()
+    ? fitting('email', 'That doesn’t look like an email address.', text, /^(?=.{1,254}$)[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/)
+    : null;
 
 /** A new password. */
 export function checkedPassword(text: string, field = 'password'): string {
@@ -64,13 +62,8 @@ export function checkedTerms(urls: readonly string[]): readonly string[] {
   return urls;
 }
 
-export function checkedUpi(text: string): string {
-  const upi = text.trim();
-  if (!/^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/.test(upi)) {
-    throw badInput('upi_id', 'A UPI ID looks like name@bank.');
-  }
-  return upi;
-}
+export const checkedUpi = (text: string) =>
+  fitting('upi_id', 'A UPI ID looks like name@bank.', text, /^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$/);
 
 export function checkedRequestId(text: string): string {
   if (!/^[!-~]{1,128}$/.test(text)) {

@@ -77,7 +77,7 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
 
 test('at midnight in India the day begins anew; one look at the clock judges a call, which counts for the day that its answer says', async () => {
   let time = 0;
-  const rules = { sessionLifetime: Number.POSITIVE_INFINITY };
+  const rules = { sessionLifetime: Number.POSITIVE_INFINITY, openRecharges: Number.POSITIVE_INFINITY };
   const sandbox = await startSandbox({ socketPort: 0, demo: false, rules, now: () => time++ });
   sandbox.creditTopUp(sandbox.addAccount('asha').userId, 10_000_000);
   const { ask, bidFor, play } = createBidder(sandbox, 'asha');

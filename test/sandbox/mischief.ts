@@ -28,13 +28,14 @@ export type Fault =
       readonly runs?: true;
     }
   /** The operation runs at once and is answered when the promise resolves. */
-  | { readonly kind: 'held'; readonly until: Promise<unknown>; answered?(): void }
-  /** The connection breaks at once. The operation runs when the promise resolves. */
-  | { readonly kind: 'arrives-late'; readonly until: Promise<unknown>; arrived?(answer: HttpAnswer): void }
-  /** A backend that breaks the contract: it may change the request, run it any number of times and change the answer. */
+  | { readonly kind: 'held'; readonly until: Promise<unknown> }
+  /**
+   * A backend that breaks the contract: it may change the request, run it any number of times and change the answer.
+   * Without one the connection breaks.
+   */
   | { readonly kind: 'breach'; readonly answer: Breach };
 
-export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer>;
+export type Breach = (request: GraphqlRequest, run: Run) => Promise<HttpAnswer | undefined>;
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
@@ -45,43 +46,92 @@ async function sendHalf(res: ServerResponse, { status, body }: HttpAnswer): Prom
   await new Promise<unknown>((resolve) => res.write(bytes.subarray(0, bytes.length >> 1), resolve));
 }
 
-export function createMischief({
-  cutSockets,
-  refuseSockets,
-  neglect,
-}: Pick<WalletSocket, 'cutSockets' | 'refuseSockets' | 'neglect'>) {
+/** Plays a fault. undefined if the connection breaks. */
+async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res: ServerResponse) {
+  const run = () => runRequest(request);
+  switch (fault.kind) {
+    case 'breach':
+      return fault.answer(request, runRequest);
+    case 'delay':
+      await pause(fault.ms);
+      return run();
+    case 'late':
+      return run().finally(() => pause(fault.ms));
+    case 'held':
+      return run().finally(() => fault.until);
+    case 'drop-before':
+      return undefined;
+    case 'drop-after':
+      return void (await run());
+    case 'truncated':
+      return sendHalf(res, await run());
+    case 'twice':
+      await run();
+      return run();
+    case 'malformed': {
+      const answer = await run();
+      return { ...answer, body: answer.body.slice(0, -2) };
+    }
+    case 'error': {
+      if (fault.runs) await run();
+      const { message, code, status = 200 } = fault;
+      const error = { message, ...(code && { extensions: { code } }) };
+      return { status, body: JSON.stringify({ errors: [error] }) };
+    }
+    case 'status':
+      if (fault.runs) await run();
+      return { status: fault.status, body: fault.body ?? '', contentType: fault.contentType ?? 'text/html' };
+    case 'redirect':
+      return { status: 307, body: '', headers: { location: '/elsewhere' } };
+  }
+}
+
+export function createMischief({ cutSockets, refuseSockets, neglect }: WalletSocket) {
   const queue: { operationName: string; fault: Fault }[] = [];
 
   /** Queues a fault for the next request of an operation, or of any operation ('*'). */
   const next = (operationName: string, fault: Fault): void => void queue.push({ operationName, fault });
-
-  /** Queues a fault that goes on when the returned function is called, and ends with a result of that function. */
-  function stop<Result>(operationName: string, faultOf: (until: Promise<void>, end: (it: Result) => void) => Fault) {
-    let goOn = () => {};
-    const until = new Promise<void>((resolve) => {
-      goOn = resolve;
-    });
-    const ended = new Promise<Result>((resolve) => next(operationName, faultOf(until, resolve)));
-    return () => {
-      goOn();
-      return ended;
-    };
-  }
 
   const mischief = {
     cutSockets,
     refuseSockets,
     neglect,
     next,
+
     /** The next request of an operation runs at once. It is answered when the returned function is called. */
-    hold: (operationName: string) =>
-      stop<void>(operationName, (until, answered) => ({ kind: 'held', until, answered })),
+    hold(operationName: string): () => Promise<void> {
+      let goOn = () => {};
+      const until = new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+      const answered = new Promise<void>((resolve) =>
+        next(operationName, {
+          kind: 'breach',
+          answer: (request, run) => run(request).finally(() => until.then(resolve)),
+        }),
+      );
+      return () => {
+        goOn();
+        return answered;
+      };
+    },
+
     /**
      * Breaks the connection of the next request of an operation. The operation runs when the returned function is
      * called, which resolves to the lost answer.
      */
-    arriveLate: (operationName: string) =>
-      stop<HttpAnswer>(operationName, (until, arrived) => ({ kind: 'arrives-late', until, arrived })),
+    arriveLate(operationName: string): () => Promise<HttpAnswer> {
+      let arrive: () => Promise<HttpAnswer> = () => Promise.reject(new Error(`No ${operationName} was sent`));
+      next(operationName, {
+        kind: 'breach',
+        async answer(request, run) {
+          arrive = () => run(request);
+          return undefined;
+        },
+      });
+      return () => arrive();
+    },
+
     /** Chooses the fault of each request that has none in the queue. OPTIONS and GET are requests of these names. */
     policy: undefined as ((operationName: string) => Fault | undefined) | undefined,
   };
@@ -91,63 +141,15 @@ export function createMischief({
     return index < 0 ? mischief.policy?.(operationName) : queue.splice(index, 1)[0]?.fault;
   }
 
-  /** Runs the operation and returns its answer, with the fault that is due. undefined if the connection breaks. */
-  async function answerOf(fault: Fault | undefined, run: () => Promise<HttpAnswer>, res: ServerResponse) {
-    switch (fault?.kind) {
-      case undefined:
-        return run();
-      case 'delay':
-        await pause(fault.ms);
-        return run();
-      case 'late':
-        return run().finally(() => pause(fault.ms));
-      case 'held':
-        return run().finally(() => fault.until);
-      case 'drop-before':
-        return undefined;
-      case 'drop-after':
-        return void (await run());
-      case 'truncated':
-        return sendHalf(res, await run());
-      case 'twice':
-        await run();
-        return run();
-      case 'malformed': {
-        const answer = await run();
-        return { ...answer, body: answer.body.slice(0, -2) };
-      }
-      case 'error': {
-        if (fault.runs) await run();
-        const { message, code, status = 200 } = fault;
-        const error = { message, ...(code && { extensions: { code } }) };
-        return { status, body: JSON.stringify({ errors: [error] }) };
-      }
-      case 'status':
-        if (fault.runs) await run();
-        return { status: fault.status, body: fault.body ?? '', contentType: fault.contentType ?? 'text/html' };
-      case 'redirect':
-        return { status: 307, body: '', headers: { location: '/elsewhere' } };
-    }
-    return undefined;
-  }
-
   return {
     mischief,
 
     /** Runs the operation and answers it, with the fault that is due. */
-    async answer(request: GraphqlRequest, runRequest: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
+    async answer(request: GraphqlRequest, run: Run, req: IncomingMessage, res: ServerResponse): Promise<void> {
       const fault = faultFor(request.operationName ?? '');
-      const run = () => runRequest(request);
-      if (fault?.kind === 'arrives-late') {
-        req.socket.destroy();
-        await fault.until;
-        return fault.arrived?.(await run());
-      }
-      const answer =
-        fault?.kind === 'breach' ? await fault.answer(request, runRequest) : await answerOf(fault, run, res);
-      if (!answer) return void req.socket.destroy();
-      send(res, answer);
-      if (fault?.kind === 'held') fault.answered?.();
+      const answer = fault ? await play(fault, request, run, res) : await run(request);
+      if (answer) send(res, answer);
+      else req.socket.destroy();
     },
   };
 }

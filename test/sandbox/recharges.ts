@@ -5,7 +5,6 @@ import { checkedAmount } from './inputs';
 import type { Wallet } from './ledger';
 import type { Limits } from './limits';
 import { refusal } from './refusal';
-import { createTimetable } from './timetable';
 
 export interface Recharge {
   readonly rechargeId: string;
@@ -15,7 +14,8 @@ export interface Recharge {
   readonly upiUri: string;
   readonly openedAt: number;
   readonly expiresAt: number;
-  readonly due: { readonly at: number; run(): void }[];
+  /** Each stops something that would happen by itself. */
+  readonly timers: (() => void)[];
   status: 'PENDING' | 'CREDITED' | 'FAILED' | 'EXPIRED';
   /** What has come in, in however many payments. */
   received: Paise;
@@ -24,20 +24,17 @@ export interface Recharge {
   wallet?: Wallet;
 }
 
-export type RechargeEnd = Exclude<Recharge['status'], 'PENDING'>;
+const isPending = ({ status }: Recharge) => status === 'PENDING';
 
-/** How many recharges are listed, whatever their state. */
-const LATEST = 10;
+export type RechargeEnd = Exclude<Recharge['status'], 'PENDING'>;
 
 function upiUriOf(payee: string, amount: Paise, rechargeId: string): string {
   return `upi://pay?pa=${payee}&pn=Coin%20Flip&am=${(amount / 100).toFixed(2)}&cu=INR&tr=${rechargeId}`;
 }
 
 export function createRecharges(core: Core, limits: Limits) {
-  const { rules, now, accounts, ledger, breaks, limiter } = core;
-  const byId = new Map<string, Recharge>();
-  const { runOnce, of } = createIdempotency<Recharge>(core);
-  const { asItNowStands, begin, close } = createTimetable<Recharge>(core);
+  const { rules, now, later, accounts, ledger, breaks, limiter } = core;
+  const { runOnce, of, latest, every } = createIdempotency<Recharge>(core, isPending);
   let lastId = 5000;
 
   function fail(recharge: Recharge, status: 'FAILED' | 'EXPIRED'): void {
@@ -55,11 +52,9 @@ export function createRecharges(core: Core, limits: Limits) {
 
   /** Refuses with TOO_SOON: opening one costs nothing, so a player could open any number. */
   function checkPace(userId: number, at: number): void {
-    const open = of(userId)
-      .map(asItNowStands)
-      .filter(({ status }) => status === 'PENDING');
+    const open = of(userId).filter(isPending);
     if (open.length >= rules.openRecharges) {
-      const retryInSeconds = Math.ceil((Math.min(...open.map(({ due }) => due[0]?.at ?? at)) - at) / 1000);
+      const retryInSeconds = Math.ceil((Math.min(...open.map(({ expiresAt }) => expiresAt)) - at) / 1000);
       const message = `You have ${open.length} open recharges. Pay one, or wait until one of them ends.`;
       throw refusal('TOO_SOON', message, { retryInSeconds });
     }
@@ -75,51 +70,40 @@ export function createRecharges(core: Core, limits: Limits) {
     checkPace(userId, at);
     const rechargeId = `RC${++lastId}`;
     const recharge: Recharge = {
-      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, due: [] },
+      ...{ rechargeId, requestId, userId, amount, status: 'PENDING', received: 0, timers: [] },
       upiUri: upiUriOf(rules.payee, amount, rechargeId),
       openedAt: at,
       expiresAt: at + Math.max(rules.rechargeExpiry, rules.rechargeDelay),
     };
+    let delay = 0;
     for (const event of rules.rechargeCourse(amount)) {
-      const before = recharge.due.at(-1)?.at ?? at;
-      if (typeof event === 'number')
-        recharge.due.push({ at: before + rules.rechargeDelay, run: () => pay(recharge, event) });
-      else {
-        const end = event === 'EXPIRED' ? recharge.expiresAt : before + rules.rechargeDelay;
-        recharge.due.push({ at: end, run: () => fail(recharge, event) });
-      }
+      delay += event === 'EXPIRED' ? recharge.expiresAt - at : rules.rechargeDelay;
+      const happen = () => (typeof event === 'number' ? pay(recharge, event) : fail(recharge, event));
+      recharge.timers.push(later(delay, happen));
     }
-    byId.set(rechargeId, recharge);
-    begin(recharge);
     return recharge;
   }
 
   /** A recharge to which nothing happens by itself any more. */
   function byHand(rechargeId: string): Recharge {
-    const recharge = byId.get(rechargeId);
+    const recharge = every().find((one) => one.rechargeId === rechargeId);
     if (!recharge) throw new Error(`No recharge ${rechargeId}`);
-    asItNowStands(recharge).due.length = 0;
+    for (const stop of recharge.timers) stop();
     return recharge;
   }
 
   return {
     of,
-
-    /** The latest recharges and all that are pending, newest first. */
-    latest: (userId: number): Recharge[] =>
-      of(userId)
-        .map(asItNowStands)
-        .reverse()
-        .filter(({ status }, index) => index < LATEST || status === 'PENDING'),
+    latest,
 
     /** rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Recharge =>
-      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+      runOnce(userId, requestId, () => create(userId, rupees, requestId)),
 
     get(userId: number, rechargeId: string): Recharge {
-      const recharge = byId.get(rechargeId);
-      if (recharge?.userId !== userId) throw refusal('NOT_FOUND', 'There is no such recharge.');
-      return asItNowStands(recharge);
+      const recharge = of(userId).find((one) => one.rechargeId === rechargeId);
+      if (!recharge) throw refusal('NOT_FOUND', 'There is no such recharge.');
+      return recharge;
     },
 
     /** Ends a recharge at once, unless it has ended. */
@@ -132,8 +116,6 @@ export function createRecharges(core: Core, limits: Limits) {
 
     /** A payment comes in. payer: the UPI ID that it comes from. */
     pay: (rechargeId: string, paise: Paise, payer?: string): void => pay(byHand(rechargeId), paise, payer),
-
-    close,
   };
 }
 

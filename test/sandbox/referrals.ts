@@ -9,7 +9,7 @@ import { dateOf, dayOf } from './periods';
 export function createReferrals({ now, later, ledger }: Core) {
   /** By day and inviter: what each friend's bids have earned. */
   const due = new Map<string, Map<number, Map<number, Paise>>>();
-  let cancel: (() => void) | undefined;
+  let isAwaited = false;
 
   /** Credits the days that are over. */
   function credit(): void {
@@ -30,9 +30,10 @@ export function createReferrals({ now, later, ledger }: Core) {
   }
 
   function creditAtMidnight(): void {
-    if (cancel || !due.size) return;
-    cancel = later(dayOf(now()).to - now(), () => {
-      cancel = undefined;
+    if (isAwaited || !due.size) return;
+    isAwaited = true;
+    later(dayOf(now()).to - now(), () => {
+      isAwaited = false;
       credit();
       creditAtMidnight();
     });
@@ -49,8 +50,6 @@ export function createReferrals({ now, later, ledger }: Core) {
       due.set(date, earnings.set(inviter, friends));
       creditAtMidnight();
     },
-
-    close: (): void => cancel?.(),
   };
 }
 

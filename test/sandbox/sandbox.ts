@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { SOCKET_PORT } from '../../src/config';
+import type { Later } from './core';
 import { addDemo } from './demo';
 import { createExecution } from './execution';
 import { createGraphqlHandler } from './graphql-server';
@@ -26,6 +27,8 @@ export interface SandboxOptions {
   /** The default is scrypt. */
   readonly passwords?: Passwords;
   readonly now?: () => number;
+  /** The default is real time. */
+  readonly later?: Later;
   /** Answers all requests except those to /graphql and /reports. */
   readonly serve?: (req: IncomingMessage, res: ServerResponse) => void | Promise<void>;
   /** The address that a request comes from. Behind your own proxy, the one that the proxy adds. */
@@ -40,7 +43,7 @@ export interface SandboxOptions {
 export async function startSandbox(options: SandboxOptions = {}) {
   const { host = '127.0.0.1', now = Date.now, onReport = () => {}, addressOf = remoteAddress } = options;
   const rules = { ...defaultRules, ...options.rules };
-  const state = createState({ rules, now, passwords: options.passwords });
+  const state = createState({ ...options, rules, now });
   if (options.onSms) state.events.on('sms', options.onSms);
   if (options.demo ?? true) await addDemo(state);
 
@@ -73,9 +76,6 @@ export async function startSandbox(options: SandboxOptions = {}) {
   });
 
   async function close(): Promise<void> {
-    state.recharges.close();
-    state.withdrawals.close();
-    state.referrals.close();
     walletSocket.close();
     await Promise.all([stop(server), stop(socketServer)]);
   }
@@ -94,7 +94,7 @@ export async function startSandbox(options: SandboxOptions = {}) {
       rules: rules as Rules,
       /** The names of the received operations, in order. */
       received,
-      /** Closes every connection and stops every timer. */
+      /** Closes every connection. */
       close,
       ...createTestControls(state, walletSocket),
     };

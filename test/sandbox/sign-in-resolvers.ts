@@ -107,7 +107,10 @@ export function createSignInResolvers(
       return once(input, async () => {
         const wait = limiter.count('wrong code', { caller });
         if (wait) throw tooManyTries(wait);
-        const account = accounts.get(resetCodes.take(input.resetCode));
+        const userId = resetCodes.find(input.resetCode);
+        if (!userId) throw refusal('RESET_CODE_INVALID', 'This password reset is no longer valid. Start again.');
+        resetCodes.endAll(userId);
+        const account = accounts.get(userId);
         limiter.forgive('wrong code', { caller });
         account.passwordHash = await hashPassword(input.password);
         account.resetAt = now();
@@ -129,7 +132,7 @@ export function createSignInResolvers(
         // The session may have ended meanwhile: then it must change nothing.
         playerOf(context).passwordHash = passwordHash;
         sessions.endAll(account.userId, context.token);
-        resetCodes.drop(account.userId);
+        resetCodes.endAll(account.userId);
         tellOfChange(account, 'password');
         return true;
       });

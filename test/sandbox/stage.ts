@@ -10,6 +10,13 @@ export const [HOUR, DAY] = [3600, 24 * 3600];
 
 /** A Monday, 15:30 in India. */
 let clock = Date.parse('2026-03-02T10:00:00Z');
+const due = new Set<{ readonly at: number; readonly run: () => void }>();
+function later(ms: number, run: () => void): () => void {
+  const one = { at: clock + ms, run };
+  due.add(one);
+  return () => void due.delete(one);
+}
+
 /** What happens while the next password is checked. */
 let meanwhile: (() => unknown) | undefined;
 /** Every SMS, oldest first. */
@@ -25,7 +32,7 @@ async function checkSlowly(password: string, hash: string | undefined): Promise<
 }
 
 export const sandbox = await startSandbox({
-  ...{ rules, socketPort: 0, now: () => clock, passwords: { hashPassword, passwordMatches: checkSlowly } },
+  ...{ rules, socketPort: 0, now: () => clock, later, passwords: { hashPassword, passwordMatches: checkSlowly } },
   addressOf: ({ headers }) => String(headers['x-address']),
   onSms: (one) => sms.push(one),
 });
@@ -44,16 +51,24 @@ export function sandboxSuite(name: string) {
 /** The sandbox's time, in milliseconds since 1970. */
 export const now = () => clock;
 
-export const wait = (seconds: number) => {
-  clock += seconds * 1000;
-};
+/** Lets time pass, and what is due happen. */
+export function wait(seconds: number): void {
+  const end = clock + seconds * 1000;
+  const next = () => [...due].filter(({ at }) => at <= end).sort((one, other) => one.at - other.at)[0];
+  for (let one = next(); one; one = next()) {
+    due.delete(one);
+    clock = one.at;
+    one.run();
+  }
+  clock = end;
+}
 
 /** Waits until the week in India has so many seconds left. */
 export function waitUntilWeekHas(secondsLeft: number): void {
   const week = 7 * DAY * 1000;
   const aMonday = Date.parse('2026-03-08T18:30:00Z');
   const end = aMonday + Math.ceil((clock - aMonday) / week + 1) * week;
-  clock = end - secondsLeft * 1000;
+  wait((end - clock) / 1000 - secondsLeft);
 }
 
 /** Lets something else happen while the next password is checked. */

@@ -7,9 +7,8 @@ import { hashPassword, type Passwords, passwordMatches } from './passwords';
 import { createRecharges } from './recharges';
 import { createReferrals } from './referrals';
 import { createRepeats } from './repeats';
-import { createResetCodes } from './reset-codes';
 import { createRounds } from './rounds';
-import { createSessions } from './sessions';
+import { createSecrets } from './secrets';
 import { changeSms } from './sms';
 import { createWithdrawals } from './withdrawals';
 
@@ -36,9 +35,12 @@ export function createState({ newSeed, passwords = { hashPassword, passwordMatch
     ...{ passwords, rounds, limits, recharges, referrals, bids },
     withdrawals: createWithdrawals(core),
     otps: createOtps(core),
-    resetCodes: createResetCodes(core),
     once: createRepeats(core),
-    sessions: createSessions(core),
+    sessions: createSecrets({
+      ...{ now, lifetime: () => rules.sessionLifetime, most: 100 },
+      onEnd: (userId) => void events.emit('ended', userId),
+    }),
+    resetCodes: createSecrets({ now, lifetime: () => rules.resetCodeLifetime, most: 1 }),
     /** Tells the owner of a number by SMS what was changed. */
     tellOfChange: ({ phoneNumber }: Pick<Account, 'phoneNumber'>, what: Parameters<typeof changeSms>[0]) =>
       events.emit('sms', { phoneNumber, text: changeSms(what) }),

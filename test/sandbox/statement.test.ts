@@ -53,7 +53,7 @@ const steps = fc.array(step, { maxLength: 60, size: 'max' });
 test('after any bids, recharges and withdrawals the figures are the sums of the entries, no paisa comes from nowhere, and the statement adds up', () => {
   fc.assert(
     fc.property(steps, fc.integer({ min: 1, max: 100 }), (taken, first) => {
-      const state = createState({ rules, now: () => 0 });
+      const state = createState({ rules, now: () => 0, later: () => () => {} });
       const { accounts, ledger, bids, recharges, withdrawals, rounds } = state;
       const players = ['one', 'two', 'three'].map((username, index) => {
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
@@ -85,9 +85,6 @@ test('after any bids, recharges and withdrawals the figures are the sums of the 
           );
         }
       }
-      recharges.close();
-      withdrawals.close();
-
       for (const userId of players) {
         assert.equal(ledger.figures(userId), ledger.sums(userId));
         const { reference_earning, top_up, game } = ledger.figures(userId);

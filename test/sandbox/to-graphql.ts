@@ -135,12 +135,9 @@ export const toRechargeTerms = ({ minRecharge, maxRecharge }: Rules) => ({
   maxAmount: rupeesOf(maxRecharge),
 });
 
-export const toWithdrawalTerms = ({ available, min, max, feePercent, minFee }: WithdrawalTerms) => ({
-  available: rupeesOf(available),
-  minAmount: rupeesOf(min),
-  maxAmount: rupeesOf(max),
-  feePercent,
-  minFee: rupeesOf(minFee),
+export const toWithdrawalTerms = (terms: WithdrawalTerms) => ({
+  ...inRupees(terms, 'available', 'minAmount', 'maxAmount', 'minFee'),
+  feePercent: terms.feePercent,
 });
 
 export const toWithdrawal = ({ withdrawalId, requestId, status, ...withdrawal }: Withdrawal) => ({

@@ -6,7 +6,6 @@ import { checkedAmount } from './inputs';
 import { type Entry, type Figure, order, spend, type Wallet, withdrawable } from './ledger';
 import { badInput, refusal } from './refusal';
 import type { WithdrawalOutcome } from './rules';
-import { createTimetable } from './timetable';
 
 export interface Withdrawal {
   readonly withdrawalId: string;
@@ -20,7 +19,6 @@ export interface Withdrawal {
   readonly taken: readonly Entry[];
   /** The player's wallet right after it was made. */
   readonly wallet: Wallet;
-  readonly due: { readonly at: number; run(): void }[];
   /** Why it is ON_HOLD, and when it should have arrived. */
   readonly reason: string;
   readonly expectedAt: number | undefined;
@@ -32,15 +30,13 @@ export interface WithdrawalTerms {
   /** The figures that it comes from. */
   readonly from: readonly Figure[];
   readonly available: Paise;
-  readonly min: Paise;
-  readonly max: Paise;
+  readonly minAmount: Paise;
+  readonly maxAmount: Paise;
   readonly feePercent: number;
   readonly minFee: Paise;
 }
 
 const DAY = 24 * 3_600_000;
-/** How many withdrawals getWithdrawals returns beside those that are pending. */
-const LATEST = 10;
 
 const isOpen = ({ status }: Withdrawal) => status === 'PENDING' || status === 'ON_HOLD';
 
@@ -48,10 +44,8 @@ const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms) =>
   Math.max(minFee, percentOf(amount, feePercent));
 
 export function createWithdrawals(core: Core) {
-  const { rules, now, accounts, ledger, breaks } = core;
-  const byId = new Map<string, Withdrawal>();
-  const { runOnce, runChecked, resolve, of } = createIdempotency<Withdrawal>(core);
-  const { asItNowStands, begin, close } = createTimetable<Withdrawal>(core);
+  const { rules, now, later, accounts, ledger, breaks } = core;
+  const { runOnce, runChecked, resolve, of, latest, every } = createIdempotency<Withdrawal>(core, isOpen);
   let lastId = 7000;
 
   function end(withdrawal: Withdrawal, status: WithdrawalOutcome): void {
@@ -68,16 +62,16 @@ export function createWithdrawals(core: Core) {
     const from = isLeaving ? order : withdrawable;
     const figures = ledger.figures(userId);
     const available = from.reduce((sum, figure) => sum + figures[figure], 0);
-    const max = rules.maxWithdrawal;
-    if (isLeaving) return { from, available, min: 1, max: Math.max(available, max), feePercent: 0, minFee: 0 };
-    const { minWithdrawal: min, withdrawalFeePercent: feePercent, minWithdrawalFee: minFee } = rules;
-    return { from, available, min, max, feePercent, minFee };
+    const { minWithdrawal: minAmount, maxWithdrawal: maxAmount } = rules;
+    const { withdrawalFeePercent: feePercent, minWithdrawalFee: minFee } = rules;
+    if (!isLeaving) return { from, available, minAmount, maxAmount, feePercent, minFee };
+    return { from, available, minAmount: 1, maxAmount: Math.max(available, maxAmount), feePercent: 0, minFee: 0 };
   }
 
   /** Refuses with BAD_INPUT or INSUFFICIENT_BALANCE. */
   function checkedWithdrawal(rupees: number, terms: WithdrawalTerms): Paise {
-    const { available, min, max } = terms;
-    const amount = checkedAmount('amount', rupees, min, max);
+    const { available, minAmount, maxAmount } = terms;
+    const amount = checkedAmount('amount', rupees, minAmount, maxAmount);
     const fee = feeOf(amount, terms);
     if (fee >= amount) throw badInput('amount', `The fee of ${inWords(fee)} would leave nothing of it.`);
     if (amount <= available) return amount;
@@ -132,52 +126,39 @@ export function createWithdrawals(core: Core) {
     const entry = { account: userId, reason: 'withdrawal', ref: withdrawalId, at } as const;
     const taken = parts.map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
-    const endsAt = at + (isHeld ? rules.withdrawalHold : rules.withdrawalDelay);
+    const delay = isHeld ? rules.withdrawalHold : rules.withdrawalDelay;
     const withdrawal: Withdrawal = {
       ...{ withdrawalId, requestId, userId, upiId, amount, fee, at, taken, reason },
       status: isHeld ? 'ON_HOLD' : 'PENDING',
       wallet: ledger.wallet(userId),
-      expectedAt: outcome === 'PAID' ? endsAt : undefined,
-      due: [{ at: endsAt, run: () => end(withdrawal, outcome) }],
+      expectedAt: outcome === 'PAID' ? at + delay : undefined,
     };
-    byId.set(withdrawalId, withdrawal);
-    begin(withdrawal);
+    later(delay, () => end(withdrawal, outcome));
     return withdrawal;
   }
 
   return {
-    of: (userId: number): readonly Withdrawal[] => of(userId).map(asItNowStands),
+    of,
+    latest,
     termsOf,
-
-    /** The latest withdrawals and all that are pending, newest first. */
-    latest: (userId: number): Withdrawal[] =>
-      of(userId)
-        .map(asItNowStands)
-        .reverse()
-        .filter((withdrawal, index) => index < LATEST || isOpen(withdrawal)),
 
     /** One synchronous step, so that no other call comes between the checks and the ledger. rupees: as on the wire. */
     create: (userId: number, rupees: number, requestId: string): Withdrawal =>
-      asItNowStands(runOnce(userId, requestId, () => create(userId, rupees, requestId))),
+      runOnce(userId, requestId, () => create(userId, rupees, requestId)),
 
     /** Creates it after a check of the player's password, which takes time. */
-    createChecked: async (userId: number, rupees: number, requestId: string, check: () => Promise<void>) =>
-      asItNowStands(await runChecked(userId, requestId, check, () => create(userId, rupees, requestId))),
+    createChecked: (userId: number, rupees: number, requestId: string, check: () => Promise<void>) =>
+      runChecked(userId, requestId, check, () => create(userId, rupees, requestId)),
 
     /** Ends the requestId unless the withdrawal was made. One synchronous step, like create. */
-    resolve(userId: number, requestId: string): Withdrawal | undefined {
-      const over = refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.');
-      const withdrawal = resolve(userId, requestId, over);
-      return withdrawal && asItNowStands(withdrawal);
-    },
+    resolve: (userId: number, requestId: string): Withdrawal | undefined =>
+      resolve(userId, requestId, refusal('REQUEST_OVER', 'This withdrawal was not made. Start a new one.')),
 
     /** Ends a withdrawal at once, unless it has ended. */
     end(withdrawalId: string, status: WithdrawalOutcome): void {
-      const withdrawal = byId.get(withdrawalId);
+      const withdrawal = every().find((one) => one.withdrawalId === withdrawalId);
       if (withdrawal) end(withdrawal, status);
     },
-
-    close,
   };
 }
 
