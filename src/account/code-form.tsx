@@ -132,14 +132,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
           enterKeyHint={wantsPassword ? 'next' : 'done'}
           onInput={({ currentTarget }: FormEvent<HTMLInputElement>) => takeCode(currentTarget, currentTarget.value)}
         />
-        {wantsPassword && (
-          <PasswordField
-            form={form}
-            // The profile has another field of this name.
-            id="number-password"
-            hint={t('We ask because this number can reset your password.')}
-          />
-        )}
+        {wantsPassword && <PasswordField form={form} hint={t('We ask because this number can reset your password.')} />}
         <SubmitButton form={form} busyLabel={t('Checking…')}>
           {t('Continue')}
         </SubmitButton>

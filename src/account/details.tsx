@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { OTP_STEP_KEY, readSession } from '../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
 import { EmailField, Field, PhoneField } from '../forms/field';
@@ -11,6 +11,7 @@ import { showToast } from '../state/toasts';
 import { updateCurrentUser, user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
+import { focusHeading } from '../ui/focus-heading';
 import { ConfirmNumber } from './confirm-number';
 import { requestPhoneCode } from './otp-step';
 import { changePhoneNumber, type PhoneChange, updateUser } from './profile-calls';
@@ -23,19 +24,16 @@ const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
 /** Name, email and phone number. A new number is confirmed in their place. */
 export function Details({ player }: { player: User }) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [discarded, setDiscarded] = useState(0);
   // The phone may drop the tab while the player reads the SMS.
   const [isConfirming, setConfirming] = useState(() => readSession(OTP_STEP_KEY) !== null);
   const endConfirming = useCallback(() => {
     setConfirming(false);
-    heading.current?.focus();
+    focusHeading();
   }, []);
   return (
     <section className="card">
-      <h2 className="card-title" ref={heading} tabIndex={-1}>
-        {isConfirming ? t('Confirm your new number') : t('Your details')}
-      </h2>
+      {isConfirming && <h2 className="card-title">{t('Confirm your new number')}</h2>}
       {!isConfirming && (
         <DetailsForm
           key={discarded}
@@ -43,7 +41,7 @@ export function Details({ player }: { player: User }) {
           onCodeSent={() => setConfirming(true)}
           onDiscard={() => {
             setDiscarded(discarded + 1);
-            heading.current?.focus();
+            focusHeading();
           }}
         />
       )}

@@ -1,19 +1,24 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { LanguageCard } from '../frame/language-links';
+import { SupportLink } from '../frame/support-link';
 import { PlayLimits } from '../in-charge/in-charge';
+import { Helpline } from '../in-charge/on-break';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
 import { t } from '../lib/text';
+import { profilePart } from '../routes';
 import { call } from '../state/call';
+import { partTitle, query } from '../state/location';
 import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
 import type { User } from '../state/user-calls';
+import { useFocusOnChange } from '../ui/focus-heading';
 import { Details } from './details';
 import { MyData } from './my-data';
 import { changePassword, logoutEverywhere } from './profile-calls';
@@ -21,41 +26,78 @@ import { changePassword, logoutEverywhere } from './profile-calls';
 /** The languages of this build. Filled in by build.mjs. */
 declare const __LANGUAGES__: string;
 
-/** The player's account: each section works and fails by itself. */
+/** The parts of the page, in the order of its list. */
+const partsOf = (player: User) =>
+  [
+    {
+      name: 'details',
+      title: t('Your details'),
+      about: player.email ? t('Name, email, phone number') : t('Add your email'),
+      Content: Details,
+    },
+    { name: 'security', title: t('Security'), about: t('Password, other devices'), Content: Security },
+    { name: 'limits', title: t('Limits and breaks'), about: t('Money, time, a break'), Content: PlayLimits },
+    { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
+  ].filter(({ name }) => name !== 'security' || !lackingFeatures.has('account'));
+
+/** The player's account: a list of parts, and above it the one that is open, which has its own history entry. */
 export function Profile() {
   const player = user.value;
+  const parts = player ? partsOf(player) : [];
+  const part = parts.find(({ name }) => name === new URLSearchParams(query.value).get('part'));
+  useFocusOnChange(part?.name);
+  useLayoutEffect(() => {
+    partTitle.value = part?.title;
+    return () => {
+      partTitle.value = undefined;
+    };
+  }, [part?.title]);
   return (
     <div className="page">
-      <h1 className="page-title">{t('Edit profile')}</h1>
-      {player && (
-        <>
-          <Details player={player} />
-          {!lackingFeatures.has('account') && (
-            <>
-              <ChangePassword player={player} />
-              <SignOutEverywhere />
-            </>
-          )}
-          <PlayLimits />
-          <MyData />
-        </>
-      )}
-      {__LANGUAGES__ !== 'en' && <LanguageCard />}
-      {LEGAL_DOCUMENTS.length > 0 && (
-        <section className="card">
-          <h2 className="card-title">{t('Terms and privacy')}</h2>
-          <div className="actions">
-            {LEGAL_DOCUMENTS.map(({ name, url }) => (
-              <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
-                {name}
-              </a>
-            ))}
-          </div>
-        </section>
-      )}
+      <h1 className="page-title">{part?.title ?? t('Edit profile')}</h1>
+      {player && part && <part.Content player={player} />}
+      <nav className="card parts" aria-label={t('Edit profile')}>
+        {parts.map(({ name, title, about }) => (
+          <a key={name} href={profilePart(name)} aria-current={name === part?.name ? 'page' : undefined}>
+            <b>{title}</b>
+            <span className="muted">{about}</span>
+          </a>
+        ))}
+      </nav>
+      {__LANGUAGES__ !== 'en' && !part && <LanguageCard />}
     </div>
   );
 }
+
+const Security = ({ player }: { player: User }) => (
+  <>
+    <ChangePassword player={player} />
+    <SignOutEverywhere />
+  </>
+);
+
+const DataAndHelp = () => (
+  <>
+    <MyData />
+    <section className="card">
+      <h2 className="card-title">{t('Help')}</h2>
+      <SupportLink />
+      <Helpline />
+    </section>
+    {LEGAL_DOCUMENTS.length > 0 && (
+      <section className="card">
+        <h2 className="card-title">{t('Terms and privacy')}</h2>
+        <div className="actions">
+          {LEGAL_DOCUMENTS.map(({ name, url }) => (
+            <a key={name} className="button" data-kind="secondary" href={url} target="_blank" rel="noopener">
+              {name}
+            </a>
+          ))}
+        </div>
+      </section>
+    )}
+  </>
+);
 
 /** A new password, confirmed by the present one. It ends every other session. */
 function ChangePassword({ player: { username } }: { player: User }) {

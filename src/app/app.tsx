@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Toaster } from '../frame/toaster';
-import { overlay } from '../state/location';
+import { overlay, query } from '../state/location';
 import { useFocusOnChange } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
@@ -31,5 +31,5 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
 
 /** Renders alone when a drawer opens or closes: the page doesn't. */
 function Bounded({ name, children }: { name: string; children: ReactNode }) {
-  return <ErrorBoundary place={`${name} ${overlay.value}`}>{children}</ErrorBoundary>;
+  return <ErrorBoundary place={`${name} ${query.value} ${overlay.value}`}>{children}</ErrorBoundary>;
 }

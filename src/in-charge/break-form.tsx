@@ -63,9 +63,9 @@ export function TakeBreak() {
   const lengths = LENGTHS.filter(({ lasts }) => !current || Date.now() + lasts > current.endsAt + DAY);
   return (
     <section className="limit">
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {t('Take a break')}
-      </h3>
+      </h2>
       <p className="muted">{t('During a break you can’t bid or recharge. Your money stays yours.')}</p>
       <div role="status">
         {current && (
@@ -152,7 +152,7 @@ function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; o
       <p key={asked} className="notice" data-kind="warning" ref={show} tabIndex={-1}>
         {questions[asked]}
       </p>
-      {needsPassword && <PasswordField form={form} id="break-password" label={t('Your password')} />}
+      {needsPassword && <PasswordField form={form} label={t('Your password')} />}
       <SubmitButton form={form} busyLabel={t('Starting…')}>
         {isLast ? t('Start the break') : t('Continue')}
       </SubmitButton>

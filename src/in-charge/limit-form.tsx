@@ -36,9 +36,9 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   };
   return (
     <section className="limit">
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {TITLES[kind]}
-      </h3>
+      </h2>
       <p>
         <b>{limitInWords(limit)}</b>
       </p>

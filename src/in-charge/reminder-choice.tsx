@@ -5,7 +5,7 @@ import { reminderSpan, SPANS } from './reminder-span';
 export function ReminderChoice() {
   return (
     <section className="limit">
-      <h3>{t('Reminder')}</h3>
+      <h2>{t('Reminder')}</h2>
       <fieldset className="choices">
         <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
         {SPANS.map((minutes) => (

@@ -5,7 +5,7 @@ import { useForm } from '../forms/use-form';
 import { Panel } from '../frame/drawer';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { PROFILE } from '../routes';
+import { profilePart } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -54,8 +54,8 @@ export function Reminder() {
         </dl>
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
         {!lackingFeatures.has('break') && <Stop />}
-        <a className="button" data-kind="quiet" href={PROFILE}>
-          {t('Play limits')}
+        <a className="button" data-kind="quiet" href={profilePart('limits')}>
+          {t('Limits and breaks')}
         </a>
       </div>
     </Panel>

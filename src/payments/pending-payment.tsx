@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { MissingCode, useLazy } from '../frame/lazy-code';
+import { SupportLink } from '../frame/support-link';
 import { formatRupees, type Paise, rupeeString } from '../lib/money';
 import { t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
 import { Copyable } from '../ui/share';
-import { SupportLink, Waiting } from './receipt';
+import { Waiting } from './receipt';
 
 interface PendingPaymentProps {
   readonly recharge: Recharge;

@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { BUILD } from '../browser/load-code';
-import { SUPPORT_URL } from '../config';
+import { SupportLink } from '../frame/support-link';
 import { formatRupees } from '../lib/money';
-import { supportUrlOf } from '../lib/support';
 import { t } from '../lib/text';
-import { Copy, ShareButton, SupportAddress } from '../ui/share';
+import { Copy, ShareButton } from '../ui/share';
 import type { Payment } from './standing';
 
-// What a recharge and a withdrawal share: the receipt, the way to support, and the wait for the bank.
+// What a recharge and a withdrawal share: the receipt, and the wait for the bank.
 
 /**
  * The figures of a recharge or a withdrawal. It can be copied, shared, and sent to support. A copy has what the screen says
@@ -51,21 +49,6 @@ export function Receipt({ payment }: { payment: Payment }) {
     </section>
   );
 }
-
-/** Get Support about a payment. A web address opens in a new tab. A mail or phone link opens its app. */
-export const SupportLink = ({ id }: { id: string }) => (
-  <div className="support">
-    <a
-      className="button"
-      data-kind="quiet"
-      href={supportUrlOf(SUPPORT_URL, BUILD, id)}
-      {...(SUPPORT_URL.startsWith('http') && { target: '_blank', rel: 'noopener' })}
-    >
-      {t('Get Support')}
-    </a>
-    <SupportAddress url={SUPPORT_URL} />
-  </div>
-);
 
 /** Milliseconds until the reassurance shows. */
 const A_WHILE = 20_000;

@@ -238,11 +238,11 @@ test('the code for a new number is not sent without the password, which is store
   const changes: unknown[] = [];
   mounted = await mount(<ConfirmNumber change={async (change) => void changes.push(change)} onEnd={() => {}} />);
   await type('123456');
-  assert.not.ok(document.querySelector('#number-password-error'));
+  assert.not.ok(document.querySelector('#password-error'));
   await submit();
   assert.equal(changes, []);
-  assert.is(textOf('#number-password-error'), 'Enter your password.');
-  const password = document.querySelector('#number-password') as HTMLInputElement;
+  assert.is(textOf('#password-error'), 'Enter your password.');
+  const password = document.querySelector('#password') as HTMLInputElement;
   await act(async () => {
     password.value = 'demo1234';
     password.dispatchEvent(new Event('input', { bubbles: true }));

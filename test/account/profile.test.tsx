@@ -4,9 +4,11 @@ import * as assert from 'uvu/assert';
 import { Profile as Page } from '../../src/account/profile';
 import { lackingFeatures } from '../../src/api/optional';
 import { setBreak } from '../../src/in-charge/break';
+import { PROFILE } from '../../src/routes';
+import { partTitle, showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { mount } from '../dom';
+import { updateCurrentUser } from '../../src/state/user';
 import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
 import { apiClient, refused } from '../sandbox/api-client';
@@ -18,39 +20,64 @@ const sandbox = await startSandbox({ socketPort: 0 });
 test.after(() => sandbox.close());
 test.before.each(() => enterAs(sandbox, 'asha'));
 
-const sectionsOf = (container: HTMLElement) =>
-  [...container.querySelectorAll('h2, h3')].map(({ textContent }) => textContent);
+/** Opens a part. */
+function open(part: string) {
+  showPath(PROFILE, `?part=${part}`);
+  return show(<Page />);
+}
 
-test('each section whose feature the backend lacks is left out, and nothing is sent for it', async () => {
-  const sections = ['Your details', 'Change your password', 'Signed in elsewhere?'];
-  const limits = [
-    'Play limits',
-    'Money you add',
-    'Money you lose',
-    'Reminder',
-    'Take a break',
-    'Your data',
-    'Language',
-  ];
-  for (const [feature, section] of [
-    [undefined, undefined],
-    ['account', /^(Change your password|Signed in)/],
-    ['break', /^Take a break/],
-    ['limits', /^Money you/],
+const sectionsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll('h1, h2')].map(({ textContent }) => textContent);
+
+test('each part that the backend has stands in the list, with its title and the focus once it is open', async () => {
+  const limits = ['Money you add', 'Money you lose', 'Reminder', 'Take a break'];
+  const parts = {
+    details: ['Your details'],
+    security: ['Security', 'Change your password', 'Signed in elsewhere?'],
+    limits: ['Limits and breaks', ...limits],
+    help: ['Data and help', 'Your data', 'Help'],
+  };
+  for (const [lacking, without, asked] of [
+    [undefined, /^$/, ['getBreak', 'getLimits']],
+    ['account', /^(Security|Change your password|Signed in)/, ['getBreak', 'getLimits']],
+    ['break', /^Take a break/, ['getLimits']],
+    ['limits', /^Money you/, ['getBreak']],
   ] as const) {
-    if (feature) lackingFeatures.add(feature);
+    if (lacking) lackingFeatures.add(lacking);
+    const left = Object.entries(parts).filter(([, [title]]) => !without.test(String(title)));
     sandbox.received.length = 0;
-    const { container, unmount } = await mount(<Page />);
-    const asked = [feature !== 'limits' && 'getLimits', feature !== 'break' && 'getBreak'].filter(Boolean);
+    showPath(PROFILE, '?part=unknown');
+    const { container, wait, unmount } = await show(<Page />);
+    assert.equal(sectionsOf(container), ['Edit profile', 'Language']);
+    assert.equal(
+      [...container.querySelectorAll('nav a')].map((link) => [
+        link.querySelector('b')?.textContent,
+        link.getAttribute('href'),
+      ]),
+      left.map(([name, [title]]) => [title, `/profile?part=${name}`]),
+    );
+    for (const [name, sections] of left) {
+      await act(async () => showPath(PROFILE, `?part=${name}`));
+      const shown = sections.filter((one) => !without.test(one));
+      await wait(shown, () => sectionsOf(container).join() === shown.join());
+      assert.equal([partTitle.value, document.activeElement?.textContent], [sections[0], sections[0]]);
+      assert.is(container.querySelector('[aria-current] b')?.textContent, sections[0]);
+    }
     await until(() => sandbox.received.length === asked.length);
-    const shown = [...sections, ...limits].filter((one) => !section?.test(one));
-    await until(() => sectionsOf(container).length === shown.length);
-    assert.equal(sectionsOf(container), shown);
+    assert.equal([...sandbox.received].sort(), asked);
     await unmount();
-    assert.equal([...sandbox.received].sort(), [...asked].sort());
+    assert.is(partTitle.value, undefined);
     lackingFeatures.clear();
   }
   assert.equal(toasts.value, []);
+});
+
+test('the list asks for an email where there is none', async () => {
+  const { text, says, unmount } = await open('');
+  assert.not.match(text(), 'Add your email');
+  await act(async () => updateCurrentUser({ email: '' }));
+  await says('Add your email');
+  await unmount();
 });
 
 test('a break can only be made longer by a day or more, and the shortest such length is chosen', async () => {
@@ -63,7 +90,7 @@ test('a break can only be made longer by a day or more, and the shortest such le
     [29.99, ['For good']],
     [Number.POSITIVE_INFINITY, []],
   ] as const) {
-    const { container, unmount } = await mount(<Page />);
+    const { container, unmount } = await open('limits');
     await act(async () => setBreak({ endsAt: Date.now() + days * 24 * 3_600_000 }));
     const choices = [...container.querySelectorAll<HTMLInputElement>('[name=break]')];
     assert.equal(
@@ -77,7 +104,7 @@ test('a break can only be made longer by a day or more, and the shortest such le
 });
 
 test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
-  const { container, unmount } = await mount(<Page />);
+  const { container, unmount } = await open('security');
   const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
   const type = (name: string, text: string) => {
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
@@ -115,7 +142,7 @@ test('the same passwords are sent again with the same requestId, and changed one
 });
 
 test('a sign-out everywhere ends every session, and says so if the server has ended none', async () => {
-  const { button, press, wait, unmount } = await show(<Page />);
+  const { button, press, wait, unmount } = await open('security');
   await wait('the button', () => button('Sign out everywhere'));
   sandbox.mischief.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
   await press('Sign out everywhere');

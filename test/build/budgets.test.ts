@@ -13,7 +13,7 @@ const test = suite('the size budgets');
  * Bytes on the wire of a first visit: brotli bodies, and measured bytes of headers per response. The links to the other
  * language take 300 of them, which a release of English alone doesn't have.
  */
-const BUDGETS = { login: 69_900, profile: 97_200, public: 74_300, shell: 95_100 };
+const BUDGETS = { login: 69_900, profile: 97_500, public: 74_300, shell: 95_100 };
 const budgetOf = ({ name, public: isPublic }: Route) =>
   name === 'login' || name === 'profile' ? BUDGETS[name] : BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;

@@ -46,7 +46,7 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await choose('For good');
   await press('Continue');
   await enter('Your password');
-  assert.is((await find('#break-password-error')).textContent, 'Enter your password.');
+  assert.is((await find('#password-error')).textContent, 'Enter your password.');
   assert.not(sandbox.received.includes('takeBreak'));
   await fill('Your password', 'of somebody else');
   await enter('Your password');

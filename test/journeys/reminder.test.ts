@@ -21,7 +21,7 @@ test('after half an hour of play a landing is followed by it: Back closes it, it
       await reminder.waitFor({ state: 'detached' });
     },
     async () => {
-      await reminder.getByRole('link', { name: 'Play limits' }).click();
+      await reminder.getByRole('link', { name: 'Limits and breaks' }).click();
       await page.getByRole('heading', { name: 'Take a break' }).waitFor();
       await page.goBack();
     },

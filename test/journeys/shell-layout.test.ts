@@ -167,6 +167,10 @@ test('no word of a page or a drawer is broken at 320 px with text at 200 %', asy
     ['/refer', 'Refer a friend'],
     ['/recharge', 'Recharge'],
     ['/profile', 'Edit profile'],
+    ['/profile?part=details', 'Your details'],
+    ['/profile?part=security', 'Security'],
+    ['/profile?part=limits', 'Limits and breaks'],
+    ['/profile?part=help', 'Data and help'],
     ['/payment', 'Payment'],
   ] as const) {
     await page.goto(at);

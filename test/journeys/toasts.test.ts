@@ -32,7 +32,7 @@ const scenes: readonly Scene[] = [
   { path: '/verify-otp', refused: 'verifyOtp', typed: { otp: '123456' } },
   { path: '/reset-password', refused: 'resetPassword', typed: { password: 'correct horse' } },
   { path: '/payment', refused: 'addPaymentMethod', typed: { upi_id: 'asha.v@okbank', password: 'demo1234' } },
-  { path: '/profile', refused: 'updateUser', typed: { name: 'Asha', email: 'a@example.com' } },
+  { path: '/profile?part=details', refused: 'updateUser', typed: { name: 'Asha', email: 'a@example.com' } },
   { path: '/recharge', refused: 'createRecharge', typed: { amount: '100' } },
   { path: '/refer', refused: 'getReferrals' },
   { path: '/dashboard', refused: 'getAllParticipationUser', inPanel: true },
