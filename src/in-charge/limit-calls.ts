@@ -20,12 +20,7 @@ export interface Limit extends Caps {
   readonly waiting: (Caps & { readonly from: number }) | undefined;
 }
 
-/** Times are the server's, in milliseconds since 1970: the phone's clock may be wrong. */
 export interface Limits {
-  /** When the server answered. */
-  readonly at: number;
-  readonly dayEndsAt: number;
-  readonly weekEndsAt: number;
   readonly added: Limit;
   readonly lost: Limit;
 }
@@ -49,54 +44,42 @@ function readCaps({ day, week }: Fields): Caps {
   return caps;
 }
 
-function readTime(value: unknown, after: number): number {
-  const time = Date.parse(readText(value));
-  must(time > after);
-  return time;
-}
-
 const isHigher = (one: Paise | undefined, other: Paise | undefined): boolean => (one ?? Infinity) > (other ?? Infinity);
 
-function readWaiting(value: unknown, now: Caps, at: number): Limit['waiting'] {
+function readWaiting(value: unknown, now: Caps): Limit['waiting'] {
   if (value === null) return undefined;
   const fields = readFields(value);
   const caps = readCaps(fields);
   // What is lower doesn't wait.
   must(!isHigher(now.day, caps.day) && !isHigher(now.week, caps.week));
   must(isHigher(caps.day, now.day) || isHigher(caps.week, now.week));
-  return { ...caps, from: readTime(fields.from, at) };
+  const from = Date.parse(readText(fields.from));
+  must(!Number.isNaN(from));
+  return { ...caps, from };
 }
 
-function readLimit(value: unknown, at: number): Limit {
+function readLimit(value: unknown): Limit {
   const fields = readFields(value);
   const caps = readCaps(fields);
   return {
     ...caps,
     today: readSum(fields.today),
     thisWeek: readSum(fields.thisWeek),
-    waiting: readWaiting(fields.waiting, caps, at),
+    waiting: readWaiting(fields.waiting, caps),
   };
 }
 
 /** @throws ParseError for limits that can't be: they must never look like no limits */
 function readLimits(value: unknown): Limits {
-  const { dayEndsAt, weekEndsAt, ...fields } = readFields(value);
-  const at = readTime(fields.at, -Infinity);
-  const added = readLimit(fields.added, at);
-  must(added.today >= 0 && added.today <= added.thisWeek);
-  const limits = {
-    at,
-    dayEndsAt: readTime(dayEndsAt, at),
-    weekEndsAt: readTime(weekEndsAt, at),
-    added,
-    lost: readLimit(fields.lost, at),
-  };
-  must(limits.dayEndsAt <= limits.weekEndsAt);
+  const { added, lost } = readFields(value);
+  const limits = { added: readLimit(added), lost: readLimit(lost) };
+  must(limits.added.today >= 0 && limits.added.today <= limits.added.thisWeek);
   return limits;
 }
 
 const CAPS = 'day week';
 const LIMIT = `${CAPS} today thisWeek waiting{${CAPS} from}`;
+/** The times are for the player’s download alone. */
 const FIELDS = `at dayEndsAt weekEndsAt added{${LIMIT}}lost{${LIMIT}}`;
 
 export const getLimits: Operation<NoVariables, Limits> = {

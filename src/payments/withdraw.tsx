@@ -4,7 +4,6 @@ import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
 import type { WithdrawalOrder } from '../money/orders';
-import type { WithdrawalTerms } from '../money/withdrawal-calls';
 import {
   checkWithdrawalAgain,
   finishWithdrawal,
@@ -109,27 +108,16 @@ const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: Withd
 
 function FormStep() {
   const { state, value: terms } = withdrawalTerms.value;
+  // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
+  const [hasForm, setHasForm] = useState(false);
+  if (!hasForm && terms && terms.available >= terms.minAmount) setHasForm(true);
   return (
     <>
       {state === 'failed' && (
         <LoadFailed load={loadWithdrawalTerms}>{t('What you can withdraw couldn’t be loaded.')}</LoadFailed>
       )}
       {state === 'loading' && !terms && <Skeleton lines={4} label={t('Loading what you can withdraw')} />}
-      {terms && <LoadedStep terms={terms} isCurrent={state === 'loaded'} />}
+      {hasForm && terms && <WithdrawForm terms={terms} isCurrent={state === 'loaded'} />}
     </>
   );
-}
-
-interface LoadedStepProps {
-  readonly terms: WithdrawalTerms;
-  /** Whether the wallet hasn't changed since. */
-  readonly isCurrent: boolean;
-}
-
-function LoadedStep({ terms, isCurrent }: LoadedStepProps) {
-  const isEnough = terms.available >= terms.minAmount;
-  // A form that is open stays, whatever happens to the wallet meanwhile: the player may be typing.
-  const [hasForm, setHasForm] = useState(isEnough);
-  if (isEnough && !hasForm) setHasForm(true);
-  return hasForm ? <WithdrawForm terms={terms} isCurrent={isCurrent} /> : null;
 }
