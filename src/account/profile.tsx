@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
-import { Form, SubmitButton } from '../forms/form';
+import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { LanguageCard } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
@@ -129,26 +129,21 @@ function ChangePassword({ player: { username } }: { player: User }) {
   );
 }
 
-/** Ends every session of the player. Signs out here only when the server has done so: otherwise a thief stays. */
-function SignOutEverywhere() {
-  const form = useForm({
-    fields: {},
-    async submit() {
-      await call(logoutEverywhere, {});
-      leaveSession();
-    },
-  });
-  return (
-    <section className="card">
-      <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
-      <p className="muted">
-        {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
-      </p>
-      <Form form={form}>
-        <SubmitButton form={form} kind="secondary" busyLabel={t('Signing out…')}>
-          {t('Sign out everywhere')}
-        </SubmitButton>
-      </Form>
-    </section>
-  );
+/** Signs out here only when the server has ended every session: otherwise a thief stays. */
+async function signOutEverywhere(): Promise<void> {
+  await call(logoutEverywhere, {});
+  leaveSession();
 }
+
+/** Ends every session of the player. */
+const SignOutEverywhere = () => (
+  <section className="card">
+    <h2 className="card-title">{t('Signed in elsewhere?')}</h2>
+    <p className="muted">
+      {t('A lost phone or a shared computer may still be signed in. This ends it there and here.')}
+    </p>
+    <ActionButton act={signOutEverywhere} busyLabel={t('Signing out…')}>
+      {t('Sign out everywhere')}
+    </ActionButton>
+  </section>
+);

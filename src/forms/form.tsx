@@ -3,7 +3,7 @@ import { fill, t } from '../lib/text';
 import { Button } from '../ui/button';
 import { clockOf, useSecondsLeft, type Wait } from '../ui/countdown';
 import { type Edits, editsOf, fillFromDraft, keepDraft } from './draft';
-import type { FormState } from './use-form';
+import { type FormState, useForm } from './use-form';
 
 interface FormProps {
   readonly form: FormState;
@@ -76,15 +76,24 @@ function Countdown({ wait }: { wait: Wait }) {
   );
 }
 
+type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'>;
+
 /** The button that submits a form, below the form's error. */
-export function SubmitButton({
-  form,
-  ...rest
-}: Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'form'> & { form: FormState }) {
+export function SubmitButton({ form, ...rest }: SubmitProps & { form: FormState }) {
   return (
     <>
       <FormFailure form={form} />
       <Button type="submit" busy={form.busy.value} {...rest} />
     </>
+  );
+}
+
+/** A form of one button, for what needs no field. */
+export function ActionButton({ act, ...rest }: SubmitProps & { act(): Promise<void> }) {
+  const form = useForm({ fields: {}, submit: act });
+  return (
+    <Form form={form}>
+      <SubmitButton form={form} kind="secondary" {...rest} />
+    </Form>
   );
 }

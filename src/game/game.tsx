@@ -3,7 +3,7 @@ import { Fragment, useCallback, useEffect, useState } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { MissingCode, useLazy } from '../frame/lazy-code';
 import { LoadFailed } from '../frame/loaded';
-import { UnlessOnBreak } from '../in-charge/unless-on-break';
+import { UnlessOnBreak } from '../in-charge/on-break';
 import { greatnessOf, netOf } from '../lib/stakes';
 import { t } from '../lib/text';
 import { shownBid } from '../money/bids';

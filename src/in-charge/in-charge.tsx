@@ -1,6 +1,10 @@
+import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
+import { Loaded } from '../frame/loaded';
+import { t } from '../lib/text';
 import { TakeBreak } from './break-form';
-import { LimitSettings } from './limits-section';
+import { LimitPart } from './limit-form';
+import { loadLimits, playersLimits } from './limits';
 import { Helpline } from './on-break';
 import { ReminderChoice } from './reminder-choice';
 
@@ -13,3 +17,24 @@ export const PlayLimits = () => (
     <Helpline />
   </section>
 );
+
+/** Shows and changes the limits. Limits that can't be loaded or read are unknown: they must not look like none. */
+function LimitSettings() {
+  useEffect(() => void loadLimits(), []);
+  return (
+    <Loaded
+      of={playersLimits.value}
+      load={loadLimits}
+      loading={t('Loading your limits')}
+      lines={10}
+      failed={t('Your limits couldn’t be loaded. Those that you have set still hold.')}
+    >
+      {({ added, lost }) => (
+        <>
+          <LimitPart kind="ADDED" limit={added} />
+          <LimitPart kind="LOST" limit={lost} />
+        </>
+      )}
+    </Loaded>
+  );
+}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Field } from '../forms/field';
-import { Form, SubmitButton } from '../forms/form';
+import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
 import { accept, latinDigits, type Parsed, refuse } from '../lib/fields';
@@ -10,9 +10,8 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import { limitInWords } from './format-limit';
 import type { Caps, Limit, LimitChange, LimitKind } from './limit-calls';
-import { changeLimits } from './limits';
+import { changeLimits, limitInWords } from './limits';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };
 
@@ -64,13 +63,10 @@ const rupeesOrNull = (paise: Paise | undefined) => (paise === undefined ? null :
 
 /** What comes into force later, and a way to take it back: the limits that are in force, once more. */
 function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
-  const form = useForm({
-    fields: {},
-    async submit() {
-      await changeLimits({ kind, ...capsToSend(limit) });
-      showToast(fill('Your limit stays: {limit}.', { limit: limitInWords(limit) }), 'success');
-    },
-  });
+  async function keep() {
+    await changeLimits({ kind, ...capsToSend(limit) });
+    showToast(fill('Your limit stays: {limit}.', { limit: limitInWords(limit) }), 'success');
+  }
   return (
     <Notice>
       <p>
@@ -79,11 +75,9 @@ function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; wait
           limit: <b>{limitInWords(waiting)}</b>,
         })}
       </p>
-      <Form form={form}>
-        <SubmitButton form={form} kind="secondary" busyLabel={t('Taking it back…')}>
-          {t('Keep the present limit')}
-        </SubmitButton>
-      </Form>
+      <ActionButton act={keep} busyLabel={t('Taking it back…')}>
+        {t('Keep the present limit')}
+      </ActionButton>
     </Notice>
   );
 }

@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { fill } from '../lib/text';
-import { limitInWords } from './format-limit';
 import type { LimitKind } from './limit-calls';
-import { playersLimits, refreshLimits } from './limits';
+import { limitInWords, playersLimits, refreshLimits } from './limits';
 
 /** Names the player's limits of a kind before the tap. What is left of them only the server knows, which refuses more. */
 export function LimitNote({ kind }: { kind: LimitKind }) {

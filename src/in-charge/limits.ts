@@ -1,8 +1,10 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { lackingFeatures } from '../api/optional';
+import { formatBrief } from '../lib/money';
+import { fill, t } from '../lib/text';
 import { call } from '../state/call';
 import { createResource, type Loadable } from '../state/resource';
-import { getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
+import { type Caps, getLimits, type LimitChange, type Limits, setLimits } from './limit-calls';
 
 const resource = createResource((options) => call(getLimits, {}, { ...options, background: true }));
 
@@ -21,4 +23,13 @@ export async function changeLimits(change: LimitChange): Promise<Limits> {
   const limits = await call(setLimits, change);
   resource.set(limits);
   return limits;
+}
+
+/** The limits in words: '₹500 a day, ₹2,000 a week'. */
+export function limitInWords({ day, week }: Caps): string {
+  const parts = [
+    day !== undefined && fill('{sum} a day', { sum: formatBrief(day) }),
+    week !== undefined && fill('{sum} a week', { sum: formatBrief(week) }),
+  ];
+  return parts.filter(Boolean).join(', ') || t('No limit');
 }

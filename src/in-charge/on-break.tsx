@@ -1,11 +1,11 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { HELP_URL } from '../config';
 import { formatMoment } from '../lib/day';
 import { fill, t } from '../lib/text';
 import { WALLET } from '../routes';
 import { drawIcon } from '../ui/icons';
-import { isForGood, loadBreak } from './break';
+import { isForGood, loadBreak, playersBreak } from './break';
 import type { Break } from './break-calls';
 
 /** The shortest and the longest wait before the server is asked again, in milliseconds. */
@@ -33,8 +33,18 @@ export function useEndOf(current: Break | undefined): void {
   }, [current]);
 }
 
+/**
+ * Shows its children, which let the player bid or recharge, unless the player is on a break. Shows them also while the
+ * break is unknown: the server refuses bids and recharges during a break anyway.
+ */
+export function UnlessOnBreak({ children }: { children: ReactNode }) {
+  useEffect(() => void loadBreak(), []);
+  const current = playersBreak.value;
+  return current ? <OnBreak current={current} /> : children;
+}
+
 /** Stands in place of the form that a break closes. */
-export function OnBreak({ current }: { current: Break }) {
+function OnBreak({ current }: { current: Break }) {
   useEndOf(current);
   return (
     <section className="empty">

@@ -6,12 +6,21 @@ import { isFlipping } from '../money/bids';
 import { flips, type PlayedFlip } from '../money/flips';
 import { keptSignal } from '../state/kept';
 import { openOverlay, overlay } from '../state/location';
-import { reminderSpan } from './reminder-span';
 
 /** Milliseconds between two looks at the clock. A timer that slept longer counts as this long. */
 const TICK = 5_000;
 /** Milliseconds after a landing: the result is seen, and the next bid not possible yet. */
 const AFTER_LANDING = 900;
+
+/** Minutes of play after which the player may be reminded. */
+export const SPANS = [15, 30, 60] as const;
+
+/** Minutes of play between two reminders. */
+export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
+  'reminder',
+  (stored) => SPANS.find((span) => span === stored),
+  30,
+);
 
 /** What a player has done in this visit. */
 export interface Play {

@@ -1,5 +1,5 @@
 import { fill, t } from '../lib/text';
-import { reminderSpan, SPANS } from './reminder-span';
+import { reminderSpan, SPANS } from './play-time';
 
 /** After how long the player is reminded of the time, the flips and what they brought. */
 export function ReminderChoice() {

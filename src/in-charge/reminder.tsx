@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
-import { Form, SubmitButton } from '../forms/form';
-import { useForm } from '../forms/use-form';
+import { ActionButton } from '../forms/form';
 import { Panel } from '../frame/drawer';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
@@ -13,22 +12,10 @@ import { setBreak } from './break';
 import { takeBreak } from './break-calls';
 import { play, startPlayTime } from './play-time';
 
-/** A break of a day in one tap: it needs no password, and a reason to wait would be no help. */
-function Stop() {
-  const form = useForm({
-    fields: {},
-    async submit() {
-      setBreak(await call(takeBreak, { length: 'DAY', password: null }));
-      closeOverlay();
-    },
-  });
-  return (
-    <Form form={form}>
-      <SubmitButton form={form} kind="secondary" busyLabel={t('Starting…')}>
-        {t('Stop for 24 hours')}
-      </SubmitButton>
-    </Form>
-  );
+/** Starts a break of a day. It needs no password, and a reason to wait would be no help. */
+async function stop(): Promise<void> {
+  setBreak(await call(takeBreak, { length: 'DAY', password: null }));
+  closeOverlay();
 }
 
 /** Reminds a player of the time, the flips and what they brought. It is in the page from the first flip on. */
@@ -53,7 +40,11 @@ export function Reminder() {
           ))}
         </dl>
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
-        {!lackingFeatures.has('break') && <Stop />}
+        {!lackingFeatures.has('break') && (
+          <ActionButton act={stop} busyLabel={t('Starting…')}>
+            {t('Stop for 24 hours')}
+          </ActionButton>
+        )}
         <a className="button" data-kind="quiet" href={profilePart('limits')}>
           {t('Limits and breaks')}
         </a>

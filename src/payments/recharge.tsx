@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { loadBreak, playersBreak } from '../in-charge/break';
-import { UnlessOnBreak } from '../in-charge/unless-on-break';
+import { UnlessOnBreak } from '../in-charge/on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
 import type { RechargeOrder } from '../money/orders';

@@ -4,7 +4,7 @@ import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { playersBreak } from '../../src/in-charge/break';
 import { TakeBreak } from '../../src/in-charge/break-form';
-import { UnlessOnBreak } from '../../src/in-charge/unless-on-break';
+import { UnlessOnBreak } from '../../src/in-charge/on-break';
 import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
 import { apiClient } from '../sandbox/api-client';

@@ -1,8 +1,8 @@
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
+import { PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
-import { LimitSettings } from '../../src/in-charge/limits-section';
 import { openRecharge, shownRecharge } from '../../src/money/recharges';
 import { mount } from '../dom';
 import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
@@ -63,7 +63,7 @@ test('a recharge over a limit that another phone has set is refused and not sent
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {
   const ask = await enterAsNew('setter');
-  const { says, misses, press, fill, unmount } = await show(<LimitSettings />);
+  const { says, misses, press, fill, unmount } = await show(<PlayLimits />);
   await says('No limit');
   await press('Change the limit: Money you lose');
   await fill('Most in a day', '500');
@@ -91,7 +91,7 @@ test('a player sets limits, makes one lower at once and another higher a day lat
 test('only what is changed here is sent, so that what another phone has set meanwhile stays', async () => {
   const ask = await enterAsNew('two.phones');
   await ask('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
-  const { says, press, fill, unmount } = await show(<LimitSettings />);
+  const { says, press, fill, unmount } = await show(<PlayLimits />);
   await press('Change the limit: Money you add');
   await ask('setLimits', { kind: 'ADDED', day: 100 });
   await fill('Most in a week', '1000');
@@ -110,7 +110,7 @@ test('limits that can’t be read are unknown, never none', async () => {
       return { ...rest, body: body.replace('"day":null', '"day":-1') };
     },
   });
-  const { says, text, unmount } = await show(<LimitSettings />);
+  const { says, text, unmount } = await show(<PlayLimits />);
   await says('Your limits couldn’t be loaded. Those that you have set still hold.');
   assert.not.match(text(), 'No limit');
   await unmount();

@@ -1,7 +1,6 @@
 import * as assert from 'uvu/assert';
 import { land } from '../../src/game/toss';
-import { play, startPlayTime } from '../../src/in-charge/play-time';
-import { reminderSpan } from '../../src/in-charge/reminder-span';
+import { play, reminderSpan, startPlayTime } from '../../src/in-charge/play-time';
 import { netOf } from '../../src/lib/stakes';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
