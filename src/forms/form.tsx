@@ -9,7 +9,7 @@ interface FormProps {
   readonly form: FormState;
   /** Session storage key of the draft. Without a key no draft is stored. */
   readonly draft?: string;
-  /** Called after the draft is filled in and on every input. */
+  /** Called if a draft is filled in, and on every input. */
   onEdits?(edits: Edits): void;
   readonly children: ReactNode;
 }
@@ -25,7 +25,7 @@ export function Form({ form, draft, onEdits, children }: FormProps) {
     // What was typed before the script ran is kept from now on.
     const edits = editsOf(form.ref.current);
     keepDraft(key, edits);
-    onEdits?.(edits);
+    if (Object.keys(edits).length) onEdits?.(edits);
   });
   useLayoutEffect(() => {
     if (draft) fillIn(draft);
