@@ -1,4 +1,5 @@
 import { define } from './dom';
+import type { Fault } from './sandbox/mischief';
 
 /** A call as the client sends it. */
 interface Asked {
@@ -19,3 +20,15 @@ export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
 
 /** The answer of a server that refuses a call. */
 export const refusal = (message: string, extensions: object) => ({ errors: [{ message, extensions }] });
+
+/** Answers a call of the sandbox with this data. */
+export const answered = (data: object): Fault => ({ kind: 'status', status: 200, body: JSON.stringify({ data }) });
+
+/** Changes the text of the sandbox's own answer. */
+export const changed = (change: (body: string) => string): Fault => ({
+  kind: 'breach',
+  async answer(request, run) {
+    const { body, ...rest } = await run(request);
+    return { ...rest, body: change(body) };
+  },
+});

@@ -2,20 +2,15 @@ import { resolveObjectURL } from 'node:buffer';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { MyData } from '../../src/account/my-data';
-import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
-import { startSandbox } from '../sandbox/sandbox';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('archivist');
 // Their statement has two pages.
 sandbox.addHistory(userId, 120);
 
-test.before.each(() => enterAs(sandbox, 'archivist'));
-test.after.each(() => {
-  sandbox.mischief.policy = undefined;
-});
-test.after(() => sandbox.close());
+test.before.each(() => enter('archivist'));
 
 /** Opens the section and begins to collect. */
 async function collect() {

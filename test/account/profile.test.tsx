@@ -7,18 +7,16 @@ import { setBreak } from '../../src/in-charge/break';
 import { PROFILE } from '../../src/routes';
 import { partTitle, showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
-import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
-import { apiClient, refused } from '../sandbox/api-client';
+import { refused } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
-test.before.each(() => enterAs(sandbox, 'asha'));
+const { sandbox, enter, shown, elsewhere } = await sandboxStage(test);
+test.before.each(() => enter());
 
 /** Opens a part. */
 function open(part: string) {
@@ -58,8 +56,8 @@ test('each part that the backend has stands in the list, with its title and the 
     );
     for (const [name, sections] of left) {
       await act(async () => showPath(PROFILE, `?part=${name}`));
-      const shown = sections.filter((one) => !without.test(one));
-      await wait(shown, () => sectionsOf(container).join() === shown.join());
+      const due = sections.filter((one) => !without.test(one));
+      await wait(due, () => sectionsOf(container).join() === due.join());
       assert.equal([partTitle.value, document.activeElement?.textContent], [sections[0], sections[0]]);
       assert.is(container.querySelector('[aria-current] b')?.textContent, sections[0]);
     }
@@ -69,7 +67,7 @@ test('each part that the backend has stands in the list, with its title and the 
     assert.is(partTitle.value, undefined);
     lackingFeatures.clear();
   }
-  assert.equal(toasts.value, []);
+  assert.equal(shown(), []);
 });
 
 test('the list asks for an email where there is none', async () => {
@@ -127,8 +125,8 @@ test('the same passwords are sent again with the same requestId, and changed one
   closeAllToasts();
   // Another requestId would be refused: the password has changed.
   await submit();
-  await settled(() => toasts.value.length > 0);
-  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed');
+  await settled(() => shown().length > 0);
+  assert.match(shown()[0] ?? '', 'Your password is changed');
   assert.equal(
     ['password', 'newPassword'].map((name) => (form.elements.namedItem(name) as HTMLInputElement).value),
     ['', ''],
@@ -146,13 +144,13 @@ test('a sign-out everywhere ends every session, and says so if the server has en
   await wait('the button', () => button('Sign out everywhere'));
   sandbox.mischief.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
   await press('Sign out everywhere');
-  await wait('the toast', () => toasts.value.some(({ text }) => text === 'Not now.'));
+  await wait('the toast', () => shown().includes('Not now.'));
   assert.ok(token.value);
-  const elsewhere = apiClient(sandbox, sandbox.signIn('asha'));
+  const ask = elsewhere('asha');
   await press('Sign out everywhere');
   await wait('the end of the session', () => !token.value);
   assert.is(sessionStorage.length + localStorage.length, 0);
-  assert.is(await refused(elsewhere('getUser')), '200 INVALID_TOKEN');
+  assert.is(await refused(ask('getUser')), '200 INVALID_TOKEN');
   await unmount();
 });
 

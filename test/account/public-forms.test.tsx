@@ -7,16 +7,16 @@ import { SignIn } from '../../src/account/sign-in';
 import { SignUp } from '../../src/account/sign-up';
 import { installLocation, navigate } from '../../src/state/location';
 import { endSession, signIn, token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
+import { closeAllToasts } from '../../src/state/toasts';
+import { refusal } from '../answers';
 import { installDom } from '../dom';
 import { show } from '../pages/screen';
 import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
+const { sandbox, asked, shown } = await sandboxStage(test);
 
 /** Opens a public page. */
 async function visit(path: string, page: ReactNode) {
@@ -28,8 +28,6 @@ async function visit(path: string, page: ReactNode) {
   sandbox.received.length = 0;
   return show(page);
 }
-
-const count = (name: string) => sandbox.received.filter((one) => one === name).length;
 
 /** Types and ticks what a new player does. */
 async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, username: string, phone: string) {
@@ -53,7 +51,7 @@ test('an empty sign-up sends nothing, says what is missing and puts the focus on
   ]);
   assert.is(document.activeElement, field('Name'));
   assert.match(field('Password')?.getAttribute('aria-describedby') ?? '', 'password-error');
-  assert.is(count('registerUser'), 0);
+  assert.is(asked('registerUser'), 0);
   await unmount();
 });
 
@@ -71,7 +69,7 @@ test('without the confirmed age nothing is sent, and a tick ends the error', asy
     ['aria-invalid', 'aria-describedby'].map((name) => box?.getAttribute(name)),
     ['true', 'confirmedAge-error'],
   );
-  assert.is(count('registerUser'), 0);
+  assert.is(asked('registerUser'), 0);
   await check('I’m 18 or older.');
   await misses('Tick this box');
   await enter('Name');
@@ -98,17 +96,13 @@ test('a sign-up keeps what was typed when the server can’t be reached, and can
 
 test('after too many tries the sign-in counts down to the next one', async () => {
   const { fill, enter, says, unmount } = await visit('/login', <SignIn />);
-  const extensions = { code: 'TOO_MANY_TRIES', retryInSeconds: 119 };
-  const body = JSON.stringify({ errors: [{ message: 'Too many tries.', extensions }] });
-  sandbox.mischief.next('loginUser', { kind: 'status', status: 200, body });
+  const refused = refusal('Too many tries.', { code: 'TOO_MANY_TRIES', retryInSeconds: 119 });
+  sandbox.mischief.next('loginUser', { kind: 'status', status: 200, body: JSON.stringify(refused) });
   await fill('Username or phone number', 'meera');
   await fill('Password', 'wrong');
   await enter('Password');
   await says(/Try again in 1:5\d\./);
-  assert.equal(
-    toasts.value.map(({ text }) => text),
-    ['Too many tries.'],
-  );
+  assert.equal(shown(), ['Too many tries.']);
   const { now } = Date;
   Date.now = () => now() + 120_000;
   try {
@@ -126,7 +120,7 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
   await fill('Password', DEMO_PASSWORD);
   const letIn = sandbox.mischief.hold('loginUser');
   await enter('Password');
-  await until(() => count('loginUser') === 1);
+  await until(() => asked('loginUser') === 1);
   endSession();
   await letIn();
   await act(() => until(() => location.pathname === '/dashboard'));
@@ -149,8 +143,8 @@ test('a short or a refused new password keeps the page, and says so beside the f
   await enter('New password');
   assert.match((await find('#password-error')).textContent ?? '', 'at least 8 characters');
   const message = 'This password is in every list.';
-  const body = JSON.stringify({ errors: [{ message, extensions: { code: 'BAD_INPUT', field: 'password' } }] });
-  sandbox.mischief.next('resetPassword', { kind: 'status', status: 200, body, contentType: 'application/json' });
+  const body = JSON.stringify(refusal(message, { code: 'BAD_INPUT', field: 'password' }));
+  sandbox.mischief.next('resetPassword', { kind: 'status', status: 200, body });
   await fill('New password', 'password');
   await enter('New password');
   await says(message);
@@ -173,8 +167,8 @@ test('a new password is sent again after a lost answer, and leads to the sign-in
   await enter('New password');
   await says('The server can’t be reached.');
   await enter('New password');
-  await act(() => until(() => location.pathname === '/login' && toasts.value.length > 0));
-  assert.match(toasts.value[0]?.text ?? '', 'Your password is changed.');
+  await act(() => until(() => location.pathname === '/login' && shown().length > 0));
+  assert.match(shown()[0] ?? '', 'Your password is changed.');
   assert.equal(Object.keys(sessionStorage), []);
   assert.ok(await ask('loginUser', { username: 'ravi', password: 'a new password' }));
   await unmount();
@@ -185,7 +179,7 @@ test('a reset that is no longer valid starts again', async () => {
   await fill('New password', 'another password');
   await enter('New password');
   await wait('the phone number', () => field('Phone number'));
-  assert.match(toasts.value.map(({ text }) => text).join(), 'This password reset is no longer valid. Start again.');
+  assert.match(shown().join(), 'This password reset is no longer valid. Start again.');
   assert.is(otpStep.value, undefined);
   await unmount();
 });

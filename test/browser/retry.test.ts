@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { retry, type Try } from '../../src/browser/retry';
 import { installDom } from '../dom';
-import { hasten } from '../timers';
+import { hasten, stopTimers } from '../timers';
 
 installDom();
 
@@ -62,10 +62,17 @@ test('a pause ends when the network is back or the page becomes visible', async 
     [window, 'online'],
     [document, 'visibilitychange'],
   ] as const) {
-    const done = retry(succeedAt(1), { base: 60_000, cap: 60_000, signal });
-    await Promise.resolve();
+    const timers = stopTimers();
+    let isDone = false;
+    void retry(succeedAt(1), { base: 60_000, cap: 60_000, signal }).then(() => {
+      isDone = true;
+    });
+    await timers.tickAsync(1_000);
+    assert.not(isDone);
     target.dispatchEvent(new Event(name));
-    await done;
+    await timers.tickAsync(0);
+    assert.ok(isDone, name);
+    timers.uninstall();
   }
 });
 

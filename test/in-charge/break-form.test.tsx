@@ -1,37 +1,30 @@
 import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { lackingFeatures } from '../../src/api/optional';
 import { playersBreak } from '../../src/in-charge/break';
 import { TakeBreak } from '../../src/in-charge/break-form';
 import { UnlessOnBreak } from '../../src/in-charge/on-break';
-import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
-import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
-test.after.each(() => lackingFeatures.clear());
+const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test);
 
 /** Opens the form of a new player. */
 async function openForm(username: string) {
-  const player = sandbox.addAccount(username);
-  player.passwordHash = sandbox.account('asha').passwordHash;
-  await enterAs(sandbox, username);
+  addPlayer(username);
+  await enter(username);
   const screen = await show(<TakeBreak />);
   const choose = async (length: string) => {
     await screen.check(length);
     await screen.press('Take a break');
   };
-  return { ...screen, choose, kept: () => apiClient(sandbox, sandbox.signIn(username))('getBreak') };
+  return { ...screen, choose, kept: () => elsewhere(username)('getBreak') };
 }
 
 test('a break for good needs two confirmations and the password, and a lost answer is asked for again', async () => {
   const { choose, says, press, fill, enter, find, field, button, kept, unmount } = await openForm('done');
-  sandbox.received.length = 0;
   for (const questions of [1, 2]) {
     await choose('For good');
     await says('You can never bid or recharge again');
@@ -47,7 +40,7 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await press('Continue');
   await enter('Your password');
   assert.is((await find('#password-error')).textContent, 'Enter your password.');
-  assert.not(sandbox.received.includes('takeBreak'));
+  assert.is(asked('takeBreak'), 0);
   await fill('Your password', 'of somebody else');
   await enter('Your password');
   await says('The password isn’t right.');
@@ -76,8 +69,8 @@ test('a break of a week needs the password once, and then can be made longer', a
 });
 
 test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {
-  await enterAs(sandbox, 'asha');
-  await apiClient(sandbox, sandbox.signIn('asha'))('takeBreak', { length: 'DAY' });
+  await enter();
+  await elsewhere('asha')('takeBreak', { length: 'DAY' });
   const { setInterval: repeat, clearInterval: stop } = globalThis;
   const waits = new Set<() => void>();
   const take = (ask: () => void) => {
@@ -88,11 +81,10 @@ test('what a break closes comes back when the server says that it has ended, and
   try {
     const { says, text, misses, unmount } = await show(<UnlessOnBreak>The game</UnlessOnBreak>);
     await says('You’re on a break until');
-    const asked = () => sandbox.received.filter((name) => name === 'getBreak').length;
     const askAgain = async () => {
-      const before = asked();
+      const before = asked('getBreak');
       for (const ask of [...waits]) ask();
-      await act(() => until(() => asked() > before));
+      await act(() => until(() => asked('getBreak') > before));
     };
     sandbox.mischief.next('getBreak', { kind: 'status', status: 503 });
     sandbox.mischief.next('getBreak', { kind: 'status', status: 200, body: '{"data":{"getBreak":null}}' });

@@ -4,6 +4,7 @@ import { PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { openRecharge, shownRecharge } from '../../src/money/recharges';
+import { changed } from '../answers';
 import { mount } from '../dom';
 import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
 import { show } from '../pages/screen';
@@ -103,13 +104,10 @@ test('only what is changed here is sent, so that what another phone has set mean
 
 test('limits that can’t be read are unknown, never none', async () => {
   await enterAsNew('unread');
-  sandbox.mischief.next('getLimits', {
-    kind: 'breach',
-    async answer(request, run) {
-      const { body, ...rest } = await run(request);
-      return { ...rest, body: body.replace('"day":null', '"day":-1') };
-    },
-  });
+  sandbox.mischief.next(
+    'getLimits',
+    changed((body) => body.replace('"day":null', '"day":-1')),
+  );
   const { says, text, unmount } = await show(<PlayLimits />);
   await says('Your limits couldn’t be loaded. Those that you have set still hold.');
   assert.not.match(text(), 'No limit');

@@ -4,21 +4,19 @@ import { lackingFeatures } from '../../src/api/optional';
 import { inviteLink } from '../../src/invites/invite-link';
 import { Refer as Page } from '../../src/invites/refer';
 import { endSession } from '../../src/state/session';
+import { answered } from '../answers';
 import { mount } from '../dom';
-import { enterAs } from '../pages/player';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
+const { sandbox, asked, enter } = await sandboxStage(test);
 
 const settled = () => until(() => !document.querySelector('.skeleton') && inviteLink.value !== undefined);
 
 /** Mounts the page with these rows from getReferrals. */
 async function showRows(rows: readonly unknown[]) {
-  await enterAs(sandbox, 'asha');
-  const body = JSON.stringify({ data: { getReferrals: rows } });
-  sandbox.mischief.next('getReferrals', { kind: 'status', status: 200, body });
+  await enter();
+  sandbox.mischief.next('getReferrals', answered({ getReferrals: rows }));
   const mounted = await mount(<Page />);
   await settled();
   return mounted;
@@ -38,13 +36,11 @@ test('a list of more than fifty is shown in steps', async () => {
 
 test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
   lackingFeatures.add('history');
-  sandbox.received.length = 0;
   const { container, unmount } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');
-  assert.not(sandbox.received.includes('getReferralTerms'));
+  assert.is(asked('getReferralTerms'), 0);
   await unmount();
-  lackingFeatures.clear();
 });
 
 test('rows with any values show nothing like NaN or undefined', async () => {
@@ -62,7 +58,7 @@ test('rows with any values show nothing like NaN or undefined', async () => {
 });
 
 test('friends are listed with what they have earned, and the link is made once for a player and removed with the session', async () => {
-  await enterAs(sandbox, 'asha');
+  await enter();
   const first = await mount(<Page />);
   await settled();
   const link = inviteLink.value;

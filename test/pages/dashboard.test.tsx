@@ -12,18 +12,17 @@ import { countPushes, walletChanged } from '../../src/money/wallet';
 import { FirstSteps } from '../../src/payments/first-steps';
 import { installLocation, openOverlay } from '../../src/state/location';
 import { endSession } from '../../src/state/session';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { enterAs } from './player';
+import { sandboxStage } from '../stage';
 import { beWide, show } from './screen';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked, enter: enterAs } = await sandboxStage(test);
 sandbox.addAccount('newcomer');
 
 const owns = (top_up: number, game = 0) => walletChanged({ reference_earning: 0, top_up, game }, countPushes());
 
 async function enter(username = 'asha') {
-  await enterAs(sandbox, username);
+  await enterAs(username);
   beWide(false);
   installLocation();
   await loadRound();
@@ -34,7 +33,6 @@ test.after.each(() => {
   for (const { order } of openBids.peek()) close(order);
   endSession();
 });
-test.after(() => sandbox.close());
 
 /** Shows the form of a bid. */
 async function openForm(state: 'loaded' | 'failed' = 'loaded') {
@@ -103,9 +101,9 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   assert.equal([typed(), picked()], ['20', 'tails']);
   await says('Can’t reach the game.');
   assert.ok(container.querySelector('[role=alert]'));
-  sandbox.received.length = 0;
+  const before = asked('getRound');
   await press('Try again');
-  await until(() => sandbox.received.includes('getRound'));
+  await until(() => asked('getRound') > before);
   await unmount();
 });
 

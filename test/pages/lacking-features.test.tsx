@@ -3,23 +3,13 @@ import * as assert from 'uvu/assert';
 import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
 import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { mount } from '../dom';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { enterAs } from './player';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked, shown, enter } = await sandboxStage(test);
 
-test.before.each(async () => {
-  await enterAs(sandbox, 'asha');
-  sandbox.received.length = 0;
-});
-test.after.each(() => {
-  lackingFeatures.clear();
-  closeAllToasts();
-});
-test.after(() => sandbox.close());
+test.before.each(() => enter());
 
 /** Opens a page of a backend that lacks a feature, taps what there is, and returns the names of the page's buttons. */
 async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
@@ -35,13 +25,13 @@ async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
   await unmount();
   assert.ok(heading, 'the page stands');
   const calls: readonly string[] = FEATURES[lacking];
-  assert.equal([sandbox.received.filter((name) => calls.includes(name)), toasts.value], [[], []], 'nothing is sent');
+  assert.equal([sandbox.received.filter((name) => calls.includes(name)), shown()], [[], []], 'nothing is sent');
   return names;
 }
 
 test('with the whole contract the wallet offers withdrawals and a statement', async () => {
   const { container, unmount } = await mount(<WalletPage />);
-  await until(() => sandbox.received.includes('getWithdrawals'));
+  await until(() => asked('getWithdrawals') > 0);
   assert.match(container.textContent ?? '', /Withdraw.*Statement/);
   await unmount();
 });
@@ -49,10 +39,10 @@ test('with the whole contract the wallet offers withdrawals and a statement', as
 test('a backend without withdrawals offers none', async () => {
   assert.equal(await tapEverything('withdrawals', WalletPage), ['Statement', 'Transactions']);
   const { unmount } = await mount(<RechargePage />);
-  await until(() => sandbox.received.includes('getRechargeTerms'));
+  await until(() => asked('getRechargeTerms') > 0);
   await new Promise((resolve) => setTimeout(resolve, 150));
   await unmount();
-  assert.not(sandbox.received.includes('getWithdrawalTerms'));
+  assert.is(asked('getWithdrawalTerms'), 0);
 });
 
 test('a backend without a history offers no statement', async () => {

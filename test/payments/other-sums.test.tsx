@@ -7,45 +7,39 @@ import { describeWithdrawal } from '../../src/payments/describe-withdrawal';
 import { RechargeScreen } from '../../src/payments/recharge';
 import { Wallet } from '../../src/payments/wallet-overview';
 import { endSession, restoreSession } from '../../src/state/session';
-import { define, mount } from '../dom';
-import { enterAs } from '../pages/player';
+import { changed } from '../answers';
+import { mount } from '../dom';
+import { beWide } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
 // What a player has tapped, and an answer with other sums.
 
-const sandbox = await startSandbox({
-  socketPort: 0,
+const { sandbox, asked, idOf, enter } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, withdrawalDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
-const { userId } = sandbox.account('asha');
+const userId = idOf('asha');
 sandbox.credit(userId, 'game', 100_000_000);
 
 test.before.each(async () => {
-  await enterAs(sandbox, 'asha');
-  define('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }));
+  await enter();
+  beWide(true);
 });
 test.after.each(() => {
-  sandbox.mischief.policy = undefined;
   finishRecharge();
   finishWithdrawal();
 });
-test.after(() => sandbox.close());
 
-/** Changes what these calls return. A field that becomes undefined is missing in the answer. */
+/** Changes what these calls return: a list's first row. A field that becomes undefined is missing in the answer. */
 function answer(names: string, change: object): void {
-  sandbox.mischief.policy = (name) =>
-    new RegExp(`^(${names})$`).test(name)
-      ? {
-          kind: 'breach',
-          async answer(request, run) {
-            const { body, ...rest } = await run(request);
-            const { [name]: result } = JSON.parse(body).data;
-            return { ...rest, body: JSON.stringify({ data: { [name]: { ...result, ...change } } }) };
-          },
-        }
-      : undefined;
+  const answerOf = (name: string) =>
+    changed((body) => {
+      const { [name]: result } = JSON.parse(body).data;
+      const told = Array.isArray(result) ? [{ ...result[0], ...change }] : { ...result, ...change };
+      return JSON.stringify({ data: { [name]: told } });
+    });
+  sandbox.mischief.policy = (name) => (new RegExp(`^(${names})$`).test(name) ? answerOf(name) : undefined);
 }
 
 /** Opens a page, and returns what it says of the order once it says this. */
@@ -149,19 +143,7 @@ test('what was closed is told in the list as it was above it, and can’t be pai
   await openRecharge(50_000);
   finishRecharge();
   // The list tells the truth: this recharge has another ID.
-  const list = (change: object) => {
-    sandbox.mischief.policy = (name) =>
-      /^get(Recharges|Withdrawals)$/.test(name)
-        ? {
-            kind: 'breach',
-            async answer(request, run) {
-              const { body, ...rest } = await run(request);
-              const { [name]: rows } = JSON.parse(body).data;
-              return { ...rest, body: JSON.stringify({ data: { [name]: [{ ...rows[0], ...change }] } }) };
-            },
-          }
-        : undefined;
-  };
+  const list = (change: object) => answer('get(Recharges|Withdrawals)', change);
   list({ amount: 5_000, upiUri: link('&am=5000.00') });
   const words = 'You asked for ₹500.00, and the server’s answer says ₹5,000.00.';
   assert.not.match(await listSays(RechargeScreen, words), 'Pay this recharge');
@@ -228,9 +210,9 @@ test('the status of another recharge is no answer', async () => {
   await openRecharge(50_000);
   answer('getRecharge', { rechargeId: 'another', status: 'CREDITED', received: 500 });
   const { unmount } = await mount(<RechargeScreen />);
-  sandbox.received.length = 0;
+  const before = asked('getRecharge');
   document.dispatchEvent(new Event('visibilitychange'));
-  await until(() => sandbox.received.includes('getRecharge'));
+  await until(() => asked('getRecharge') > before);
   await new Promise((resolve) => setTimeout(resolve, 50));
   const { value: current } = shownRecharge;
   assert.is('result' in current && current.result.status, 'PENDING');
@@ -288,7 +270,7 @@ test('what differs stays until the player closes it: on another page, after the 
   const { value: last } = shownWithdrawal;
   // The same player signs in again.
   endSession();
-  await enterAs(sandbox, 'asha');
+  await enter();
   await says(Wallet, words);
   finishWithdrawal();
   assert.ok('order' in last);

@@ -11,19 +11,15 @@ import { RechargeScreen as Page } from '../../src/payments/recharge';
 import { navigate } from '../../src/state/location';
 import { installSockets } from '../api/loopback-socket';
 import { mount } from '../dom';
-import { enterAs } from '../pages/player';
 import { beWide, keepCopies, show } from '../pages/screen';
-import { apiClient } from '../sandbox/api-client';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 
 // No recharge ends by itself.
-const sandbox = await startSandbox({
-  socketPort: 0,
+const { sandbox, asked, idOf, enter, elsewhere } = await sandboxStage(test, {
   rules: { rechargeDelay: 600_000, openRecharges: Number.POSITIVE_INFINITY },
 });
-test.after(() => sandbox.close());
 test.after.each(finishRecharge);
 
 type End = (rechargeId: string) => void;
@@ -65,14 +61,14 @@ for (const [how, steps] of [
   ],
 ] as const) {
   test(`a recharge for which comes ${how} is told as what has come in`, async () => {
-    await enterAs(sandbox, 'asha');
+    await enter();
     installSockets(sandbox);
     navigate('/recharge');
     const stopWallet = startWallet();
     await until(() => wallet.value !== undefined);
     const { container, unmount } = await mount(<Page />);
     await act(() => openRecharge(50_000));
-    const { rechargeId = '' } = sandbox.recharges(sandbox.account('asha').userId).at(-1) ?? {};
+    const { rechargeId = '' } = sandbox.recharges(idOf('asha')).at(-1) ?? {};
     for (const [happens, words] of steps) {
       happens(rechargeId);
       await act(() =>
@@ -90,12 +86,12 @@ for (const [how, steps] of [
   });
 }
 
-const newest = (username: string) => sandbox.recharges(sandbox.account(username).userId).at(-1);
+const newest = (username: string) => sandbox.recharges(idOf(username)).at(-1);
 const latest = (username: string) => newest(username)?.rechargeId ?? '';
 
 /** Opens the page of a player. */
 async function openPage(username = 'asha') {
-  await enterAs(sandbox, username);
+  await enter(username);
   beWide(false);
   const screen = await show(<Page />);
   const recharge = async (amount: string) => {
@@ -143,7 +139,7 @@ test('a recharge that is open when a break begins can be paid, and nothing invit
   const { recharge, says, misses, press, button, unmount } = await openPage('tired');
   await recharge('250');
   await says('Use another amount');
-  await apiClient(sandbox, sandbox.signIn('tired'))('takeBreak', { length: 'DAY' });
+  await elsewhere('tired')('takeBreak', { length: 'DAY' });
   await loadBreak();
   await misses('Use another amount');
   await says('Open your UPI app');
@@ -250,7 +246,6 @@ test('a recharge that failed says so in its receipt', async () => {
 test('the limits are there from the start, and an amount beyond them is not sent', async () => {
   const { recharge, says, find, field, unmount } = await openPage();
   await says('From ₹10 to ₹50,000 at a time.');
-  sandbox.received.length = 0;
   for (const [typed, words] of [
     ['abc', 'Enter the amount in digits, such as 150 or 99.50.'],
     ['5', 'The amount must be at least ₹10.00.'],
@@ -260,7 +255,7 @@ test('the limits are there from the start, and an amount beyond them is not sent
     assert.is((await find('#amount-error')).textContent, words);
     assert.is(field('Amount to add')?.value, typed);
   }
-  assert.not(sandbox.received.includes('createRecharge'));
+  assert.is(asked('createRecharge'), 0);
   await unmount();
 });
 

@@ -3,15 +3,13 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { UpiId as Page } from '../../src/payments/upi-id';
 import { mount } from '../dom';
-import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
 let passed = 0;
-const sandbox = await startSandbox({ socketPort: 0, now: () => Date.now() + passed });
-test.after(() => sandbox.close());
+const { sandbox, asked, enter: enterAs } = await sandboxStage(test, { now: () => Date.now() + passed });
 
 for (const [why, happens] of [
   ['another tab has added the first UPI ID', () => Object.assign(sandbox.account('ravi'), { upiId: 'ravi@okbank' })],
@@ -23,7 +21,7 @@ for (const [why, happens] of [
   ],
 ] as const) {
   test(`where ${why} meanwhile, the password is asked for`, async () => {
-    await enterAs(sandbox, 'ravi');
+    await enterAs('ravi');
     const { container, unmount } = await mount(<Page />);
     const field = (name: string) => container.querySelector(`#${name}`) as HTMLInputElement | null;
     const submit = (isDone: () => boolean) =>
@@ -46,8 +44,7 @@ for (const [why, happens] of [
 
 test('the first UPI ID is checked before it is sent, and then leads on', async () => {
   passed = 0;
-  sandbox.received.length = 0;
-  await enterAs(sandbox, 'ravi');
+  await enterAs('ravi');
   const { says, fill, enter, find, field, text, unmount } = await show(<Page />);
   await says('Your winnings are paid to a UPI ID. Until you add one, every page leads here.');
   for (const typed of ['ravi okbank', 'ravi@@okbank']) {
@@ -56,7 +53,7 @@ test('the first UPI ID is checked before it is sent, and then leads on', async (
     await find('#upi_id-error');
     assert.equal([field('UPI ID')?.value, field('UPI ID')?.getAttribute('aria-invalid')], [typed, 'true']);
   }
-  assert.not(sandbox.received.includes('addPaymentMethod'), 'nothing was sent');
+  assert.is(asked('addPaymentMethod'), 0, 'nothing was sent');
   await fill('UPI ID', '  ravi@okbank ');
   await enter('UPI ID');
   await says('The game is unlocked.');
@@ -68,7 +65,7 @@ test('the first UPI ID is checked before it is sent, and then leads on', async (
 });
 
 test('a change survives a wrong password and a failure, and is made once', async () => {
-  await enterAs(sandbox, 'asha');
+  await enterAs('asha');
   const { says, fill, enter, find, field, press, unmount } = await show(<Page />);
   await fill('New UPI ID', 'asha.new@upi');
   await fill('Password', 'wrong');
@@ -81,12 +78,12 @@ test('a change survives a wrong password and a failure, and is made once', async
   await enter('Password');
   await says('The server had a problem');
   assert.equal([field('New UPI ID')?.value, sandbox.account('asha').upiId], ['asha.new@upi', 'asha@okbank']);
-  sandbox.received.length = 0;
+  const before = asked('addPaymentMethod');
   await enter('Password');
   await enter('Password');
   await says('asha.new@upi');
   assert.equal([field('New UPI ID')?.value, field('Password')?.value], ['', '']);
-  assert.is(sandbox.received.filter((name) => name === 'addPaymentMethod').length, 1);
+  assert.is(asked('addPaymentMethod'), before + 1);
   await unmount();
 });
 

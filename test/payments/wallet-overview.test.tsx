@@ -1,15 +1,18 @@
-import { act } from 'react';
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Wallet as Page } from '../../src/payments/wallet-overview';
 import { endSession } from '../../src/state/session';
 import { installDom, mount } from '../dom';
-import { enterAs } from '../pages/player';
-import { startSandbox } from '../sandbox/sandbox';
+import { show } from '../pages/screen';
+import { sandboxStage } from '../stage';
 
-test.before(() => installDom());
-test.before.each(endSession);
+const { asked, enter } = await sandboxStage(test);
+
+test.before.each(() => {
+  installDom();
+  endSession();
+});
 
 async function shown() {
   const { container, unmount } = await mount(<Page />);
@@ -49,19 +52,13 @@ for (const [how, draft, times] of [
   ['a reload brings back', '{"amount":"500"}', 0],
 ] as const) {
   test(`when ${how} the form of a withdrawal, the player is asked for ${times ? 'again' : 'no second time'}`, async () => {
-    const sandbox = await startSandbox({ socketPort: 0 });
-    await enterAs(sandbox, 'asha');
+    await enter();
     if (draft) sessionStorage.setItem('draft-withdraw', draft);
-    sandbox.received.length = 0;
-    const { container, unmount } = await mount(<Page />);
-    const buttons = [...container.querySelectorAll('button')];
-    if (!draft) await act(async () => buttons.find(({ textContent }) => textContent === 'Withdraw')?.click());
-    for (let turn = 0; turn < 400 && !container.querySelector('form'); turn++)
-      await act(() => new Promise((done) => setTimeout(done, 5)));
-    assert.ok(container.querySelector('form'));
-    assert.is(sandbox.received.filter((name) => name === 'getUser').length, times);
+    const { press, find, unmount } = await show(<Page />);
+    if (!draft) await press('Withdraw');
+    await find('form');
+    assert.is(asked('getUser'), times);
     await unmount();
-    await sandbox.close();
   });
 }
 

@@ -4,26 +4,19 @@ import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { finishWithdrawal } from '../../src/money/withdrawals';
 import { Wallet } from '../../src/payments/wallet-overview';
-import { enterAs } from '../pages/player';
+import { changed } from '../answers';
 import { keepCopies, show } from '../pages/screen';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
 // No withdrawal ends by itself.
-const sandbox = await startSandbox({ socketPort: 0, rules: { withdrawalDelay: 600_000 } });
-test.after(() => sandbox.close());
-test.after.each(() => {
-  finishWithdrawal();
-  sandbox.mischief.policy = undefined;
-});
-
-let players = 0;
+const { sandbox, addPlayer, enter } = await sandboxStage(test, { rules: { withdrawalDelay: 600_000 } });
+test.after.each(finishWithdrawal);
 
 /** The wallet of a new player with winnings, in paise. */
 async function openWallet(winnings = 100_000) {
-  const account = sandbox.addAccount(`winner${++players}`);
-  account.passwordHash = sandbox.account('asha').passwordHash;
+  const account = addPlayer();
   const { userId } = account;
   const credit = (paise: number) => {
     sandbox.credit(userId, 'game', paise);
@@ -31,7 +24,7 @@ async function openWallet(winnings = 100_000) {
     return act(async () => walletChanged({ game, top_up, reference_earning }, countPushes()));
   };
   sandbox.credit(userId, 'game', winnings);
-  await enterAs(sandbox, account.username);
+  await enter(account.username);
   await credit(0);
   const screen = await show(<Wallet />);
   const send = async (rupees: string, password = DEMO_PASSWORD) => {
@@ -227,14 +220,11 @@ test('a status that the app doesn’t know reads “On its way”', async () => 
   await withdraw('500');
   await says('is on its way');
   await unmount();
-  await enterAs(sandbox, account.username);
-  sandbox.mischief.next('getWithdrawals', {
-    kind: 'breach',
-    async answer(request, run) {
-      const { body, ...rest } = await run(request);
-      return { ...rest, body: body.replaceAll('"PENDING"', '"FROZEN"') };
-    },
-  });
+  await enter(account.username);
+  sandbox.mischief.next(
+    'getWithdrawals',
+    changed((body) => body.replaceAll('"PENDING"', '"FROZEN"')),
+  );
   const again = await show(<Wallet />);
   await again.says(/₹500\.00\s*On its way/);
   await again.unmount();

@@ -4,21 +4,17 @@ import * as assert from 'uvu/assert';
 import { countPushes, walletChanged } from '../../src/money/wallet';
 import { Wallet } from '../../src/payments/wallet-overview';
 import { mount } from '../dom';
-import { enterAs } from '../pages/player';
-import { apiClient } from '../sandbox/api-client';
 import { DEMO_PASSWORD } from '../sandbox/demo';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-let players = 0;
+const { sandbox, asked, addPlayer, enter, elsewhere } = await sandboxStage(test);
 
 /** Opens /wallet of a new player with ₹1,000 of winnings and ₹500 of added money. */
 async function openWallet() {
-  const account = sandbox.addAccount(`leaver${++players}`);
-  account.passwordHash = sandbox.account('asha').passwordHash;
-  await enterAs(sandbox, account.username);
-  const ask = apiClient(sandbox, sandbox.signIn(account.username));
+  const account = addPlayer();
+  await enter(account.username);
+  const ask = elsewhere(account.username);
   const move = (paise: { readonly game: number; readonly top_up: number }) => {
     for (const figure of ['game', 'top_up'] as const) {
       sandbox.credit(account.userId, figure, paise[figure] - sandbox.figures(account.userId)[figure]);
@@ -34,8 +30,6 @@ const said = (container: HTMLElement) =>
     .filter((sentence) => !sentence.closest('[style*=hidden]'))
     .find(({ textContent }) => textContent?.endsWith('can be withdrawn'))?.textContent;
 
-test.after(() => sandbox.close());
-
 test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
   const { move } = await openWallet();
   move({ game: 100_000, top_up: 50_000 });
@@ -49,7 +43,7 @@ test('what can be withdrawn is said of the balance beside it, and of no other', 
   await until(() => said(container) === '₹500.00 can be withdrawn');
   // The terms come from before this push.
   await act(async () => walletChanged({ game: 40_000, top_up: 0, reference_earning: 0 }, countPushes()));
-  await until(() => sandbox.received.filter((name) => name === 'getWithdrawalTerms').length === 3);
+  await until(() => asked('getWithdrawalTerms') === 3);
   assert.is(said(container), undefined, 'more than the balance');
   await unmount();
 });

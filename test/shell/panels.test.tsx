@@ -10,25 +10,17 @@ import { TransactionDetails } from '../../src/shell/transaction-details';
 import { TransactionRow, TransactionsPanel } from '../../src/shell/transactions-panel';
 import { navigate } from '../../src/state/location';
 import { endSession, signIn } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { loadUser, user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
-import { enterAs } from '../pages/player';
+import { answered, changed } from '../answers';
 import { show } from '../pages/screen';
 import { isFlipped } from '../sandbox/bids';
-import type { Fault } from '../sandbox/mischief';
-import { startSandbox } from '../sandbox/sandbox';
 import { toParticipation } from '../sandbox/to-graphql';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
-test.before.each(async () => {
-  await enterAs(sandbox, 'asha');
-  closeAllToasts();
-  sandbox.received.length = 0;
-});
+const { sandbox, asked, shown, idOf, enter } = await sandboxStage(test);
+test.before.each(() => enter());
 
-const count = (name: string) => sandbox.received.filter((one) => one === name).length;
 /** The texts of an element, one after the other. */
 const textsOf = (element: Element) =>
   [...element.querySelectorAll('h2, dt, dd, p, button, a')]
@@ -80,23 +72,20 @@ test('the transactions load each time their panel opens, and after a failure on 
     await says('Loading transactions');
     await release();
     await find('.row');
-    assert.is(count('getAllParticipationUser'), times);
+    assert.is(asked('getAllParticipationUser'), times);
     await unmount();
   }
   sandbox.mischief.next('getAllParticipationUser', { kind: 'error', message: 'The books are closed' });
   const { says, press, find, unmount } = await show(<TransactionsPanel />);
   await says('Your transactions couldn’t be loaded.');
-  assert.equal(
-    toasts.value.map(({ text }) => text),
-    ['The books are closed'],
-  );
+  assert.equal(shown(), ['The books are closed']);
   await press('Try again');
   await find('.row');
   await unmount();
 });
 
 test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be asked for again', async () => {
-  const flip = sandbox.bids(sandbox.account('asha').userId).findLast(isFlipped);
+  const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
   if (!flip) return assert.unreachable();
   sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
   const { says, press, find, container, unmount } = await show(<TransactionDetails row={toParticipation(flip)} />);
@@ -113,13 +102,10 @@ test('the details of a flip have the pick, the result, the sums, the time and th
   );
   assert.match(lines.get('Time') ?? '', /^\d+ \w{3} \d{4}, \d\d:\d\d$/);
   await says('The proof couldn’t be loaded.');
-  sandbox.mischief.next('getProof', {
-    kind: 'breach',
-    async answer(request, run) {
-      const { body, ...rest } = await run(request);
-      return { ...rest, body: body.replace(/"serverSeed":"\w/, '"serverSeed":"x') };
-    },
-  });
+  sandbox.mischief.next(
+    'getProof',
+    changed((body) => body.replace(/"serverSeed":"\w/, '"serverSeed":"x')),
+  );
   await press('Try again');
   assert.is((await find('.badge')).textContent, 'Proof failed');
   await says('contact support');
@@ -127,10 +113,7 @@ test('the details of a flip have the pick, the result, the sums, the time and th
 });
 
 /** Answers the statement's next page. */
-const page = (rows: readonly object[], next: string | null): Fault => ({
-  ...{ kind: 'status', status: 200, contentType: 'application/json' },
-  body: JSON.stringify({ data: { getStatement: { rows, next } } }),
-});
+const page = (rows: readonly object[], next: string | null) => answered({ getStatement: { rows, next } });
 
 test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
   const { says, find, container, wait, unmount } = await show(<StatementPanel />);

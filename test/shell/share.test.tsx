@@ -6,14 +6,12 @@ import { ProfileDrawer } from '../../src/shell/profile-drawer';
 import { user } from '../../src/state/user';
 import type { User } from '../../src/state/user-calls';
 import { define } from '../dom';
-import { enterAs } from '../pages/player';
 import { show } from '../pages/screen';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-test.after(() => sandbox.close());
-test.before.each(() => enterAs(sandbox, 'asha'));
+const { enter } = await sandboxStage(test);
+test.before.each(() => enter());
 
 /** Opens the page of the invite link on a phone that shares like this, and waits for the link. */
 async function openWith(share: (() => Promise<void>) | undefined) {

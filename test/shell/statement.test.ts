@@ -1,27 +1,20 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { dropStatement, loadAgain, loadMore, openStatement, statement } from '../../src/shell/statement';
-import { endSession, signIn } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { installDom } from '../dom';
-import { startSandbox } from '../sandbox/sandbox';
+import { endSession } from '../../src/state/session';
+import { answered } from '../answers';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked: count, shown, enter } = await sandboxStage(test);
 const { userId } = sandbox.addAccount('player');
 sandbox.addHistory(userId, 80);
 
 const now = () => statement.value;
 const settled = () => until(() => now().state !== 'loading');
-const asked = () => sandbox.received.filter((name) => name === 'getStatement').length;
+const asked = () => count('getStatement');
 
-test.before.each(() => {
-  installDom(sandbox.origin);
-  endSession();
-  signIn(sandbox.signIn('player'));
-});
-test.after.each(() => closeAllToasts());
-test.after(() => sandbox.close());
+test.before.each(() => enter('player'));
 
 test('pages follow each other without a gap or a repetition, down to the first entry', async () => {
   await openStatement();
@@ -81,10 +74,7 @@ test('if the server no longer knows a cursor, loading again starts at the newest
 test('an empty page that isn’t the last one is passed over', async () => {
   await openStatement();
   const { rows, next } = now();
-  const empty = (cursor: unknown) => ({
-    ...({ kind: 'status', status: 200, contentType: 'application/json' } as const),
-    body: JSON.stringify({ data: { getStatement: { rows: [], next: cursor } } }),
-  });
+  const empty = (cursor: unknown) => answered({ getStatement: { rows: [], next: cursor } });
   sandbox.mischief.next('getStatement', empty(next));
   await openStatement();
   assert.is(now().state, 'ready');
@@ -120,7 +110,7 @@ test('nothing of it is left when its panel closes or the session ends', async ()
   await openStatement();
   endSession();
   assert.is(now().rows.length, 0);
-  assert.equal(toasts.value, []);
+  assert.equal(shown(), []);
 });
 
 test.run();

@@ -3,36 +3,24 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
 import { TransactionDetails } from '../../src/shell/transaction-details';
-import { closeAllToasts } from '../../src/state/toasts';
 import { mount } from '../dom';
 import { jsonText } from '../hostile/json';
-import { enterAs } from '../pages/player';
 import * as fc from '../properties';
 import { isFlipped } from '../sandbox/bids';
-import { startSandbox } from '../sandbox/sandbox';
 import { toFlipProof, toParticipation } from '../sandbox/to-graphql';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
-const flip = sandbox.bids(sandbox.account('asha').userId).findLast(isFlipped);
+const { sandbox, asked, idOf, enter } = await sandboxStage(test);
+const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
 if (!flip) throw new Error('asha has no flip');
 const row = toParticipation(flip);
 const seeds = toFlipProof(flip);
 
-test.before.each(async () => {
-  await enterAs(sandbox, 'asha');
-  sandbox.received.length = 0;
-});
-test.after.each(() => {
-  lackingFeatures.clear();
-  closeAllToasts();
-});
-test.after(() => sandbox.close());
+test.before.each(() => enter());
 
 /** Opens a row, and returns what is on screen once its proof is checked or can't be loaded. */
 async function shown(raw: unknown, answer?: string): Promise<string> {
-  if (answer) {
-    sandbox.mischief.next('getProof', { kind: 'status', status: 200, body: answer, contentType: 'application/json' });
-  }
+  if (answer) sandbox.mischief.next('getProof', { kind: 'status', status: 200, body: answer });
   const { container, unmount } = await mount(<TransactionDetails row={raw} />);
   const isDone = () =>
     !!container.querySelector('.badge') ||
@@ -66,7 +54,7 @@ test('a backend without getProof, or without the ID of a flip, is asked for no p
   const text = await shown(row);
   assert.match(text, row.game);
   assert.not.match(text, 'Proof');
-  assert.not.ok(sandbox.received.includes('getProof'));
+  assert.is(asked('getProof'), 0);
 });
 
 test('property: whatever a server says of an old flip, nothing is called verified, and every value is shown or a dash', async () => {

@@ -1,0 +1,47 @@
+import type { test } from 'uvu';
+import { lackingFeatures } from '../src/api/optional';
+import { endSession, signIn } from '../src/state/session';
+import { closeAllToasts, toasts } from '../src/state/toasts';
+import { loadUser } from '../src/state/user';
+import { installDom } from './dom';
+import { apiClient } from './sandbox/api-client';
+import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
+
+/** A sandbox for the tests of a suite. After each test it answers as it should again, and no toast is shown. */
+export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: SandboxOptions) {
+  const sandbox = await startSandbox({ socketPort: 0, ...options });
+  let players = 0;
+
+  suite.after.each(() => {
+    sandbox.mischief.policy = undefined;
+    lackingFeatures.clear();
+    closeAllToasts();
+  });
+  suite.after(() => sandbox.close());
+
+  return {
+    sandbox,
+    idOf: (username: string) => sandbox.account(username).userId,
+    /** How many calls of an operation have come, since the last player entered. */
+    asked: (name: string) => sandbox.received.filter((one) => one === name).length,
+    /** The texts of the toasts. */
+    shown: () => toasts.value.map(({ text }) => text),
+    /** What another phone of a player sends. */
+    elsewhere: (username: string) => apiClient(sandbox, sandbox.signIn(username)),
+
+    /** Adds a player with a UPI ID, the demo password and an empty wallet. */
+    addPlayer(username = `player${++players}`) {
+      return Object.assign(sandbox.addAccount(username), { passwordHash: sandbox.account('asha').passwordHash });
+    },
+
+    /** Signs a player in, in a new window. */
+    async enter(username = 'asha', path = '/'): Promise<void> {
+      installDom(sandbox.origin + path);
+      endSession();
+      closeAllToasts();
+      signIn(sandbox.signIn(username));
+      await loadUser();
+      sandbox.received.length = 0;
+    },
+  };
+}
