@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { type CopiedProof, copyProof } from '../lib/copied-proof';
 import { type CoinSide, computeFlip } from '../lib/fairness';
 import type { Lock } from '../lib/lock';
@@ -19,7 +19,6 @@ interface ProofFiguresProps {
 export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
   const { roundId, serverSeedHash } = lock;
   const { serverSeed, clientSeed, result } = flip;
-  const figuresOf = useRef<HTMLDetailsElement>(null);
   const seeds = useMemo(() => ({ roundId, serverSeed, clientSeed }), [roundId, serverSeed, clientSeed]);
   const text = copyProof({ lock, flip });
   const computed = useResult(computeFlip, seeds);
@@ -36,7 +35,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
   return (
     <>
       {isFair && computed && <Ticks side={computed.side} />}
-      <details ref={figuresOf}>
+      <details>
         <summary>{t('For experts')}</summary>
         <dl className="figure-list">
           {figures.map(([label, value]) => (
@@ -49,15 +48,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
           ))}
         </dl>
       </details>
-      <Copy
-        label={t('Copy proof')}
-        text={text}
-        select={() => {
-          if (!figuresOf.current) return;
-          figuresOf.current.open = true;
-          getSelection()?.selectAllChildren(figuresOf.current);
-        }}
-      />
+      <Copy label={t('Copy proof')} text={text} />
       {/* In a tab of its own: a bid may be under way here. */}
       <a href={`${VERIFIER}#${encodeURIComponent(text)}`} target="_blank" rel="noopener">
         {t('Check it apart from this app')}

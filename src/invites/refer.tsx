@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { Loaded } from '../frame/loaded';
 import { formatDay } from '../lib/day';
@@ -43,7 +43,6 @@ export function Refer() {
 
 function InviteLink() {
   useEffect(startInvite, []);
-  const field = useRef<HTMLInputElement>(null);
   const link = inviteLink.value;
   const canShare = !!navigator.share;
   if (needsHttps.value) {
@@ -54,18 +53,12 @@ function InviteLink() {
       <Terms />
       <input
         className="copy-box"
-        ref={field}
         readOnly
         aria-label={t('Invite link')}
         value={link ?? ''}
         onFocus={({ target }) => target.select()}
       />
-      <Copy
-        label={t('Copy link')}
-        text={link}
-        select={() => field.current?.focus()}
-        kind={canShare ? 'secondary' : 'primary'}
-      >
+      <Copy label={t('Copy link')} text={link} kind={canShare ? 'secondary' : 'primary'}>
         {canShare && <ShareButton content={invitation.value}>{t('Share link')}</ShareButton>}
       </Copy>
       {!canShare && <p className="muted">{t('Share not supported')}</p>}

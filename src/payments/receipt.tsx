@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
@@ -13,7 +13,6 @@ import type { Payment } from './standing';
  */
 export function Receipt({ payment }: { payment: Payment }) {
   const { what, idName, id, paid, status, lines } = payment;
-  const list = useRef<HTMLDListElement>(null);
   const all: Payment['lines'] = [[t('Status'), status, 'told'], [idName, id], ...lines];
   const filled = all.flatMap(([label, value, isTold]) => {
     const text = typeof value === 'number' ? formatRupees(value) : value;
@@ -23,7 +22,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
-      <dl className="figure-list" ref={list}>
+      <dl className="figure-list">
         {filled.map(
           ({ label, text, isTold }) =>
             !isTold && (
@@ -34,11 +33,7 @@ export function Receipt({ payment }: { payment: Payment }) {
             ),
         )}
       </dl>
-      <Copy
-        label={t('Copy receipt')}
-        text={text}
-        select={() => list.current && getSelection()?.selectAllChildren(list.current)}
-      >
+      <Copy label={t('Copy receipt')} text={text}>
         {canShare && (
           <ShareButton content={{ title: `${what} ${id}`, text }} kind="secondary">
             {t('Share')}

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { supportAddressOf } from '../lib/support';
 import { t } from '../lib/text';
 import { Button, IconButton } from './button';
@@ -49,17 +49,20 @@ interface CopyProps {
   readonly label: string;
   /** The button is busy until it is known. */
   readonly text: string | undefined;
-  /** Selects the text on screen, for the player to copy. */
-  readonly select: () => void;
   readonly kind?: 'primary' | 'secondary';
   /** Other ways to pass the text on. */
   readonly children?: ReactNode;
 }
 
-/** Copies a text. Where the page may not copy, it selects the text instead. Returns what to say of it, too. */
-function useCopy(text: string | undefined, select: () => void) {
+/** Copies a text. Where the page may not copy, it selects the text in the element of the ref. Returns what to say of it, too. */
+function useCopy(text: string | undefined) {
   const [outcome, setOutcome] = useState<{ readonly copied: string | undefined }>();
+  const shown = useRef<HTMLElement>(null);
   const copied = !!text && outcome?.copied === text;
+  const isRefused = !!outcome && !outcome.copied;
+  useEffect(() => {
+    if (outcome && !outcome.copied && shown.current) getSelection()?.selectAllChildren(shown.current);
+  }, [outcome]);
 
   async function copy() {
     if (!text) return;
@@ -68,20 +71,19 @@ function useCopy(text: string | undefined, select: () => void) {
       setOutcome({ copied: text });
     } catch {
       // There is no clipboard, or the page may not write to it.
-      select();
       setOutcome({ copied: undefined });
     }
   }
 
-  const words =
-    outcome &&
-    (copied ? t('Copied.') : t('This browser doesn’t let the page copy. The text is selected: copy it yourself.'));
-  return { copied, copy, words };
+  const words = copied
+    ? t('Copied.')
+    : isRefused && t('This browser doesn’t let the page copy. The text is selected: copy it yourself.');
+  return { copied, isRefused, shown, copy, words };
 }
 
-/** A button that copies a text. */
-export function Copy({ label, text, select, kind = 'secondary', children }: CopyProps) {
-  const { copied, copy, words } = useCopy(text, select);
+/** A button that copies a text. Where the page may not copy, it shows the text. */
+export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
+  const { copied, isRefused, shown, copy, words } = useCopy(text);
   return (
     <>
       <div className="actions">
@@ -94,27 +96,21 @@ export function Copy({ label, text, select, kind = 'secondary', children }: Copy
       <p className="muted" role="status">
         {words}
       </p>
+      {isRefused && <code ref={shown}>{text}</code>}
     </>
   );
 }
 
 /** Copies a proof, which can be unfolded to be read. */
-export function CopyProof({ proof }: { proof: string }) {
-  const shown = useRef<HTMLElement>(null);
-  return (
-    <>
-      <details>
-        <summary>{t('Proof')}</summary>
-        <code ref={shown}>{proof}</code>
-      </details>
-      <Copy
-        label={t('Copy proof')}
-        text={proof}
-        select={() => shown.current && getSelection()?.selectAllChildren(shown.current)}
-      />
-    </>
-  );
-}
+export const CopyProof = ({ proof }: { proof: string }) => (
+  <>
+    <details>
+      <summary>{t('Proof')}</summary>
+      <code>{proof}</code>
+    </details>
+    <Copy label={t('Copy proof')} text={proof} />
+  </>
+);
 
 interface CopyableProps {
   /** The name of the button: Copy UPI ID. */
@@ -126,11 +122,7 @@ interface CopyableProps {
 
 /** A text with a button that copies it. */
 export function Copyable({ label, text, children = <Address of={text} /> }: CopyableProps) {
-  const shown = useRef<HTMLElement>(null);
-  const { copied, copy, words } = useCopy(
-    text,
-    () => shown.current && getSelection()?.selectAllChildren(shown.current),
-  );
+  const { copied, shown, copy, words } = useCopy(text);
   return (
     <span className="copyable">
       <bdi ref={shown}>{children}</bdi>
