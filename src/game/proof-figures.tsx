@@ -5,6 +5,7 @@ import type { Lock } from '../lib/lock';
 import { sideWord } from '../lib/sides';
 import { fill, t } from '../lib/text';
 import { VERIFIER } from '../routes';
+import { Figures } from '../ui/page-states';
 import { Copy } from '../ui/share';
 import { useResult } from '../ui/use-result';
 
@@ -37,16 +38,7 @@ export function ProofFigures({ lock, flip, isFair }: ProofFiguresProps) {
       {isFair && computed && <Ticks side={computed.side} />}
       <details>
         <summary>{t('For experts')}</summary>
-        <dl className="figure-list">
-          {figures.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <code>{value || '—'}</code>
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <Figures lines={figures.map(([label, value]) => [label, <code key={label}>{value || '—'}</code>])} />
       </details>
       <Copy label={t('Copy proof')} text={text} />
       {/* In a tab of its own: a bid may be under way here. */}

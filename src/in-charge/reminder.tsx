@@ -8,6 +8,7 @@ import { profilePart } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
+import { Figures } from '../ui/page-states';
 import { setBreak } from './break';
 import { takeBreak } from './break-calls';
 import { play, startPlayTime } from './play-time';
@@ -31,14 +32,7 @@ export function Reminder() {
   return (
     <Panel title={t('Your play so far')}>
       <div className="panel">
-        <dl className="figure-list">
-          {lines.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Figures lines={lines} />
         <Button onClick={closeOverlay}>{t('Continue')}</Button>
         {!lackingFeatures.has('break') && (
           <ActionButton act={stop} busyLabel={t('Starting…')}>

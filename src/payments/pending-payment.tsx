@@ -6,6 +6,7 @@ import { t } from '../lib/text';
 import { appLinks, payeeOf } from '../lib/upi-link';
 import type { Recharge } from '../money/recharge-calls';
 import { clockOf, useSecondsLeft } from '../ui/countdown';
+import { Figures } from '../ui/page-states';
 import { Copyable } from '../ui/share';
 import { Waiting } from './receipt';
 
@@ -38,35 +39,24 @@ export function PendingPayment({ recharge, amount }: PendingPaymentProps) {
 function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: PendingPaymentProps) {
   const { name, upiId } = payeeOf(upiUri);
   const left = useSecondsLeft(expiry);
+  const lines = [
+    [t('Pay to'), name && <bdi>{name}</bdi>],
+    [t('UPI ID'), upiId && <Copyable label={t('Copy UPI ID')} text={upiId} />],
+    [
+      t('Amount'),
+      <Copyable key="amount" label={t('Copy amount')} text={rupeeString(amount)}>
+        {formatRupees(amount)}
+      </Copyable>,
+    ],
+    [t('Recharge ID'), <Copyable key="id" label={t('Copy recharge ID')} text={rechargeId} />],
+    [t('Time left'), expiry && clockOf(left)],
+  ] as const;
   return (
     <section className="card" aria-label={t('Payment')}>
-      <dl className="figure-list">
-        {name && <Line label={t('Pay to')}>{<bdi>{name}</bdi>}</Line>}
-        {upiId && (
-          <Line label={t('UPI ID')}>
-            <Copyable label={t('Copy UPI ID')} text={upiId} />
-          </Line>
-        )}
-        <Line label={t('Amount')}>
-          <Copyable label={t('Copy amount')} text={rupeeString(amount)}>
-            {formatRupees(amount)}
-          </Copyable>
-        </Line>
-        <Line label={t('Recharge ID')}>
-          <Copyable label={t('Copy recharge ID')} text={rechargeId} />
-        </Line>
-        {expiry && <Line label={t('Time left')}>{clockOf(left)}</Line>}
-      </dl>
+      <Figures lines={lines.filter(([, value]) => value)} />
     </section>
   );
 }
-
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 interface WaysToPayProps {
   readonly link: string;

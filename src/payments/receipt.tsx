@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { SupportLink } from '../frame/support-link';
 import { formatRupees } from '../lib/money';
 import { t } from '../lib/text';
+import { Figures } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import type { Payment } from './standing';
 
@@ -22,17 +23,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
-      <dl className="figure-list">
-        {filled.map(
-          ({ label, text, isTold }) =>
-            !isTold && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Figures lines={filled.flatMap(({ label, text, isTold }) => (isTold ? [] : [[label, text] as const]))} />
       <Copy label={t('Copy receipt')} text={text}>
         {canShare && (
           <ShareButton content={{ title: `${what} ${id}`, text }} kind="secondary">

@@ -16,7 +16,7 @@ import { getProof, type Participation, type RawParticipation, readParticipation 
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
-import { Notice } from '../ui/page-states';
+import { Figures, Notice } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
 
 const proof = createResource((options, participationUserId: string) =>
@@ -47,14 +47,7 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
       <h3 tabIndex={-1} ref={heading}>
         {won ? t('You won') : t('You lost')}
       </h3>
-      <dl className="figure-list">
-        {lines.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value || '—'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures lines={lines} />
       {id && !lackingFeatures.has('proofs') && <Proof participation={participation} />}
     </section>
   );

@@ -65,9 +65,8 @@ let judged = 0;
 
 /** Lets the phone judge a flip, as at its answer. */
 async function judge({ order, flip }: PlayedFlip): Promise<void> {
-  const known = verdicts.value;
   bidNews.tell({ order, news: 'flipped', flip, wallet: { reference_earning: 0, top_up: 0, game: 0, row: ++judged } });
-  await until(() => verdicts.value !== known);
+  await until(() => verdicts.value.has(order.requestId));
 }
 
 /** The badge beside the result. */
