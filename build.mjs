@@ -96,6 +96,7 @@ const integrityOf = (content) => `sha256-${createHash('sha256').update(content).
 // ---------------------------------------------------------------- chunks
 
 const MAIN = 'src/main.tsx';
+const HOME = 'src/pages/dashboard.tsx';
 
 /** @param {Route} route */
 const pageFile = ({ name }) => `src/pages/${name}.tsx`;
@@ -117,8 +118,8 @@ const bundleChunks = (options, sheets, shared) =>
 
 /**
  * Bundles the client into chunks: one for each dynamic import with the code that only it needs, and three shared ones.
- * The core has the code of main.tsx and what a public page shares. The shell has what its pages share. The rest is
- * shared by code that loads on demand.
+ * The core has the code of main.tsx and what a public page shares. The shell has what the dashboard shares. The
+ * rest is shared by the other pages and by code that loads on demand.
  * @param {LanguageOptions} options
  * @param {object} sheets hashes of style sheets by name
  * @param {Shared} shared
@@ -179,8 +180,8 @@ async function makeSite(options) {
   const hashes = [...sheets].filter(([name]) => !app.isEverywhere(name)).map(([name, css]) => [name, hashOf(css)]);
   // esbuild puts files that the same entries reach into one chunk. A first pass finds out who reaches what.
   const plain = await bundleChunks(first, {});
-  const [all, allPublic] = [app.allRoutes(), app.allRoutes().filter((route) => route.public)];
-  const shared = findShared(plain.metafile.outputs, MAIN, all.map(pageFile), allPublic.map(pageFile));
+  const allPublic = app.allRoutes().filter((route) => route.public);
+  const shared = findShared(plain.metafile.outputs, MAIN, HOME, allPublic.map(pageFile));
   const made = await Promise.all(versions.map((version) => makeVersion(version, sheets, hashes, shared)));
   /** @type {Files} */
   const files = new Map(made.flatMap((version) => [...version.files]));

@@ -6,18 +6,19 @@ type Outputs = Metafile['outputs'];
  * The files that each entry must import to get its shared chunks whole: file -> files.
  * @param outputs of a bundle without these imports
  * @param main the entry whose files every page needs
+ * @param home the page that opens first after the sign-in: it waits for nothing that only others need
  */
 export function findShared(
   outputs: Outputs,
   main: string,
-  pages: readonly string[],
+  home: string,
   publicPages: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const entries = Object.entries(outputs).flatMap(([output, { entryPoint: entry }]) => {
     if (!entry) return [];
     const files = filesOf(output, outputs);
     const isPublic = [main, ...publicPages].some((page) => files.has(page));
-    return [{ entry, files, level: isPublic ? 0 : pages.includes(entry) ? 1 : 2 }];
+    return [{ entry, files, level: isPublic ? 0 : entry === home ? 1 : 2 }];
   });
   // The core, the shell, and what loads on demand: a file is in the first group that one of its users belongs to.
   const groups: readonly string[][] = [[], [], []];

@@ -13,9 +13,9 @@ const test = suite('the size budgets');
  * Bytes on the wire of a first visit: brotli bodies, and measured bytes of headers per response. The links to the other
  * language take 300 of them, which a release of English alone doesn't have.
  */
-const BUDGETS = { login: 69_900, profile: 97_500, public: 74_300, shell: 95_100 };
+const BUDGETS = { login: 69_900, dashboard: 91_000, profile: 101_000, public: 74_300, shell: 96_800 };
 const budgetOf = ({ name, public: isPublic }: Route) =>
-  name === 'login' || name === 'profile' ? BUDGETS[name] : BUDGETS[isPublic ? 'public' : 'shell'];
+  name in BUDGETS ? BUDGETS[name as 'login'] : BUDGETS[isPublic ? 'public' : 'shell'];
 const RESPONSE_HEADERS = 280;
 /** Bytes of all scripts of English and of the style sheets, in brotli. */
 const CODE = 135_000;
