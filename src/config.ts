@@ -18,13 +18,10 @@ export const OTHER_LANGUAGES: readonly { readonly code: string; readonly name: s
 /** The fixed passphrase of invite links (spec section 9). Every client can read it. */
 export const REFERRAL_KEY = __REFERRAL_KEY__;
 
-/** The URL that Get Support opens. */
 export const SUPPORT_URL = __SUPPORT_URL__;
 
-/** The least age of a player, in years. */
 export const MIN_AGE = Number(__MIN_AGE__);
 
-/** A document of the operator. */
 interface LegalDocument {
   readonly name: string;
   /** Its name within a sentence. */

@@ -16,19 +16,16 @@ export const allRoutes = (): readonly Route[] => [...routes, notFound];
 /** Whether every page has a style sheet from the start. */
 export const isEverywhere = (sheet: string): boolean => allRoutes().every((route) => sheetsOf(route).includes(sheet));
 
-/** Where a file of this language stands in dist. */
 export const fileAt = (file: string): string => `${BASE}/${file}`.slice(1);
 
 /** The file of a route's page in dist. */
 export const htmlFile = ({ name }: Route): string => fileAt(name === 'not-found' ? '404.html' : `${name}/index.html`);
 
-/** Fills in a template's %names%. */
 const fillIn = (template: string, values: Readonly<Record<string, string>>): string =>
   template.replace(/%(\w+)%/g, (match, name) => values[name] ?? match);
 
 const description = t('Flip a coin and get 2x your bidding');
 
-/** The manifest in this language. */
 export const fillManifest = (template: string): string =>
   fillIn(template, {
     base: BASE,
@@ -69,7 +66,6 @@ export function fillRobots(template: string): string {
   ].join('\n');
 }
 
-/** The page of the verifier, in this language. */
 export const fillVerifier = (template: string, parts: Readonly<Record<string, string>>): string =>
   fillIn(template, {
     ...parts,
@@ -103,7 +99,6 @@ interface Chunk {
   readonly integrity: string;
 }
 
-/** What the HTML of a page is made of. */
 interface PageParts {
   /** The text of index.html. */
   readonly template: string;

@@ -27,7 +27,6 @@ interface ServiceWorkerScope {
 
 const worker = self as unknown as ServiceWorkerScope;
 
-/** How long the hash in the name of a cache is. */
 const HASH_LENGTH = 16;
 
 const NOT_FOUND_PAGE = `${BASE}/404.html`;

@@ -15,25 +15,19 @@ export interface SignUp {
   readonly phoneNumber: string;
   readonly email: string | null;
   readonly password: string;
-  /** The inviter's user ID. */
   readonly referredBy: number | null;
-  /** The least age that the player confirms, in years. */
   readonly confirmedAge: number;
   /** The URLs of the documents that the player has accepted. */
   readonly acceptedTerms: readonly string[];
 }
 
-/** An OTP that was sent. */
 interface SentOtp {
-  /** Seconds until another one may be sent. */
   readonly seconds: number;
   /** How many digits it has. undefined if the server doesn't say. */
   readonly digits: number | undefined;
 }
 
-/** A sign-up that waits for its OTP. */
 interface Registration extends SentOtp {
-  /** Identifies the sign-up for verifyOtp. */
   readonly registrationId: string;
   readonly phoneNumber: string;
 }

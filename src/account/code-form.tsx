@@ -39,19 +39,16 @@ function hintOf(digits: number | undefined): string {
     : '';
 }
 
-/** Removes all but the digits. */
 export const digitsOnly = (text: string): string => latinDigits(text).replace(/\D/g, '');
 
 interface CodeFormProps {
   /** undefined until the storage is read. */
   readonly step: OtpStep | undefined;
-  /** Called when another code was asked for. */
   onStep(step: OtpStep): void;
   /** Gets '' as the password unless the form asks for it. */
   readonly submit: Submit<{ readonly otp: string; readonly password: string }>;
 }
 
-/** Takes the code of an SMS, and sends another one when the wait is over. */
 export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   const tried = useRef('');
   // A new number needs the password, because the number can reset the password (contract, changePhoneNumber).
@@ -147,7 +144,6 @@ interface ResendButtonProps {
   resend(step: OtpStep): Promise<void>;
 }
 
-/** Sends another code when the countdown is over. */
 function ResendButton({ step, resend }: ResendButtonProps) {
   const left = useSecondsLeft(step);
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,6 @@ import { call } from '../state/call';
 import { getUser } from '../state/user-calls';
 import { type Cell, cellTime, toCsv } from './csv';
 
-/** A file to save. */
 export interface DataFile {
   readonly name: string;
   readonly type: string;

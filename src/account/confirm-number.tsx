@@ -6,9 +6,7 @@ import { forgetStep, otpStep, requestOf } from './otp-step';
 import type { PhoneChange } from './profile-calls';
 
 interface ConfirmNumberProps {
-  /** Sends the change to the server. @throws ApiError */
   change(change: PhoneChange, signal: AbortSignal): Promise<void>;
-  /** Called when the number is changed, or is not to be. */
   onEnd(): void;
 }
 

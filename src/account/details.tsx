@@ -19,7 +19,6 @@ import { changePhoneNumber, type PhoneChange, updateUser } from './profile-calls
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
 
-/** Session storage key of a player's draft of the details. */
 const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 
 /** Name, email and phone number. A new number is confirmed in their place. */
@@ -59,7 +58,6 @@ async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<v
 
 interface DetailsFormProps {
   readonly player: User;
-  /** Called when a code was sent to a new phone number. */
   onCodeSent(): void;
   onDiscard(): void;
 }
@@ -78,7 +76,6 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
     submit: (values, signal) => (values.phoneNumber === player.phoneNumber ? saveAll : confirmNumber)(values, signal),
   });
 
-  /** Returns whether there was anything to save. */
   async function saveDetails({ name, email }: Texts): Promise<boolean> {
     if (name === player.name && email === player.email) return false;
     updateCurrentUser(await call(updateUser, { name, email: email || null }));

@@ -13,10 +13,7 @@ import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
 
 const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: profilePart('details') };
 
-/**
- * Checks the code of an SMS. It ends a sign-up, or allows a password reset. Without such a step the page begins a
- * password reset. The code for a new phone number is entered on /profile.
- */
+/** Ends a sign-up or allows a password reset, by the code of an SMS. Without such a step it begins a password reset. */
 export function EnterCode() {
   /** undefined until the storage is read, null without a step. */
   const [step, setStep] = useState<OtpStep | null>();

@@ -9,10 +9,7 @@ import { keptSignal } from '../state/kept';
 import { navigate } from '../state/location';
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
 
-/**
- * An unfinished sign-up, password reset or phone change, with the wait until another code may be sent. It is stored
- * because a phone may drop the tab while the player reads the SMS.
- */
+/** An unfinished sign-up, password reset or phone change: the phone may drop the tab while the player reads the SMS. */
 export interface OtpStep {
   readonly purpose: OtpPurpose;
   readonly phoneNumber: string;
@@ -36,7 +33,6 @@ export interface OtpStep {
 
 const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
 
-/** Session storage key for the draft of the first page. */
 export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
 const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
@@ -62,10 +58,8 @@ function readStep(stored: unknown): OtpStep | undefined {
 
 const current = keptSignal(OTP_STEP_KEY, readStep, undefined);
 
-/** The step that is not finished yet. */
 export const otpStep: ReadonlySignal<OtpStep | undefined> = current;
 
-/** Stores a step and returns it. */
 export function keepStep(step: OtpStep): OtpStep {
   current.value = step;
   return step;
@@ -74,7 +68,6 @@ export function keepStep(step: OtpStep): OtpStep {
 type Start = Pick<OtpStep, 'purpose' | 'phoneNumber'> &
   Partial<Pick<OtpStep, 'isSent' | 'seconds' | 'digits' | 'query' | 'registrationId'>>;
 
-/** Stores a new step. */
 export const beginStep = (start: Start): OtpStep =>
   keepStep({
     isSent: true,
@@ -128,7 +121,6 @@ export function isCurrent({ requestId, resetCode }: OtpStep): boolean {
   return step?.requestId === requestId && step.resetCode === resetCode;
 }
 
-/** Removes the stored step, and the drafts of the pages before it. */
 export function forgetStep(): void {
   current.value = undefined;
   for (const purpose of ['SIGNUP', 'RESET'] as const) writeSession(draftOf(purpose), null);

@@ -15,7 +15,6 @@ export const updateUser: Operation<ProfileChange, User> = {
 
 export interface PhoneChange {
   readonly phoneNumber: string;
-  /** The code from the SMS to the new number. */
   readonly otp: string;
   readonly password: string;
   /** Stays the same when the same code is sent again: the first answer may be lost. */
@@ -29,7 +28,6 @@ export const changePhoneNumber: Operation<PhoneChange, User> = {
 };
 
 interface PasswordChange {
-  /** The present one. */
   readonly password: string;
   readonly newPassword: string;
   /** Stays the same when the same passwords are sent again: the first answer may be lost. */

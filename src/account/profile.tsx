@@ -26,7 +26,6 @@ import { changePassword, logoutEverywhere } from './profile-calls';
 /** The languages of this build. Filled in by build.mjs. */
 declare const __LANGUAGES__: string;
 
-/** The parts of the page, in the order of its list. */
 const partsOf = (player: User) =>
   [
     {

@@ -53,7 +53,6 @@ export function parseUsername(text: string): Parsed<string> {
   return parsePhone(username).ok ? refuse(t('A username can’t be a phone number. Add a letter.')) : accept(username);
 }
 
-/** The age that the player confirms. */
 const parseConfirmation = (text: string): Parsed<number> =>
   text ? accept(MIN_AGE) : refuse(t('Tick this box to create your account.'));
 
@@ -133,7 +132,6 @@ interface CheckboxProps {
   readonly label: string;
 }
 
-/** A labelled checkbox. Screen readers read its error together with it. */
 function Checkbox({ form, name, label }: CheckboxProps) {
   const error = form.errors[name];
   return (

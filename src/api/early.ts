@@ -27,7 +27,6 @@ export function takeEarlyResponse(operationName: string, token: string | undefin
   return response;
 }
 
-/** Returns the early wallet socket, once and only for its session. */
 export function takeEarlySocket(token: string): EarlySocket | undefined {
   const { early } = window;
   if (!early || early.token !== token) return undefined;

@@ -13,7 +13,6 @@ export interface Operation<Variables, Result> {
   read(data: Fields, variables: Variables): Result;
 }
 
-/** The variables of an operation that has none. */
 export type NoVariables = Readonly<Record<string, never>>;
 
 /** Sends an operation (spec section 7), and says in which language to refuse it. Follows no redirect, which could turn the POST into a GET. */

@@ -5,10 +5,7 @@ import { toExactPaise } from '../lib/money';
 import { takeEarlySocket } from './early';
 import { readFields, readWhole } from './operation';
 
-/**
- * The wallet's three figures under their wire names (spec section 3). They are in paise and keep fractions: only their
- * sum is rounded. undefined means that a figure can't be read, not that it is zero.
- */
+/** The wallet's figures by wire name, in paise with fractions. undefined: it can't be read, which isn't zero. */
 export interface WalletFigures {
   readonly reference_earning: number | undefined;
   readonly top_up: number | undefined;
@@ -40,7 +37,6 @@ export function readToldWallet(data: unknown): ToldWallet | undefined {
   return Object.values(figures).includes(undefined) ? undefined : { ...figures, row };
 }
 
-/** A message as received. */
 export type Message = Pick<MessageEvent<unknown>, 'data'>;
 
 /** The figures of a message. undefined if it has no data field (spec section 4). */

@@ -5,9 +5,7 @@ import { useFocusOnChange } from '../ui/focus-heading';
 import { ErrorBoundary } from './error-screen';
 import { shownPage } from './shown-page';
 
-/**
- * The page on screen in its frame. @param onMount called after the first render: after a hydration, signals may change
- */
+/** The page on screen in its frame. @param onMount called once signals may change: after a hydration */
 export function App({ onMount }: { onMount?: (() => void) | undefined }) {
   const page = shownPage.value;
   // A layout effect: it runs before the effects of the pages, which need the restored session.

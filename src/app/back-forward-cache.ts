@@ -28,7 +28,6 @@ export function installBackForwardCacheRule(): void {
   });
 }
 
-/** Takes the session, and what it keeps, from the storages as they are now. */
 function restoreState(): void {
   dropStaleSession();
   restoreSession();

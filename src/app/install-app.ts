@@ -45,7 +45,6 @@ function whenSubmitted(): void {
   if (route.peek().name === 'login') whenIdle(() => void loadPage.dashboard().catch(() => {}));
 }
 
-/** Keeps the document's title and theme up to date with the signals. */
 export function installTitleAndTheme(): void {
   effect(() => {
     document.title = `${partTitle.value ?? route.value.title} · ${t('Coin Flip')}`;
@@ -71,7 +70,6 @@ export function installLinks(): void {
   });
 }
 
-/** Submits the form that the player has submitted before hydration. */
 export function replayHeldSubmit(): void {
   const form = window.postponedSubmit?.();
   if (form?.isConnected) form.requestSubmit();

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { MissingCode } from '../frame/lazy-code';
 import { route } from '../state/location';
 
-/** Stands in the place of a page whose code couldn’t be loaded. */
 export const MissingPage = () => (
   <div className="page">
     <h1 className="page-title">{route.peek().title}</h1>

@@ -1,7 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { RouteName } from '../routes';
 
-/** The exports of a page's file. */
 export interface PageModule {
   readonly Page: ComponentType;
   /** The frame around the page. The default is the frame of the public pages. */

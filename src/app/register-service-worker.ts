@@ -31,10 +31,7 @@ export function registerServiceWorker(): void {
   serviceWorker.register(trustedFile()).then(checkForUpdates, noWorker);
 }
 
-/**
- * Changes to the new build at the next navigation. Too soon after the last change it tries again later: this build may
- * have been withdrawn.
- */
+/** Changes to the new build at the next navigation, or later if the last one is recent: it may have been withdrawn. */
 function leaveForNewBuild(): void {
   if (claimBuildChange()) loadInFull();
   else setTimeout(leaveForNewBuild, CHECK_INTERVAL);

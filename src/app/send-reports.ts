@@ -5,7 +5,6 @@ import { route } from '../state/location';
 
 /** The most reports of one visit. A visit is one document: the app itself reloads the page once at most. */
 const MOST_REPORTS = 10;
-/** The most positions in one report. */
 const MOST_POSITIONS = 5;
 
 /** The verdicts on a proof that failed. All others are no trouble. */
@@ -29,10 +28,7 @@ const BLOCKED = /^(https?|wss?|data|blob|inline|eval|trusted-types)/;
 
 const sent = new Set<string>();
 
-/**
- * Sends each report once. Ignores a proof unless it failed. Never sends a message or an address: they may carry a
- * token, an ID or an amount.
- */
+/** Sends each report once. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
   if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
   const text = JSON.stringify({ trouble, ...factsOf(trouble, cause), route: route.peek().name, build: BUILD });

@@ -22,10 +22,7 @@ const newest = createNewest();
 let wanted: Route | undefined;
 let coming: Promise<ShownPage>;
 
-/**
- * Shows the page of a route once its code has loaded. Says if that has failed so far. Never rejects: resolves to what is
- * shown first.
- */
+/** Shows a route's page once its code has loaded, or that it is missing. Resolves to what shows first. */
 export function showPage(route: Route): Promise<ShownPage> {
   if (route !== wanted) {
     wanted = route;

@@ -1,7 +1,4 @@
-/**
- * Keeps --keyboard at the height that the on-screen keyboard covers, for browsers that don't shrink the page for it
- * (iOS). Returns a stop function.
- */
+/** Keeps --keyboard at the keyboard's height, where the page doesn't shrink for it (iOS). Returns a stop function. */
 export function startKeyboard(): () => void {
   const screen = window.visualViewport;
   const measure = () => {

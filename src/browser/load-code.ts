@@ -7,7 +7,6 @@ const BUILD_CHANGED_KEY = 'build-changed';
 /** The ID of this build: the hash in the name of this chunk, which names all other chunks and style sheets. */
 export const BUILD = import.meta.url.slice(-11, -3);
 
-/** Milliseconds to wait for the host. */
 const HOST_TIMEOUT = 5_000;
 /** Milliseconds in which a tab changes to another build once at most: a host may serve two in turn. */
 const PAUSE = 600_000;
@@ -49,18 +48,12 @@ function onReturnOrTap(wake: () => void): () => void {
   };
 }
 
-/**
- * Whether the tab may now change to another build, by a full page load. Records the time if so. abs(): the clock may be
- * set back.
- */
+/** Whether the tab may now load another build. Records the time if so. abs(): the clock may be set back. */
 export const claimBuildChange = (): boolean =>
   Math.abs(Date.now() - Number(readSession(BUILD_CHANGED_KEY))) >= PAUSE &&
   writeSession(BUILD_CHANGED_KEY, String(Date.now()));
 
-/**
- * Whether the host can be reached. Otherwise a reload would end on the browser's error page. Loads an image: if the API
- * has another origin, the CSP forbids fetch() to this one.
- */
+/** Whether the host can be reached, by an image: if the API has another origin, the CSP forbids fetch() to this one. */
 export function hostAnswers(): Promise<boolean> {
   return new Promise((resolve) => {
     const image = new Image();

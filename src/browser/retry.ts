@@ -12,7 +12,6 @@ interface RetryOptions {
   readonly wakeOn?: WakeSource;
 }
 
-/** One try of a loop. */
 export interface Try {
   /** 0 for the first try. */
   readonly count: number;

@@ -9,8 +9,5 @@ export function whenQuiet(callback: () => unknown): void {
   setTimeout(whenIdle, SETTLING, callback);
 }
 
-/**
- * Gives the browser a chance to paint what a tap has changed: to send a request takes a cheap phone longer than a
- * frame. Not requestAnimationFrame: a hidden page has no frames.
- */
+/** Lets what a tap has changed be painted before more work. Not requestAnimationFrame: a hidden page has no frames. */
 export const yieldToPaint = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -44,10 +44,7 @@ export function readSessionJson(key: string): unknown {
   }
 }
 
-/**
- * Gives both storages the same mark, before the document goes to the back-forward cache. clearStorages() removes both.
- * An empty session storage gets none: after Sign Out both storages stay empty.
- */
+/** Marks both storages alike, before the back-forward cache. An empty session storage stays empty, as after Sign Out. */
 export function markStorages(): void {
   try {
     if (sessionStorage.length) sessionStorage.mark = localStorage.mark ??= Date.now();

@@ -16,7 +16,6 @@ interface Tap {
 let press: PointerEvent | undefined;
 let last: Tap | undefined;
 
-/** Whether a finger or the mouse is pressing an element that matches. */
 export const isPressed = (selectors: string): boolean =>
   press?.target instanceof Element && press.target.closest(selectors) !== null;
 

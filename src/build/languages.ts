@@ -6,7 +6,6 @@ import { t } from '../lib/text';
 // Puts a language in while bundling: each text takes the place of its call, so that no page carries a catalogue or
 // another language. A call is found by its name: nothing else in src may be called t, fill or fillNodes.
 
-/** The sources by the names of their files. */
 type Sources = ReadonlyMap<string, string>;
 
 /** A language file: each English text, with its context, and its translation. */
@@ -58,7 +57,6 @@ function findMistakes(file: string, catalogue: Catalogue, texts: ReadonlyMap<str
   return [...wrong, ...unused.map((text) => `${file} has “${text}”, which no file uses`)];
 }
 
-/** A text of the made-up language. */
 function makeUp(text: string): string {
   const length = Math.ceil(text.replace(PLACE, '').length * 0.4);
   return `[${text}${' öööö'.repeat(Math.ceil(length / 5)).slice(0, length)}]`;
@@ -89,7 +87,6 @@ export function languageOf(sources: Sources, code: string, catalogue?: Catalogue
   };
 }
 
-/** The texts that a catalogue lacks, in the form of its file. */
 export function lackingIn(sources: Sources, catalogue: Catalogue): string {
   const lacking = [...textsOf(sources).keys()].filter((text) => !catalogue[text]);
   return JSON.stringify(Object.fromEntries(lacking.map((text) => [text, ''])), null, 2);

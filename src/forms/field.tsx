@@ -8,14 +8,11 @@ import type { FormState } from './use-form';
 interface FieldProps extends Omit<ComponentProps<'input'>, 'form' | 'className' | 'prefix'> {
   readonly form: FormState;
   readonly name: string;
-  /** The default is the name. */
   readonly id?: string;
   readonly label: string;
   /** The rule in words, shown before typing. */
   readonly hint?: ReactNode;
-  /** Shown inside the box, before the text. */
   readonly prefix?: string;
-  /** Shown inside the box, after the text. */
   readonly action?: ReactNode;
 }
 

@@ -14,10 +14,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/**
- * A form with Fields and a SubmitButton, or with a Button whose `busy` the caller sets. The CSP forbids native
- * submits.
- */
+/** A form with Fields and a SubmitButton, or a Button whose `busy` the caller sets. The CSP forbids native submits. */
 export function Form({ form, draft, onEdits, children }: FormProps) {
   const fillIn = useEffectEvent((key: string) => {
     if (!form.ref.current) return;

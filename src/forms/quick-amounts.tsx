@@ -18,7 +18,6 @@ interface QuickAmountsProps {
   readonly amounts: readonly QuickAmount[];
   /** The amount in the field, as typed. Its button is marked. */
   readonly typed: string | undefined;
-  /** Whether the amount can't be changed now. */
   readonly still?: boolean;
 }
 

@@ -37,7 +37,6 @@ export interface FormState {
   readonly errors: Errors;
   /** The error of a field that had the focus when it was sent: screen readers don't read a description again. */
   readonly spoken: { readonly name: string; readonly at: number } | undefined;
-  /** The error of the whole form. */
   readonly failure: Failure | undefined;
   /** A signal, so that submitting renders only the button. */
   readonly busy: ReadonlySignal<boolean>;

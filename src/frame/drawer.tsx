@@ -8,7 +8,6 @@ import { DialogToaster } from './toaster';
 interface DrawerProps {
   readonly side: 'left' | 'right';
   readonly label: string;
-  /** Shown in the top bar, before the close icon. */
   readonly head: ReactNode;
   readonly children: ReactNode;
 }
@@ -71,7 +70,6 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A titled drawer at the right. It is open while it is rendered. */
 export const Panel = ({ title, onBack, children }: PanelProps) => (
   <Drawer
     side="right"

@@ -25,7 +25,6 @@ function LanguageLink({ code, children, kind }: LanguageLinkProps) {
   );
 }
 
-/** Links to a public page in the other languages, each by its own name. */
 export const LanguageLinks = () => (
   <p className="languages">
     {OTHER_LANGUAGES.map(({ code, name }) => (
@@ -36,10 +35,7 @@ export const LanguageLinks = () => (
   </p>
 );
 
-/**
- * The links in words, above the forms of those who come first. Hidden unless boot/public.ts finds one of the languages
- * to be the phone's first.
- */
+/** The links in words, for those who come first. Hidden unless boot/public.ts finds one to be the phone's language. */
 export function LanguageHint() {
   if (!['login', 'signup'].includes(route.value.name)) return null;
   return (
@@ -53,7 +49,6 @@ export function LanguageHint() {
   );
 }
 
-/** The links in /profile. */
 export const LanguageCard = () => (
   <section className="card">
     <h2 className="card-title">{t('Language')}</h2>

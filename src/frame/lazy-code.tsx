@@ -19,10 +19,7 @@ export function useLazy<Code>(load: () => Promise<Code>, wanted: boolean) {
   return { code, isMissing: hasFailed && wanted && !code };
 }
 
-/**
- * Reloads the page if the host can be reached, or else the reload would end on the browser's error page. The tap has let
- * the code be loaded again: if it is here, the button is gone, and no reload is needed.
- */
+/** Reloads, but never onto the browser's error page. Code that the tap has loaded needs no reload. */
 async function reloadPage({ currentTarget: button }: MouseEvent): Promise<void> {
   if (!(await hostAnswers())) showToast(new NetworkError().message);
   else if (button.isConnected) location.reload();

@@ -19,7 +19,6 @@ export const LoadFailed = ({ load, children }: LoadFailedProps) => (
 interface LoadedProps<Value> {
   readonly of: Loadable<Value>;
   load(): unknown;
-  /** What screen readers hear while it loads. */
   readonly loading: string;
   readonly lines?: number;
   readonly failed: string;

@@ -13,17 +13,13 @@ import { ThemeSwitch } from './theme-switch';
 /** The languages of this build. Filled in by build.mjs. */
 declare const __LANGUAGES__: string;
 
-/**
- * Shows or hides the notice for a signed-in player. boot/public.ts did so before the first paint. The notice must not
- * appear after a sign-in, when the page is about to be left.
- */
+/** Shows the notice for a signed-in player, as boot/public.ts did, but not after a sign-in, when the page is left. */
 const followSession = () =>
   effect(() => {
     const signedIn = token.value !== undefined;
     if (route.value.public) document.documentElement.toggleAttribute('data-session', signedIn);
   });
 
-/** The frame of the public pages. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   useEffect(followSession, []);
   return (

@@ -38,7 +38,6 @@ interface BidFormProps {
   readonly round: Round;
   /** 'loaded' if the round takes a bid. Otherwise it is the previous round, and the form says so. */
   readonly state: Loadable<Round>['state'];
-  /** Whether a result is too fresh to bid again. */
   readonly resting: boolean;
 }
 
@@ -46,7 +45,6 @@ export function BidForm({ round, state, resting }: BidFormProps) {
   useEffect(startKeyboard, []);
   const [typed, setTyped] = useState<Edits>({});
   const flipping = isFlipping.value;
-  /** The round that a tap bids on now. */
   const offer = state === 'loaded' && !resting && !flipping ? round : undefined;
   /** The offer when the latest press of the button began: another round may arrive before its click. */
   const pressed = useRef<{ readonly offer: Round | undefined }>(undefined);
@@ -155,10 +153,8 @@ const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.
 interface QuickStakesProps {
   readonly form: FormState;
   readonly round: Round;
-  /** The amount that is typed, if the round takes it. */
   readonly staked: Paise | undefined;
   readonly typed: string | undefined;
-  /** While the coin flies the bid can't be changed. */
   readonly still: boolean;
 }
 

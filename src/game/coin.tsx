@@ -10,12 +10,10 @@ export const reachOf = (win: number | undefined) =>
   win === undefined ? undefined : ({ '--win': win } as CSSProperties);
 
 interface CoinProps {
-  /** The side that is up. */
   side: CoinSide;
   flipping: boolean;
   /** How great the win is that has just landed, from 0 to 1. */
   win: number | undefined;
-  /** Called at every turn in the air. */
   onTurn?: (() => void) | undefined;
   /** Called when the coin begins to fall: from then on it may turn to its side. */
   onFall: () => void;

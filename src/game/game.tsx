@@ -98,7 +98,6 @@ function TossedCoin({ fresh, ...handlers }: TossedCoinProps) {
 interface LatestResultProps {
   readonly fresh: PlayedFlip | undefined;
   readonly extras: Awaited<ReturnType<typeof loadExtras>> | undefined;
-  /** Whether the code of the badge can't be loaded. */
   readonly isMissing: boolean;
 }
 

@@ -23,7 +23,6 @@ function Odds({ round: { bidChargePercent, winChargePercent } }: { round: Round 
   );
 }
 
-/** The rules, with the charges and limits of the round. */
 function Rules({ round }: { round: Round }) {
   const { minBid, maxBid, bidChargePercent, winChargePercent } = round;
   const example = exampleBid(round);
@@ -104,7 +103,6 @@ export function HowToPlayCard({ onRead }: { readonly onRead: () => void }) {
   );
 }
 
-/** The panel of the game that is open, if any. */
 export function GamePanels() {
   if (overlay.value === 'rules') return <RulesPanel />;
   return overlay.value === 'fairness' && <FairnessPanel />;
@@ -119,7 +117,6 @@ function RulesPanel() {
   );
 }
 
-/** How a flip is kept fair, the proofs of this visit, and the mathematics. */
 function FairnessPanel() {
   const { value: round } = currentRound.value;
   return (
@@ -138,7 +135,6 @@ function FairnessPanel() {
   );
 }
 
-/** @param commitment of the round in play */
 const Mathematics = ({ commitment }: { commitment: string | undefined }) => (
   <div className="details">
     <h3>{t('For experts')}</h3>

@@ -13,7 +13,6 @@ import { reachOf } from './coin';
 
 interface FlipResultProps {
   readonly played: PlayedFlip;
-  /** Whether the coin has just landed. */
   readonly isFresh: boolean;
 }
 

@@ -4,7 +4,6 @@ import { owedBids } from '../state/owed-bids';
 import { Notice } from '../ui/page-states';
 import { CopyProof } from '../ui/share';
 
-/** The bids of whoever was signed in before whose outcome is out. */
 export function OwedBids() {
   return owedBids.value.map(({ requestId, amount, proof }) => (
     <Notice key={requestId} kind="warning">

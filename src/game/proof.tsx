@@ -73,7 +73,6 @@ export function Badge({ played }: { played: PlayedFlip }) {
 }
 
 interface ProofsProps {
-  /** The flips that have landed, newest first. */
   readonly flips: readonly PlayedFlip[];
 }
 
@@ -103,7 +102,6 @@ interface ProofProps {
   readonly choose: (requestId: string) => void;
 }
 
-/** All that is needed to check one bid by hand. */
 function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProps) {
   const { requestId, tappedAt, amount, lock, side, clientSeed } = order;
   const open = requestId === opened;

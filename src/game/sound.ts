@@ -3,10 +3,8 @@ import { keptSignal } from '../state/kept';
 
 const isOn = keptSignal('sound', (stored) => stored === true, false);
 
-/** Whether the player has turned the sound on in this session. */
 export const isSoundOn: ReadonlySignal<boolean> = isOn;
 
-/** Turns the sound on, with a tick to hear, or off. */
 export function toggleSound(): void {
   isOn.value = !isOn.peek();
   tick();
@@ -31,7 +29,6 @@ function strike(frequency: number, seconds: number, volume: number, delay = 0): 
   tone.stop(from + seconds);
 }
 
-/** A tick for each turn of the coin. */
 export function tick(): void {
   strike(2_400, 0.04, 0.08);
 }

@@ -10,7 +10,6 @@ import { sessionSignal } from '../state/session';
 /** Milliseconds after the tap in which an unanswered bid keeps the figures on screen unchanged. */
 const LONGEST_HOLD = 20_000;
 
-/** The bid whose coin is in the air. */
 const inAir = sessionSignal<BidOrder | undefined>(undefined);
 const top = sessionSignal<CoinSide>('heads');
 

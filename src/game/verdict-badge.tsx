@@ -17,7 +17,6 @@ const badges: Readonly<Record<AnyVerdict, { readonly kind: string; readonly text
   'as-offered': undefined,
 };
 
-/** What the phone's own check of a flip has found, in a few words. */
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
   const badge = badges[verdict];
   return (

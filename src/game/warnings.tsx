@@ -37,7 +37,6 @@ export function Warnings() {
   );
 }
 
-/** What is said of a bid that is out. */
 function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<string, string>> {
   const [sum, side, time] = [formatRupees(amount), sideWord(picked), formatTime(tappedAt)];
   const unfit = fill(
@@ -89,7 +88,6 @@ function LockNotice({ order, news }: LockNoticeProps) {
   );
 }
 
-/** Says which sum of the wallet the server hasn't explained. */
 function UnexplainedSum() {
   if (!discrepancy.value) return null;
   const { sum } = discrepancy.value;

@@ -24,10 +24,7 @@ export const getBreak: Operation<NoVariables, Break | undefined> = {
 
 export type BreakLength = 'DAY' | 'WEEK' | 'MONTH' | 'FOR_GOOD';
 
-/**
- * A break for good needs the password. Returns the player's break. It may be an earlier one that ends later: nothing
- * shortens a break.
- */
+/** A break for good needs the password. Returns the break, which may be an earlier one: nothing shortens a break. */
 export const takeBreak: Operation<{ length: BreakLength; password: string | null }, Break> = {
   operationName: 'takeBreak',
   query:

@@ -16,7 +16,6 @@ const BARRED = canWithdraw
   ? t('Your phone number gets no new account, nor does your UPI ID if a withdrawal was paid to it.')
   : t('Your phone number gets no new account.');
 
-/** The end of a break in a sentence. */
 const howLong = (current: Break): string =>
   isForGood(current)
     ? t('You’re on a break for good.')
@@ -126,13 +125,11 @@ function Choice({ lengths, verb, onChoice }: ChoiceProps) {
   );
 }
 
-/** Focuses a question, with its buttons in view. */
 function show(question: HTMLElement | null) {
   question?.focus();
   question?.closest('form')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Asks each question of a length, then starts the break. */
 function Questions({ chosen: { length, questions }, onEnd }: { chosen: Length; onEnd(): void }) {
   const [asked, setAsked] = useState(0);
   const isLast = asked === questions.length - 1;

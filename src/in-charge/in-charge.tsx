@@ -8,7 +8,6 @@ import { loadLimits, playersLimits } from './limits';
 import { Helpline } from './on-break';
 import { ReminderChoice } from './reminder-choice';
 
-/** How a player stays in charge: limits, a reminder and a break. */
 export const PlayLimits = () => (
   <section className="card">
     {!lackingFeatures.has('limits') && <LimitSettings />}

@@ -11,7 +11,6 @@ export interface Caps {
   readonly week: Paise | undefined;
 }
 
-/** A player's limits on money added or on money lost. */
 export interface Limit extends Caps {
   /** What counts so far. Below zero for money lost, after winnings. */
   readonly today: Paise;
@@ -25,7 +24,6 @@ export interface Limits {
   readonly lost: Limit;
 }
 
-/** @throws ParseError unless it holds */
 function must(holds: boolean): asserts holds {
   if (!holds) throw new ParseError();
 }

@@ -18,7 +18,6 @@ export async function refreshLimits(): Promise<void> {
   if (!lackingFeatures.has('limits')) await resource.refresh();
 }
 
-/** Changes limits. @throws GraphqlError when the server refuses */
 export async function changeLimits(change: LimitChange): Promise<Limits> {
   const limits = await call(setLimits, change);
   resource.set(limits);

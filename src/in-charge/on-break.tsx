@@ -33,17 +33,13 @@ export function useEndOf(current: Break | undefined): void {
   }, [current]);
 }
 
-/**
- * Shows its children, which let the player bid or recharge, unless the player is on a break. Shows them also while the
- * break is unknown: the server refuses bids and recharges during a break anyway.
- */
+/** Lets the player bid or recharge unless on a break. While that is unknown the server decides. */
 export function UnlessOnBreak({ children }: { children: ReactNode }) {
   useEffect(() => void loadBreak(), []);
   const current = playersBreak.value;
   return current ? <OnBreak current={current} /> : children;
 }
 
-/** Stands in place of the form that a break closes. */
 function OnBreak({ current }: { current: Break }) {
   useEndOf(current);
   return (

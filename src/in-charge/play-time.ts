@@ -15,7 +15,6 @@ const AFTER_LANDING = 900;
 /** Minutes of play after which the player may be reminded. */
 export const SPANS = [15, 30, 60] as const;
 
-/** Minutes of play between two reminders. */
 export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
   'reminder',
   (stored) => SPANS.find((span) => span === stored),
@@ -26,7 +25,6 @@ export const reminderSpan = keptSignal<(typeof SPANS)[number]>(
 export interface Play {
   /** Time with the page in sight, since the first flip. Milliseconds. */
   readonly time: number;
-  /** The time at the latest reminder. */
   readonly remindedAt: number;
   readonly flips: number;
   /** Below zero for a loss. undefined if a sum is unknown. */

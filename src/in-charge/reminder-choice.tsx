@@ -1,7 +1,6 @@
 import { fill, t } from '../lib/text';
 import { reminderSpan, SPANS } from './play-time';
 
-/** After how long the player is reminded of the time, the flips and what they brought. */
 export function ReminderChoice() {
   return (
     <section className="limit">

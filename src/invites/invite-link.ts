@@ -13,10 +13,7 @@ const refused = sessionSignal(false);
 /** Whether no link can be made: WebCrypto is missing, as on plain http, or has failed. */
 export const needsHttps: ReadonlySignal<boolean> = computed(() => !globalThis.crypto?.subtle || refused.value);
 
-/**
- * The player's sign-up link (spec section 2). undefined until it is ready. It is made before the tap: user activation
- * is lost after an await.
- */
+/** The player's sign-up link (spec section 2). It is made before the tap: user activation is lost after an await. */
 export const inviteLink: ReadonlySignal<string | undefined> = computed(() =>
   refId.value ? `${location.origin}${SIGNUP}?refId=${refId.value}` : undefined,
 );

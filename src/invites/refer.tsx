@@ -66,7 +66,6 @@ function InviteLink() {
   );
 }
 
-/** What an invitation earns. */
 function Terms() {
   // Only once the referrals have loaded: a backend without both would show two error toasts.
   const hasReferrals = referrals.current.value.state === 'loaded';

@@ -2,7 +2,6 @@ import { type NoVariables, type Operation, readFields, readList, readShortText, 
 import { readPercent } from '../api/sums';
 import { type Paise, toPaise } from '../lib/money';
 
-/** Someone who joined through the player's invite link. */
 export interface Referral {
   readonly userId: string;
   readonly name: string;

@@ -12,7 +12,6 @@ interface PastPaymentsProps<Item> {
   children?(item: Item, payment: Payment): ReactNode;
 }
 
-/** A list whose rows open. Renders nothing without rows. */
 export function PastPayments<Item>({ heading, items, describe, children }: PastPaymentsProps<Item>) {
   const [openId, setOpenId] = useState('');
   if (!items.length) return null;

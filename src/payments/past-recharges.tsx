@@ -13,7 +13,6 @@ import { PastPayments } from './past-payments';
 
 const past = createResource((options) => call(getRecharges, {}, { ...options, background: true }));
 
-/** The player's latest recharges. One that is pending can still be paid. */
 export function PastRecharges() {
   useEffect(() => {
     if (lackingFeatures.has('history')) return;

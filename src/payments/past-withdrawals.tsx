@@ -6,12 +6,10 @@ import { PastPayments } from './past-payments';
 import { Withdraw } from './withdraw';
 
 interface WithdrawalsProps {
-  /** Whether the player wants to withdraw. */
   readonly isAsked: boolean;
   onClose(): void;
 }
 
-/** The withdrawal that is being made, and those that were made. */
 export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);

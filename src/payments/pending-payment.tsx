@@ -16,7 +16,6 @@ interface PendingPaymentProps {
   readonly amount: Paise;
 }
 
-/** A recharge that waits for its payment: the ways to pay it, and what is paid to whom. */
 export function PendingPayment({ recharge, amount }: PendingPaymentProps) {
   return (
     <>
@@ -60,7 +59,6 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
 
 interface WaysToPayProps {
   readonly link: string;
-  /** Stands between the links and the QR code. */
   readonly children: ReactNode;
 }
 

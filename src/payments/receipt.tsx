@@ -6,12 +6,7 @@ import { Figures } from '../ui/page-states';
 import { Copy, ShareButton } from '../ui/share';
 import type { Payment } from './standing';
 
-// What a recharge and a withdrawal share: the receipt, and the wait for the bank.
-
-/**
- * The figures of a recharge or a withdrawal. It can be copied, shared, and sent to support. A copy has what the screen says
- * elsewhere too.
- */
+/** A copy of the receipt has what the screen says elsewhere too. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { what, idName, id, paid, status, lines } = payment;
   const all: Payment['lines'] = [[t('Status'), status, 'told'], [idName, id], ...lines];

@@ -90,10 +90,7 @@ function StepWords() {
   }
 }
 
-/**
- * Shows what support needs to find the recharge. One that was opened is still asked about. Before it was opened, the
- * server may have said that it is closed.
- */
+/** What support needs to find the recharge. Before it was opened, the server may have said that it is closed. */
 function UnknownWords({ order: { amount, tappedAt, requestId, rechargeId } }: { order: RechargeOrder }) {
   const sum = <Money paise={amount} />;
   return (

@@ -5,11 +5,8 @@ import { isMoney, type Sum } from '../money/asked';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
-  /** What it is: Recharge. */
   readonly what: string;
-  /** What its ID is called: Recharge ID. */
   readonly idName: string;
-  /** For support to find it. */
   readonly id: string;
   readonly amount: Paise | undefined;
   /** What the one who is paid gets of it. */
@@ -18,7 +15,6 @@ export interface Payment {
   readonly outcome: 'done' | 'failed' | 'pending' | 'held' | 'differs';
   /** How it stands, in a few words. A copy of the receipt has them too: without them a failure would look like a payment. */
   readonly status: string;
-  /** The same in a sentence. */
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
   readonly createdAt: string;

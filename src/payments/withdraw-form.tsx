@@ -20,7 +20,6 @@ export const feeOf = (amount: Paise, { feePercent, minFee }: WithdrawalTerms): P
 
 const mostOf = ({ available, maxAmount }: WithdrawalTerms): Paise => Math.min(available, maxAmount);
 
-/** Makes a parser for the amount of a withdrawal, typed in rupees. */
 export const parseWithdrawal =
   (terms: WithdrawalTerms) =>
   (text: string): Parsed<Paise> => {

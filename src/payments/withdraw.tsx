@@ -28,7 +28,6 @@ interface WithdrawProps {
 
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-/** The steps of a withdrawal. Its chunk loads on demand. */
 export function Withdraw({ isAsked, onClose }: WithdrawProps) {
   const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
@@ -96,7 +95,6 @@ function StateWords({ current }: { current: ShownWithdrawal }) {
   }
 }
 
-/** Shows what support needs to find a withdrawal whose outcome is unknown. */
 const UnknownWords = ({ order: { amount, tappedAt, requestId } }: { order: WithdrawalOrder }) => (
   <Words kind="warning">
     {fillNodes(

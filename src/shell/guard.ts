@@ -6,17 +6,13 @@ import { hasPaymentMethod } from '../state/user';
 
 type Access = 'stay' | 'sign-in' | 'add-payment-method';
 
-/**
- * Whether a player may be on a route (spec section 4). Without a session only the public routes are open. If the
- * payment flag is false, not undefined, every shell route leads to the payment page.
- */
+/** Whether a player may be on a route (spec section 4). A payment flag that is undefined leads nowhere. */
 export function guard(route: Route, signedIn: boolean, hasPaymentMethod: boolean | undefined): Access {
   if (route.public) return 'stay';
   if (!signedIn) return 'sign-in';
   return hasPaymentMethod === false && route.name !== 'payment' ? 'add-payment-method' : 'stay';
 }
 
-/** Leads the player to where the guard says, now and after every change. */
 export function installGuard(): void {
   effect(() => {
     const access = guard(route.value, token.value !== undefined, hasPaymentMethod.value);

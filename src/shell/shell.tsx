@@ -18,13 +18,9 @@ import { CoinFace } from '../ui/icons';
 import { BottomNavigation } from './bottom-navigation';
 import { Header } from './header';
 
-/** Loads the drawers and their style sheet. */
 const loadDrawers = () => Promise.all([import('./drawers'), loadStyleSheet('drawers')]).then(([code]) => code);
 
-/**
- * Loads the drawers, which most players open next, once nothing else is going on. A tap that comes first loads them, and
- * so does the first landing: their style sheet would cost frames of a coin in the air.
- */
+/** Loads the drawers, which most players open next, when it is quiet: their sheet costs frames of a coin in the air. */
 export const prepareDrawers = () => whenQuiet(() => isFlipping.peek() || loadDrawers().catch(() => {}));
 
 const loadForTap = () => track(loadDrawers());

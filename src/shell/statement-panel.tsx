@@ -11,7 +11,6 @@ import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
 import { dropStatement, type LoadedStatement, loadAgain, loadMore, openStatement, statement } from './statement';
 
-/** The name of a filter, and of its rows’ reference. */
 const words: Readonly<Record<StatementKind, readonly [filter: string, reference: string]>> = {
   BID: [t('Bids'), t('Game ID')],
   WIN: [t('Wins'), t('Game ID')],

@@ -12,9 +12,7 @@ const PAGE = 50;
 /** The part of the statement that has loaded. It stays while the next page loads, and when any page fails. */
 export interface LoadedStatement {
   readonly state: 'loading' | 'failed' | 'ready';
-  /** null: all kinds. */
   readonly kind: StatementKind | null;
-  /** Newest first. */
   readonly rows: readonly StatementRow[];
   /** Where the next page begins. undefined: at the newest row. null: there is no more. */
   readonly next: string | null | undefined;
@@ -26,10 +24,8 @@ const newest = createNewest();
 
 export const statement: ReadonlySignal<LoadedStatement> = current;
 
-/** Loads the newest page. Drops what was loaded before. */
 export const openStatement = (kind: StatementKind | null = null): Promise<void> => load({ ...none, kind });
 
-/** Drops the statement, and the page that is on its way. */
 export function dropStatement(): void {
   newest.cancel();
   current.value = none;
@@ -41,7 +37,6 @@ export function loadMore(): void {
   if (loaded.state === 'ready' && loaded.next) void load(loaded);
 }
 
-/** Retries the page that failed. */
 export function loadAgain(): void {
   const loaded = current.peek();
   if (loaded.state === 'failed') void load(loaded);

@@ -23,7 +23,6 @@ const proof = createResource((options, participationUserId: string) =>
   call(getProof, { participationUserId }, options),
 );
 
-/** One participation with all that is known of it. */
 export function TransactionDetails({ row }: { row: RawParticipation }) {
   const participation = useMemo(() => readParticipation(row), [row]);
   const { game, id, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;

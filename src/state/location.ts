@@ -131,14 +131,12 @@ export function closeOverlay(): void {
   history.go(-entries);
 }
 
-/** Shows a row of the open drawer in detail. */
 export function openDetail(): void {
   if (goingBack || currentDetail.peek()) return;
   history.pushState({ overlay: currentOverlay.peek(), detail: true }, '');
   currentDetail.value = true;
 }
 
-/** Goes back to the rows. */
 export function closeDetail(): void {
   if (!currentDetail.peek()) return;
   currentDetail.value = false;

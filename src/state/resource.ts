@@ -26,10 +26,7 @@ interface AskOptions {
   readonly background: boolean;
 }
 
-/**
- * Data of the player that the server is asked for again and again. The end of the session drops it, and nothing is asked
- * without one: what follows the player's data sees it go.
- */
+/** Data of the player from the server. The end of the session drops it, and without one nothing is asked. */
 export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
 ): Resource<Value, Variables> {

@@ -17,10 +17,7 @@ const shown = signal<readonly Toast[]>([]);
 /** The toasts on screen, oldest first. No two are equal. */
 export const toasts: ReadonlySignal<readonly Toast[]> = shown;
 
-/**
- * Shows a toast for five seconds, which begin once the page is visible. A toast that is already on screen stays five
- * seconds more.
- */
+/** Shows a toast for five seconds from when the page is visible. One that is on screen stays five seconds more. */
 export function showToast(text: string, kind: Toast['kind'] = 'warning'): void {
   const equal = shown.peek().find((other) => other.text === text && other.kind === kind);
   const toast = equal ?? { kind, text, timers: 0 };
@@ -37,9 +34,7 @@ const keep = (isKept: (toast: Toast) => boolean): void => {
 
 export const closeToast = (toast: Toast): void => keep((other) => other !== toast);
 
-/**
- * Closes the client's own messages: the player has gone on. GraphQL errors stay their five seconds (spec section 8).
- */
+/** Closes the client's own messages: the player has gone on. GraphQL errors stay (spec section 8). */
 export const closeOwnToasts = (): void => keep(({ kind }) => kind === 'danger');
 
 export const closeAllToasts = (): void => keep(() => false);

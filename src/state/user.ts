@@ -12,10 +12,8 @@ const failure = sessionSignal(false);
 /** The signed-in player. undefined until the server has answered. */
 export const user: ReadonlySignal<User | undefined> = current;
 
-/** The user ID of the signed-in player. */
 export const userId: ReadonlySignal<string | undefined> = computed(() => current.value?.userId);
 
-/** Whether loading the user has failed so far. */
 export const userFailure: ReadonlySignal<boolean> = failure;
 
 /** The payment flag (spec section 4): undefined until the user has loaded, false without a UPI ID. */
@@ -51,7 +49,6 @@ export async function loadUser(): Promise<void> {
 /** Stops loading the user: the session has ended, or the page needs no user. */
 export const stopLoadingUser = asks.cancel;
 
-/** Updates the user with fields from an answer of the server. */
 export function updateCurrentUser(change: Partial<User>): void {
   const last = current.peek();
   if (!last) return;

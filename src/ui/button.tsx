@@ -4,7 +4,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   kind?: 'primary' | 'secondary' | 'quiet';
   /** While busy the button keeps its focus, but presses do nothing. */
   busy?: boolean;
-  /** Replaces the children while busy. */
   busyLabel?: ReactNode;
 }
 
@@ -25,7 +24,6 @@ interface IconButtonProps extends ComponentProps<'button'> {
   readonly label: string;
 }
 
-/** A button that shows only an icon. */
 export const IconButton = ({ label, ...rest }: IconButtonProps) => (
   <button type="button" className="icon-button" aria-label={label} title={label} {...rest} />
 );

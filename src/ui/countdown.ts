@@ -1,6 +1,5 @@
 import { useEffect, useReducer } from 'react';
 
-/** A time to wait. */
 export interface Wait {
   /** Milliseconds since 1970, by the phone's clock. */
   readonly startedAt: number;

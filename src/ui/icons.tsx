@@ -1,6 +1,5 @@
 import type { CoinSide } from '../lib/fairness';
 
-/** A line icon from the data of an SVG path. */
 export const drawIcon = (d: string) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d={d} />

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-// These stand beside the content of a page, or in its place.
-
 interface NoticeProps {
   kind?: 'info' | 'success' | 'warning' | 'danger';
   children: ReactNode;
@@ -26,7 +24,6 @@ interface SkeletonProps {
   label: string;
 }
 
-/** A placeholder for content that is loading. */
 export const Skeleton = ({ lines = 3, label }: SkeletonProps) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>
@@ -38,13 +35,10 @@ export const Skeleton = ({ lines = 3, label }: SkeletonProps) => (
 
 interface EmptyProps {
   icon?: ReactNode;
-  /** One sentence. */
   children: ReactNode;
-  /** The way out: a link or a button. */
   action?: ReactNode;
 }
 
-/** A placeholder where there is nothing to show. */
 export const Empty = ({ icon, children, action }: EmptyProps) => (
   <div className="empty">
     {icon}

@@ -47,10 +47,8 @@ const shareIcon = drawIcon('M12 15V3.5M8 7l4-4 4 4M6 11.5H5v8a1 1 0 0 0 1 1h12a1
 interface CopyProps {
   /** The words of the button: Copy link. */
   readonly label: string;
-  /** The button is busy until it is known. */
   readonly text: string | undefined;
   readonly kind?: 'primary' | 'secondary';
-  /** Other ways to pass the text on. */
   readonly children?: ReactNode;
 }
 
@@ -101,7 +99,6 @@ export function Copy({ label, text, kind = 'secondary', children }: CopyProps) {
   );
 }
 
-/** Copies a proof, which can be unfolded to be read. */
 export const CopyProof = ({ proof }: { proof: string }) => (
   <>
     <details>
@@ -116,11 +113,9 @@ interface CopyableProps {
   /** The name of the button: Copy UPI ID. */
   readonly label: string;
   readonly text: string;
-  /** What is shown, if it isn't the text. */
   readonly children?: ReactNode;
 }
 
-/** A text with a button that copies it. */
 export function Copyable({ label, text, children = <Address of={text} /> }: CopyableProps) {
   const { copied, shown, copy, words } = useCopy(text);
   return (

@@ -16,10 +16,7 @@ interface WindowedListProps<Item> {
   readonly onEnd?: (() => void) | undefined;
 }
 
-/**
- * A scrolling list that renders only the rows in and near view: its cost doesn't grow with its length. All rows are as
- * tall as the first. It is measured, because large text makes it taller.
- */
+/** Renders only the rows in and near view. All are as tall as the first, which is measured: large text grows it. */
 export function WindowedList<Item>({ items, Row, onEnd }: WindowedListProps<Item>) {
   const scroller = useRef<HTMLDivElement>(null);
   const [rowHeight, setRowHeight] = useState(0);

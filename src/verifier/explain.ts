@@ -61,7 +61,6 @@ export async function explain(proof: CopiedProof, keys: readonly string[]): Prom
   }
 }
 
-/** What holds, and no more. */
 function judge(
   { lock, flip }: CopiedProof,
   signed: 'signed' | 'forged' | 'unsigned',
