@@ -13,7 +13,6 @@ export interface SignUp {
   readonly name: string;
   readonly username: string;
   readonly phoneNumber: string;
-  readonly email: string | null;
   readonly password: string;
   readonly referredBy: number | null;
   readonly confirmedAge: number;
@@ -40,7 +39,7 @@ function readSentOtp(value: unknown): SentOtp {
 export const registerUser: Operation<SignUp, Registration> = {
   operationName: 'registerUser',
   query:
-    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$email:String,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,email:$email,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
+    'mutation registerUser($name:String!,$username:String!,$phoneNumber:String!,$password:String!,$referredBy:Float,$confirmedAge:Int!,$acceptedTerms:[String!]!){registerUser(name:$name,username:$username,phoneNumber:$phoneNumber,password:$password,referredBy:$referredBy,confirmedAge:$confirmedAge,acceptedTerms:$acceptedTerms){registrationId phoneNumber resendInSeconds digits}}',
   read(data) {
     const { registrationId, phoneNumber } = readFields(data.registerUser);
     return {

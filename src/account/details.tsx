@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { OTP_STEP_KEY, readSession } from '../browser/storage';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
-import { EmailField, Field, PhoneField } from '../forms/field';
+import { Field, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { accept, formatPhone, type Parsed, parseName, parseOptionalEmail, parsePhone } from '../lib/fields';
@@ -106,7 +106,15 @@ function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   return (
     <Form form={form} draft={draft} onEdits={(edits) => setUnsaved(Object.keys(edits).length > 0)}>
       <Field {...common} name="name" label={t('Name')} defaultValue={savedTexts.name} dir="auto" autoComplete="name" />
-      <EmailField {...common} defaultValue={savedTexts.email} />
+      <Field
+        {...common}
+        name="email"
+        label={t('Email (optional)')}
+        type="email"
+        autoComplete="email"
+        enterKeyHint="next"
+        defaultValue={savedTexts.email}
+      />
       <PhoneField
         {...common}
         hint={t('A new number is confirmed by a code sent to it.')}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
-import { EmailField, Field, NewPasswordField, PhoneField } from '../forms/field';
+import { Field, NewPasswordField, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
-import { accept, type Parsed, parseName, parseOptionalEmail, parsePassword, parsePhone, refuse } from '../lib/fields';
+import { accept, type Parsed, parseName, parsePassword, parsePhone, refuse } from '../lib/fields';
 import { decryptRefId } from '../lib/invite-cipher';
 import { fill, t } from '../lib/text';
 import { LOGIN, VERIFY_OTP } from '../routes';
@@ -65,7 +65,6 @@ export function SignUp() {
       name: parseName,
       username: parseUsername,
       phoneNumber: parsePhone,
-      email: parseOptionalEmail,
       password: parsePassword,
       confirmedAge: parseConfirmation,
     },
@@ -75,7 +74,7 @@ export function SignUp() {
       const known = await readInviter(search);
       const referredBy = known.state === 'known' ? Number(known.userId) : null;
       const acceptedTerms = LEGAL_DOCUMENTS.map(({ url }) => url);
-      const signUp = { ...values, email: values.email || null, referredBy, acceptedTerms };
+      const signUp = { ...values, referredBy, acceptedTerms };
       const registration = await call(registerUser, signUp, { signal });
       beginStep({ purpose: 'SIGNUP', query: search, ...registration });
       navigate(VERIFY_OTP);
@@ -112,7 +111,6 @@ export function SignUp() {
           enterKeyHint="next"
         />
         <PhoneField form={form} />
-        <EmailField form={form} />
         <NewPasswordField form={form} enterKeyHint="go" />
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />
         <SubmitButton form={form} busyLabel={t('Creating…')}>

@@ -58,10 +58,6 @@ export const PhoneField = (props: KnownFieldProps) => (
   <Field name="phoneNumber" label={t('Phone number')} type="tel" autoComplete="tel" enterKeyHint="next" {...props} />
 );
 
-export const EmailField = (props: KnownFieldProps) => (
-  <Field name="email" label={t('Email (optional)')} type="email" autoComplete="email" enterKeyHint="next" {...props} />
-);
-
 type PasswordFieldProps = KnownFieldProps & Partial<Pick<FieldProps, 'name' | 'label'>>;
 
 /** A password with a button that shows it: the present one, unless its properties say otherwise. */

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react';
 import { type ReactNode, useEffect } from 'react';
+import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { t } from '../lib/text';
 import { HOME } from '../routes';
@@ -32,6 +33,9 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <CoinFace side="heads" />
         <p className="public-name">{t('Coin Flip')}</p>
         <p className="public-tagline">{t('get 2x your bidding')}</p>
+        {!lackingFeatures.has('proofs') && (
+          <p className="public-claim">{t('We can’t steer the flip. You can check it.')}</p>
+        )}
       </div>
       <div className="public-card">
         <div className="notice signed-in">

@@ -64,7 +64,9 @@ export function UpiId() {
         </section>
       ) : (
         <Notice kind="warning">
-          {t('Your winnings are paid to a UPI ID. Until you add one, every page leads here.')}
+          {t(
+            'We pay your winnings to your UPI ID, so the game opens once you add one. It takes a minute. Then you recharge and flip.',
+          )}
         </Notice>
       )}
       <UpiForm upiId={upiId} quiet={unlocked} onFirst={() => setUnlocked(true)} />

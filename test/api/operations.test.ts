@@ -190,7 +190,7 @@ story('signs out', async () => {
 story('a new player signs up through an invite, forgets the password and resets it', async () => {
   token = '';
   const inviter = sandbox.account('asha').userId;
-  const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', email: null, password: 'first-secret' };
+  const typed = { name: 'Nila', username: 'nila', phoneNumber: '+919812345678', password: 'first-secret' };
   const accepted = { confirmedAge: 18, acceptedTerms: ['https://example.com/terms'] };
   const { phoneNumber, registrationId, seconds, digits } = await ask(registerUser, {
     ...typed,

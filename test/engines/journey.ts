@@ -293,7 +293,6 @@ export const journey: readonly (readonly [sentence: string, scene: Scene])[] = [
       const { page } = stage;
       await page.go('/signup');
       await page.type('Name', 'Asha Verma');
-      await page.type('Email (optional)', 'asha@example.com');
       await enter(stage);
       await signOut(page);
       await backTo(page, '/signup');

@@ -72,7 +72,6 @@ const newPlayer = [
   fill('Name', LONG.slice(0, 80)),
   fill('Username', 'subrahmanyam_1984.xy'),
   fill('Phone number', '98765 00000'),
-  fill('Email (optional)', `${LONG_ID}.in`),
   fill('Password', 'correct horse battery'),
   check('18 or older'),
 ];
@@ -168,7 +167,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'the proof of a transaction fails', 'The proof couldn’t be loaded.', fails('getProof'), ...inDetail],
   ['/no-such-page', 'not found', 'This page doesn’t exist.', open],
 
-  ['/payment', 'no UPI ID', 'Until you add one', noUpi, open],
+  ['/payment', 'no UPI ID', 'the game opens once you add one', noUpi, open],
   ['/payment', 'half a UPI ID', 'A UPI ID has one @', noUpi, open, fill('UPI ID', 'asha'), enter('UPI ID')],
   ['/payment', 'saving', 'Saving…', noUpi, holds('addPaymentMethod'), open, fill('UPI ID', 'asha@ok'), enter('UPI ID')],
   ['/payment', 'unlocked', 'The game is unlocked.', noUpi, open, fill('UPI ID', LONG_ID), enter('UPI ID')],

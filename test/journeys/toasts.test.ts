@@ -23,7 +23,7 @@ interface Scene {
   readonly inPanel?: boolean;
 }
 
-const newcomer = { name: 'Zoya', username: 'zoya.k', phoneNumber: '9000000001', email: 'z@example.com' };
+const newcomer = { name: 'Zoya', username: 'zoya.k', phoneNumber: '9000000001' };
 
 const scenes: readonly Scene[] = [
   { path: '/login', refused: 'loginUser', typed: { username: 'asha', password: 'wrong' } },

@@ -20,7 +20,6 @@ const expected = {
     'name text - name next words',
     'username text - username next none',
     'phoneNumber tel - tel next -',
-    'email email - email next -',
     'password password - new-password go none',
     'confirmedAge checkbox - - - -',
   ],

@@ -1,6 +1,7 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { FEATURES, type Feature, lackingFeatures } from '../../src/api/optional';
+import { PublicFrame } from '../../src/frame/public-frame';
 import { RechargeScreen as RechargePage } from '../../src/payments/recharge';
 import { Wallet as WalletPage } from '../../src/payments/wallet-overview';
 import { mount } from '../dom';
@@ -59,6 +60,17 @@ test('with the whole contract earlier recharges and the terms are asked for', as
 test('a backend without a history still takes recharges', async () => {
   const names = await tapEverything('history', RechargePage);
   assert.ok(names.includes('₹2,000') && names.includes('Recharge'));
+});
+
+test('the public pages say that nobody can steer a flip, but only where flips have proofs', async () => {
+  const claims = [];
+  for (const lacking of [undefined, 'proofs'] as const) {
+    if (lacking) lackingFeatures.add(lacking);
+    const { container, unmount } = await mount(<PublicFrame>{null}</PublicFrame>);
+    claims.push(container.textContent?.includes('We can’t steer the flip.'));
+    await unmount();
+  }
+  assert.equal(claims, [true, false]);
 });
 
 test.run();

@@ -46,7 +46,7 @@ test('the first UPI ID is checked before it is sent, and then leads on', async (
   passed = 0;
   await enterAs('ravi');
   const { says, fill, enter, find, field, text, unmount } = await show(<Page />);
-  await says('Your winnings are paid to a UPI ID. Until you add one, every page leads here.');
+  await says('the game opens once you add one. It takes a minute. Then you recharge and flip.');
   for (const typed of ['ravi okbank', 'ravi@@okbank']) {
     await fill('UPI ID', typed);
     await enter('UPI ID');

@@ -1,12 +1,11 @@
 import type { SignUp } from './accounts';
 import type { Authentication, RequestContext } from './authentication';
-import { checkedEmail, checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
+import { checkedName, checkedPassword, checkedPhone, checkedTerms, checkedUsername } from './inputs';
 import type { OtpPurpose, OtpTarget } from './otps';
 import { badInput, refusal, tooManyTries } from './refusal';
 import type { State } from './state';
 
 interface SignUpInput extends Pick<SignUp, 'name' | 'username' | 'phoneNumber'> {
-  readonly email?: string | null;
   readonly password: string;
   readonly referredBy?: number | null;
   readonly confirmedAge: number;
@@ -56,7 +55,7 @@ export function createSignInResolvers(
         name: checkedName(input.name),
         username: checkedUsername(input.username),
         phoneNumber: checkedPhone(input.phoneNumber),
-        email: checkedEmail(input.email),
+        email: null,
       };
       const password = checkedPassword(input.password);
       const acceptance = { age: input.confirmedAge, terms: checkedTerms(input.acceptedTerms), at: now() };
