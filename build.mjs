@@ -56,6 +56,10 @@ const forBrowser = {
 /** For code that runs in Node: tests, tools, and pages rendered to HTML. @satisfies {BuildOptions} */
 const forNode = { ...common, platform: 'node', target: 'node20', packages: 'external', loader: { '.graphql': 'text' } };
 
+/** @param {string} language */
+const monthsOf = (language) =>
+  Array.from({ length: 12 }, (_, month) => new Date(2026, month).toLocaleDateString(language, { month: 'short' }));
+
 /**
  * The constants that the build fills in.
  * @param {Options & Partial<LanguageOptions>} options
@@ -66,6 +70,7 @@ const defines = ({ settings, release, language, others = [] }, sheets = {}) => (
   __SERVICE_WORKER__: String(release),
   __STYLE_SHEETS__: JSON.stringify(sheets),
   __LANGUAGE__: JSON.stringify(language?.code ?? 'en'),
+  __MONTHS__: JSON.stringify(monthsOf(language?.code ?? 'en')),
   __OTHER_LANGUAGES__: JSON.stringify(others.map(({ code, name, invitation }) => ({ code, name, invitation }))),
 });
 

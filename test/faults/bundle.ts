@@ -74,6 +74,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __HELP_URL__: '""',
       __REPORT_URL__: '""',
       __LANGUAGE__: '"en"',
+      __MONTHS__: '[]',
       __LANGUAGES__: '"en"',
       __OTHER_LANGUAGES__: '[]',
       __MIN_AGE__: '"18"',
