@@ -139,12 +139,7 @@ export function CodeForm({ step, onStep, submit }: CodeFormProps) {
   );
 }
 
-interface ResendButtonProps {
-  readonly step: OtpStep | undefined;
-  resend(step: OtpStep): Promise<void>;
-}
-
-function ResendButton({ step, resend }: ResendButtonProps) {
+function ResendButton({ step, resend }: { step: OtpStep | undefined; resend(step: OtpStep): Promise<void> }) {
   const left = useSecondsLeft(step);
   const [busy, setBusy] = useState(false);
 

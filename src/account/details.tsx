@@ -56,13 +56,7 @@ async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<v
   showToast(t('Your phone number is changed.'), 'success');
 }
 
-interface DetailsFormProps {
-  readonly player: User;
-  onCodeSent(): void;
-  onDiscard(): void;
-}
-
-function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
+function DetailsForm({ player, onCodeSent, onDiscard }: { player: User; onCodeSent(): void; onDiscard(): void }) {
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);

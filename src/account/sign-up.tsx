@@ -124,13 +124,7 @@ export function SignUp() {
   );
 }
 
-interface CheckboxProps {
-  readonly form: FormState;
-  readonly name: string;
-  readonly label: string;
-}
-
-function Checkbox({ form, name, label }: CheckboxProps) {
+function Checkbox({ form, name, label }: { form: FormState; name: string; label: string }) {
   const error = form.errors[name];
   return (
     <div className="field">

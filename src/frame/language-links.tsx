@@ -6,14 +6,8 @@ import { query, route } from '../state/location';
 
 // A build of one language carries none of these components.
 
-interface LanguageLinkProps {
-  readonly code: string;
-  readonly children: string;
-  readonly kind?: 'secondary';
-}
-
 /** A link to this page in another language: a full load, which keeps the session, the drafts and half-done steps. */
-function LanguageLink({ code, children, kind }: LanguageLinkProps) {
+function LanguageLink({ code, children, kind }: { code: string; children: string; kind?: 'secondary' }) {
   // The HTML has no query: hydration would keep an address without it.
   const [search, setSearch] = useState('');
   useEffect(() => query.subscribe(setSearch), []);

@@ -11,13 +11,8 @@ import { Notice } from '../ui/page-states';
 import { useCountUp } from '../ui/use-count-up';
 import { reachOf } from './coin';
 
-interface FlipResultProps {
-  readonly played: PlayedFlip;
-  readonly isFresh: boolean;
-}
-
 /** The outcome of a flip: what the wallet gained or lost, the side beside the one picked, and for a win the sums. */
-export function FlipResult({ played: { flip, order }, isFresh }: FlipResultProps) {
+export function FlipResult({ played: { flip, order }, isFresh }: { played: PlayedFlip; isFresh: boolean }) {
   const { won, win, winCharge } = flip.participation;
   const net = netOf(flip.participation);
   const greatness = greatnessOf(net);

@@ -72,12 +72,8 @@ export function Badge({ played }: { played: PlayedFlip }) {
   );
 }
 
-interface ProofsProps {
-  readonly flips: readonly PlayedFlip[];
-}
-
 /** The proofs of this visit, to read, to copy and to check by hand. Those that have failed come first. */
-export function Proofs({ flips }: ProofsProps) {
+export function Proofs({ flips }: { flips: readonly PlayedFlip[] }) {
   const failed = failedFlips.value;
   const isFailed = ({ order }: PlayedFlip) => failed.some((one) => one.order.requestId === order.requestId);
   const shown = [...failed, ...flips.filter((flip) => flip.order.serverSeedHash && !isFailed(flip))];

@@ -66,13 +66,8 @@ function wordsOf({ amount, side: picked, tappedAt }: BidOrder): Partial<Record<s
   };
 }
 
-interface LockNoticeProps {
-  readonly order: BidOrder;
-  readonly news: Breach['news'] | OpenOrder['state'];
-}
-
 /** A sentence about a bid that is out, with its proof to copy, or with what support needs to find it. */
-function LockNotice({ order, news }: LockNoticeProps) {
+function LockNotice({ order, news }: { order: BidOrder; news: Breach['news'] | OpenOrder['state'] }) {
   const words = wordsOf(order)[news];
   if (!words) return null;
   const { requestId, lock } = order;

@@ -5,12 +5,7 @@ import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Withdraw } from './withdraw';
 
-interface WithdrawalsProps {
-  readonly isAsked: boolean;
-  onClose(): void;
-}
-
-export function Withdrawals({ isAsked, onClose }: WithdrawalsProps) {
+export function Withdrawals({ isAsked, onClose }: { isAsked: boolean; onClose(): void }) {
   useEffect(startWithdrawals, []);
   useEffect(startWithdrawalTerms, []);
   const isOpen = isAsked || shownWithdrawal.value.state !== 'none';

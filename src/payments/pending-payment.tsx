@@ -57,13 +57,8 @@ function PaymentCard({ recharge: { rechargeId, upiUri, expiry }, amount }: Pendi
   );
 }
 
-interface WaysToPayProps {
-  readonly link: string;
-  readonly children: ReactNode;
-}
-
 /** A phone opens its UPI app. Beside a wide screen, the phone scans the code. */
-function WaysToPay({ link, children }: WaysToPayProps) {
+function WaysToPay({ link, children }: { link: string; children: ReactNode }) {
   const isWide = useWideScreen();
   const [wantsCode, setWantsCode] = useState(false);
   const { code: part, isMissing } = useLazy(loadQrCode, isWide || wantsCode);

@@ -182,13 +182,8 @@ function Ended({ current }: AnsweredProps) {
   );
 }
 
-interface BackToFormProps {
-  readonly kind: 'primary' | 'quiet';
-  readonly children: string;
-}
-
 /** During a break its words invite to nothing: the form says the rest. */
-function BackToForm({ kind, children }: BackToFormProps) {
+function BackToForm({ kind, children }: { kind: 'primary' | 'quiet'; children: string }) {
   return (
     <Button kind={kind} onClick={finishRecharge}>
       {playersBreak.value ? t('Close') : children}

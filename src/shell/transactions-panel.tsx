@@ -125,14 +125,8 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
 
 const openIcon = drawIcon('M9 5l7 7-7 7');
 
-interface AmountProps {
-  label: string;
-  paise: number | undefined;
-  sign?: '+' | '-';
-}
-
 /** A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */
-function Amount({ label, paise, sign }: AmountProps) {
+function Amount({ label, paise, sign }: { label: string; paise: number | undefined; sign?: '+' | '-' }) {
   const sum = sign ? formatSigned(paise, sign) : formatRupees(paise);
   const cut = sum.lastIndexOf(',', sum.length - 8) + 1;
   return (

@@ -19,12 +19,7 @@ export const Words = ({ kind, children }: { kind?: string; children: ReactNode }
   </p>
 );
 
-interface SkeletonProps {
-  lines?: number;
-  label: string;
-}
-
-export const Skeleton = ({ lines = 3, label }: SkeletonProps) => (
+export const Skeleton = ({ lines = 3, label }: { lines?: number; label: string }) => (
   <div className="skeleton" role="status">
     <span className="visually-hidden">{label}</span>
     {[...Array(lines).keys()].map((line) => (
@@ -33,13 +28,7 @@ export const Skeleton = ({ lines = 3, label }: SkeletonProps) => (
   </div>
 );
 
-interface EmptyProps {
-  icon?: ReactNode;
-  children: ReactNode;
-  action?: ReactNode;
-}
-
-export const Empty = ({ icon, children, action }: EmptyProps) => (
+export const Empty = ({ icon, children, action }: { icon?: ReactNode; children: ReactNode; action?: ReactNode }) => (
   <div className="empty">
     {icon}
     <p>{children}</p>
