@@ -7,8 +7,6 @@ import { t } from '../lib/text';
 import { LOGIN, SIGNUP } from '../routes';
 import { draftOf, requestResetCode } from './otp-step';
 
-export const ForgotPassword = () => <CodeRequest />;
-
 interface CodeRequestProps {
   /** Called once the code is sent. /verify-otp needs it: it is already the page that requestResetCode opens. */
   onSent?(): void;

@@ -8,17 +8,7 @@ const MOST_REPORTS = 10;
 const MOST_POSITIONS = 5;
 
 /** The verdicts on a proof that failed. All others are no trouble. */
-const FAILED = [
-  'unfair',
-  'uncommitted',
-  'unfit',
-  'changed',
-  'denied',
-  'withdrawn',
-  'overdue',
-  'unexplained',
-  'unasked',
-];
+const FAILED = /^(unfair|uncommitted|unfit|changed|denied|withdrawn|overdue|unexplained|unasked)$/;
 
 /** A file of the build, after the removal of the origin, and the position in it. */
 const OWN_FILE = /(?<=^|[\s(@])\/assets\/([\w-]+-\w{8}\.(?:js|css)(?::\d+:\d+)?)/g;
@@ -30,7 +20,7 @@ const sent = new Set<string>();
 
 /** Sends each report once. Never sends a message or an address: they may carry a token, an ID or an amount. */
 export function sendReport(trouble: Trouble, cause: unknown): void {
-  if (trouble === 'proof' && !FAILED.includes(String(cause))) return;
+  if (trouble === 'proof' && !FAILED.test(String(cause))) return;
   const text = JSON.stringify({ trouble, ...factsOf(trouble, cause), route: route.peek().name, build: BUILD });
   if (sent.has(text) || sent.size === MOST_REPORTS) return;
   sent.add(text);
@@ -51,15 +41,10 @@ function factsOf(trouble: Trouble, cause: unknown): object {
 }
 
 /** Reports only the scheme of the blocked URL: injected code may put stolen data into the rest. */
-function factsOfViolation({
-  effectiveDirective,
-  blockedURI,
-  sourceFile,
-  lineNumber,
-  columnNumber,
-}: SecurityPolicyViolationEvent) {
+function factsOfViolation(violation: SecurityPolicyViolationEvent) {
+  const { effectiveDirective: directive, blockedURI, sourceFile, lineNumber, columnNumber } = violation;
   const at = positionsIn(`${sourceFile}:${lineNumber}:${columnNumber}`);
-  return { directive: effectiveDirective, blocked: BLOCKED.exec(blockedURI)?.[0] ?? 'other', at };
+  return { directive, blocked: BLOCKED.exec(blockedURI)?.[0] ?? 'other', at };
 }
 
 /** The class of an error. Whoever throws it may have put anything into its name. */

@@ -1,17 +1,11 @@
-/** Keeps only the newest of several requests, and aborts the older ones. */
-export interface Newest {
-  /** Begins a request: aborts the one before it, and returns the signal of the new one. */
-  begin(): AbortSignal;
-  /** Aborts the newest request too. */
-  cancel(): void;
-}
-
-export function createNewest(): Newest {
+/** Keeps only the newest of several requests: one that begins aborts the one before it. */
+export function createNewest() {
   let controller: AbortController | undefined;
   const cancel = () => controller?.abort();
   return {
     cancel,
-    begin() {
+    /** Returns the signal of the new request. */
+    begin(): AbortSignal {
       cancel();
       controller = new AbortController();
       return controller.signal;
@@ -19,18 +13,8 @@ export function createNewest(): Newest {
   };
 }
 
-interface Deadline {
-  /** Aborts when the time is over, or with one of the given signals. */
-  readonly signal: AbortSignal;
-  isOver(): boolean;
-  /** Starts the clock again with another limit in milliseconds. */
-  restart(ms: number): void;
-  /** Stops the clock. */
-  clear(): void;
-}
-
 /** A time limit in milliseconds that other signals can end early. AbortSignal.any() is too new for some browsers. */
-export function createDeadline(ms: number, signals: readonly (AbortSignal | undefined)[]): Deadline {
+export function createDeadline(ms: number, signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController();
   let over = false;
   const abort = () => controller.abort();
@@ -44,11 +28,13 @@ export function createDeadline(ms: number, signals: readonly (AbortSignal | unde
   return {
     signal: controller.signal,
     isOver: () => over,
-    restart(next) {
+    /** Starts the clock again with another limit in milliseconds. */
+    restart(next: number): void {
       clearTimeout(timer);
       timer = setTimeout(end, next);
     },
-    clear() {
+    /** Stops the clock. */
+    clear(): void {
       clearTimeout(timer);
       for (const signal of signals) signal?.removeEventListener('abort', abort);
     },

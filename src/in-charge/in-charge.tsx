@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { Loaded } from '../frame/loaded';
-import { t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { TakeBreak } from './break-form';
 import { LimitPart } from './limit-form';
 import { loadLimits, playersLimits } from './limits';
 import { Helpline } from './on-break';
-import { ReminderChoice } from './reminder-choice';
+import { reminderSpan, SPANS } from './play-time';
 
 export const PlayLimits = () => (
   <section className="card">
@@ -35,5 +35,30 @@ function LimitSettings() {
         </>
       )}
     </Loaded>
+  );
+}
+
+function ReminderChoice() {
+  return (
+    <section className="limit">
+      <h2>{t('Reminder')}</h2>
+      <fieldset className="choices">
+        <legend className="muted">{t('Shows your time, flips and result after so much play.')}</legend>
+        {SPANS.map((minutes) => (
+          <label key={minutes} className="check">
+            <input
+              type="radio"
+              name="reminder"
+              value={minutes}
+              defaultChecked={minutes === reminderSpan.value}
+              onChange={() => {
+                reminderSpan.value = minutes;
+              }}
+            />
+            {fill('{minutes} min', { minutes })}
+          </label>
+        ))}
+      </fieldset>
+    </section>
   );
 }

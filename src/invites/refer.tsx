@@ -67,12 +67,10 @@ function InviteLink() {
 }
 
 function Terms() {
-  // Only once the referrals have loaded: a backend without both would show two error toasts.
-  const hasReferrals = referrals.current.value.state === 'loaded';
   useEffect(() => {
-    if (hasReferrals && !lackingFeatures.has('history')) void terms.load();
+    if (!lackingFeatures.has('history')) void terms.load();
     return terms.drop;
-  }, [hasReferrals]);
+  }, []);
   const { value: current } = terms.current;
   const percent = current.state === 'loaded' ? current.value : 0;
   return (

@@ -1,1 +1,1 @@
-export { ForgotPassword as Page } from '../account/forgot-password';
+export { CodeRequest as Page } from '../account/forgot-password';

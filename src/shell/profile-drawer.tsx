@@ -10,6 +10,7 @@ import { t } from '../lib/text';
 import { PROFILE } from '../routes';
 import { signOut } from '../state/sign-out';
 import type { User } from '../state/user-calls';
+import { Address } from '../ui/breakable';
 import { Button } from '../ui/button';
 import { drawIcon } from '../ui/icons';
 import { ShareButton, SupportAddress } from '../ui/share';
@@ -78,20 +79,14 @@ function ShareInvite() {
   );
 }
 
-/** Large text breaks an email after its @, not in a word. */
-const Line = ({ label, value }: { label: string; value: string }) => {
-  const cut = value.indexOf('@') + 1;
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {value.slice(0, cut)}
-        <wbr />
-        {value.slice(cut) || '—'}
-      </dd>
-    </div>
-  );
-};
+const Line = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>
+      <Address text={value || '—'} />
+    </dd>
+  </div>
+);
 
 const supportIcon = drawIcon('M4 17v-5a8 8 0 0 1 16 0v5M4 14h3v6H5a1 1 0 0 1-1-1zm16 0h-3v6h2a1 1 0 0 0 1-1z');
 const signOutIcon = drawIcon('M10 4H6a1 1 0 0 0-1 1v14a1 1 0 0 0 1 1h4m5-4l4-4-4-4m4 4H10');

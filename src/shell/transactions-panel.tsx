@@ -13,6 +13,7 @@ import { call } from '../state/call';
 import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
+import { Breakable } from '../ui/breakable';
 import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
 import { Empty } from '../ui/page-states';
@@ -128,14 +129,11 @@ const openIcon = drawIcon('M9 5l7 7-7 7');
 /** A sum of twelve digits may break at a comma: it doesn't fit on one line of the narrowest phones. */
 function Amount({ label, paise, sign }: { label: string; paise: number | undefined; sign?: '+' | '-' }) {
   const sum = sign ? formatSigned(paise, sign) : formatRupees(paise);
-  const cut = sum.lastIndexOf(',', sum.length - 8) + 1;
   return (
     <div data-sign={sign}>
       <dt>{label}</dt>
       <dd>
-        {sum.slice(0, cut)}
-        <wbr />
-        {sum.slice(cut)}
+        <Breakable text={sum} at={sum.lastIndexOf(',', sum.length - 8) + 1} />
       </dd>
     </div>
   );

@@ -8,18 +8,6 @@ export type Loadable<Value> =
   | { readonly state: 'loading' | 'failed'; readonly value?: Value | undefined }
   | { readonly state: 'loaded'; readonly value: Value };
 
-interface Resource<Value, Variables extends unknown[]> {
-  readonly current: ReadonlySignal<Loadable<Value>>;
-  /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
-  load(...variables: Variables): Promise<void>;
-  /** Does the same, but the old value counts as loaded until the new one is here. A failure changes nothing then. */
-  refresh(...variables: Variables): Promise<void>;
-  /** Sets the value from another answer of the server. Drops the answer that is on its way. */
-  set(value: Value): void;
-  /** Drops the value, and the answer that is on its way. */
-  drop(): void;
-}
-
 interface AskOptions {
   readonly signal: AbortSignal;
   /** Nobody waits for the answer: an older value is on screen. */
@@ -29,10 +17,11 @@ interface AskOptions {
 /** Data of the player from the server. The end of the session drops it, and without one nothing is asked. */
 export function createResource<Value, Variables extends unknown[]>(
   ask: (options: AskOptions, ...variables: Variables) => Promise<Value>,
-): Resource<Value, Variables> {
+) {
   const current = sessionSignal<Loadable<Value>>({ state: 'loading' });
   const newest = createNewest();
 
+  /** Loads the value. The old one counts as loaded until the new one is here, and a failure changes nothing then. */
   async function refresh(...variables: Variables): Promise<void> {
     if (!token.peek()) return;
     const signal = newest.begin();
@@ -46,17 +35,20 @@ export function createResource<Value, Variables extends unknown[]>(
   }
 
   return {
-    current,
+    current: current as ReadonlySignal<Loadable<Value>>,
     refresh,
-    load(...variables) {
+    /** Loads the value again. Drops the answer to an earlier load, and never rejects. */
+    load(...variables: Variables): Promise<void> {
       current.value = { state: 'loading', value: current.peek().value };
       return refresh(...variables);
     },
-    set(value) {
+    /** Sets the value from another answer of the server. Drops the answer that is on its way. */
+    set(value: Value): void {
       newest.cancel();
       current.value = { state: 'loaded', value };
     },
-    drop() {
+    /** Drops the value, and the answer that is on its way. */
+    drop(): void {
       newest.cancel();
       current.value = { state: 'loading' };
     },

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { supportAddressOf } from '../lib/support';
 import { t } from '../lib/text';
+import { Address } from './breakable';
 import { Button, IconButton } from './button';
 import { drawIcon } from './icons';
 
@@ -116,7 +117,7 @@ interface CopyableProps {
   readonly children?: ReactNode;
 }
 
-export function Copyable({ label, text, children = <Address of={text} /> }: CopyableProps) {
+export function Copyable({ label, text, children = <Address text={text} /> }: CopyableProps) {
   const { copied, shown, copy, words } = useCopy(text);
   return (
     <span className="copyable">
@@ -135,18 +136,6 @@ const copyIcon = drawIcon(
   'M9 9h10a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V10a1 1 0 0 1 1-1zm-4 6a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1h10a1 1 0 0 1 1 1v1',
 );
 const checkIcon = drawIcon('M5 12.5l4.5 4.5L19 7.5');
-
-/** Large text breaks an address after its @, not in a word. */
-function Address({ of }: { of: string }) {
-  const cut = of.indexOf('@') + 1;
-  return (
-    <>
-      {of.slice(0, cut)}
-      <wbr />
-      {of.slice(cut)}
-    </>
-  );
-}
 
 /** The support's address, for a phone or a computer without an app for it. */
 export const SupportAddress = ({ url }: { url: string }) => (
