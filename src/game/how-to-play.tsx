@@ -122,13 +122,13 @@ function FairnessPanel() {
   return (
     <Panel title={t('Provably fair')}>
       <div className="panel">
+        <Proofs flips={flips.value} />
         {round && (
           <p>
             <Odds round={round} />
           </p>
         )}
         <FairSteps />
-        <Proofs flips={flips.value} />
         <Mathematics commitment={round?.serverSeedHash} />
       </div>
     </Panel>

@@ -9,9 +9,8 @@ import { closeFlip } from '../money/bids';
 import type { PlayedFlip } from '../money/flips';
 import { round } from '../money/round';
 import { openOverlay } from '../state/location';
-import { Notice } from '../ui/page-states';
 import { ProofFigures } from './proof-figures';
-import { VerdictBadge } from './verdict-badge';
+import { type AnyVerdict, VerdictBadge, Why } from './verdict-badge';
 
 /** The requestId of the proof to open next. */
 let asked: string | undefined;
@@ -27,10 +26,12 @@ function openProof(requestId: string): void {
   openOverlay('fairness');
 }
 
-/** What keeps a flip with a fair coin from being verified: the wallet. */
-function walletVerdict() {
+/** What is known of a flip: with a fair coin the wallet has a say too. */
+function verdictOf(requestId: string): AnyVerdict | undefined {
+  const verdict = verdicts.value.get(requestId);
+  if (verdict !== 'fair') return verdict;
   if (discrepancy.value) return 'unexplained';
-  return isWalletOpen.value ? 'unchecked' : undefined;
+  return isWalletOpen.value ? 'unchecked' : verdict;
 }
 
 /** Opens the fairness, where the badge of the next flip will stand. Nobody needs to hear of it at every flip. */
@@ -44,30 +45,20 @@ export const Fair = () =>
 /** Shows the phone's own check of a flip beside its result, and opens its proof. */
 export function Badge({ played }: { played: PlayedFlip }) {
   const { requestId } = played.order;
-  const verdict = verdicts.value.get(requestId);
+  const checked = verdicts.value.get(requestId);
+  const verdict = verdictOf(requestId);
   useEffect(() => {
-    if (verdict) closeFlip(played);
-  }, [verdict, played]);
+    if (checked) closeFlip(played);
+  }, [checked, played]);
   // A backend without proofs promises only the sums.
   if (!verdict || verdict === 'as-offered') return null;
   return (
     <>
       <button type="button" className="badge-button" onClick={() => openProof(requestId)}>
         <span className="visually-hidden">{t('Provably fair')}: </span>
-        <VerdictBadge verdict={verdict === 'fair' ? (walletVerdict() ?? verdict) : verdict} />
+        <VerdictBadge verdict={verdict} />
       </button>
-      {verdict === 'unfair' && (
-        <Notice kind="danger">
-          {t(
-            'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep its proof, under “Provably fair”, and contact support.',
-          )}
-        </Notice>
-      )}
-      {verdict === 'uncommitted' && (
-        <Notice kind="danger">
-          {t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.')}
-        </Notice>
-      )}
+      <Why verdict={checked} only="danger" />
     </>
   );
 }
@@ -79,10 +70,10 @@ export function Proofs({ flips }: { flips: readonly PlayedFlip[] }) {
   const shown = [...failed, ...flips.filter((flip) => flip.order.serverSeedHash && !isFailed(flip))];
   const [chosen, choose] = useState(takeAsked);
   const opened = chosen ?? shown[0]?.order.requestId;
+  if (!shown.length) return null;
   return (
     <div className="details">
       <h3>{t('Proofs of this visit')}</h3>
-      {!shown.length && <p className="muted">{t('Each flip adds its proof here.')}</p>}
       {shown.map((played) => (
         <Proof key={played.order.requestId} {...{ played, opened, choose }} hasFailed={isFailed(played)} />
       ))}
@@ -113,6 +104,7 @@ function Proof({ played: { order, flip }, hasFailed, opened, choose }: ProofProp
         })}{' '}
         {hasFailed && <VerdictBadge verdict="unfair" />}
       </summary>
+      {open && <Why verdict={verdictOf(requestId)} />}
       {open && lock && (
         <ProofFigures
           lock={lock}

@@ -1,24 +1,64 @@
 import type { PastVerdict, Verdict } from '../lib/fairness';
 import { t } from '../lib/text';
+import { Notice } from '../ui/page-states';
 
 /** unexplained: the wallet has another sum than its movements explain. unchecked: that isn't known yet. */
-type AnyVerdict = Verdict | PastVerdict | 'unexplained' | 'unchecked';
+export type AnyVerdict = Verdict | PastVerdict | 'unexplained' | 'unchecked';
 
-const badges: Readonly<Record<AnyVerdict, { readonly kind: string; readonly text: string } | undefined>> = {
+interface Meaning {
+  readonly kind: 'success' | 'info' | 'danger';
+  readonly text: string;
+  /** Why the badge isn't green. */
+  readonly why?: string;
+}
+
+const meanings: Readonly<Record<AnyVerdict, Meaning | undefined>> = {
   fair: { kind: 'success', text: t('✓ Verified fair') },
-  unfair: { kind: 'danger', text: t('Proof failed') },
-  unknown: { kind: 'info', text: t('Not checked: needs https') },
-  consistent: { kind: 'info', text: t('Consistent, not proven') },
-  incomplete: { kind: 'info', text: t('Not verified: the answer is incomplete') },
-  unexplained: { kind: 'danger', text: t('The wallet doesn’t add up') },
-  unchecked: { kind: 'info', text: t('Wallet not checked yet') },
-  uncommitted: { kind: 'danger', text: t('No proof') },
+  unfair: {
+    kind: 'danger',
+    text: t('Proof failed'),
+    why: t(
+      'The proof of this flip failed: the result or a sum isn’t what was promised before the bid. Keep the proof and contact support.',
+    ),
+  },
+  unknown: {
+    kind: 'info',
+    text: t('Not checked: needs https'),
+    why: t('A page that came over http can’t check proofs. Open the app over https.'),
+  },
+  consistent: {
+    kind: 'info',
+    text: t('Consistent, not proven'),
+    why: t(
+      'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
+    ),
+  },
+  incomplete: {
+    kind: 'info',
+    text: t('Not verified: the answer is incomplete'),
+    why: t('The server’s answer lacks something that the check needs: a sum, a seed, the game or the wallet.'),
+  },
+  unexplained: {
+    kind: 'danger',
+    text: t('The wallet doesn’t add up'),
+    why: t('The coin is fair, but the wallet holds another sum than its movements explain. Contact support.'),
+  },
+  unchecked: {
+    kind: 'info',
+    text: t('Wallet not checked yet'),
+    why: t('The coin is fair. The wallet is checked as soon as the server has told its movements.'),
+  },
+  uncommitted: {
+    kind: 'danger',
+    text: t('No proof'),
+    why: t('The server showed no commitment before this bid, so nobody can check the coin. Contact support.'),
+  },
   // A backend without proofs promises only the sums.
   'as-offered': undefined,
 };
 
 export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
-  const badge = badges[verdict];
+  const badge = meanings[verdict];
   return (
     badge && (
       <span className="badge" data-kind={badge.kind}>
@@ -26,4 +66,10 @@ export function VerdictBadge({ verdict }: { verdict: AnyVerdict }) {
       </span>
     )
   );
+}
+
+/** Why a badge isn't green. @param only shows it for badges of this kind alone */
+export function Why({ verdict, only }: { verdict: AnyVerdict | undefined; only?: Meaning['kind'] }) {
+  const badge = verdict && meanings[verdict];
+  return badge?.why && (!only || badge.kind === only) ? <Notice kind={badge.kind}>{badge.why}</Notice> : null;
 }

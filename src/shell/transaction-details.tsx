@@ -3,7 +3,7 @@ import { lackingFeatures } from '../api/optional';
 import { checkPast } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
-import { VerdictBadge } from '../game/verdict-badge';
+import { VerdictBadge, Why } from '../game/verdict-badge';
 import { formatMoment } from '../lib/day';
 import { type FlipSeeds, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
@@ -16,7 +16,7 @@ import { getProof, type Participation, type RawParticipation, readParticipation 
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
-import { Figures, Notice } from '../ui/page-states';
+import { Figures } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
 
 const proof = createResource((options, participationUserId: string) =>
@@ -88,18 +88,7 @@ function Verdict({ participation, seeds }: { participation: Participation; seeds
           <VerdictBadge verdict={verdict} />
         </div>
       )}
-      {verdict === 'consistent' && (
-        <p>
-          {t(
-            'The seeds fit the commitment and give this result. But this visit hasn’t seen the commitment before the bid, and a server could look for seeds that fit afterwards. So this is no proof.',
-          )}
-        </p>
-      )}
-      {verdict === 'unfair' && (
-        <Notice kind="danger">
-          {t('The seeds, the result or a sum don’t fit together. Copy the proof and contact support.')}
-        </Notice>
-      )}
+      <Why verdict={verdict} />
       {result && (
         <div className="details">
           <ProofFigures lock={lock} flip={{ serverSeed, clientSeed, result, won }} isFair={verdict === 'fair'} />

@@ -161,6 +161,26 @@ test('where a backend has seeds, a flip without a commitment fails its proof, fr
   await unmount();
 });
 
+test('a badge that isn’t green says why where it leads to', async () => {
+  const flips = [played({ winAmount: 150 }), played({}, ''), played({ bidAmount: undefined }), played()] as const;
+  const reasons = [];
+  for (const flip of flips) {
+    await judge(flip);
+    const { container, unmount } = await mount(<Badge played={flip} />);
+    await act(async () => container.querySelector('button')?.click());
+    const proofs = await mount(<Proofs flips={[...flips]} />);
+    reasons.push(proofs.container.querySelector('details[open] .notice')?.textContent?.slice(0, 30));
+    await proofs.unmount();
+    await unmount();
+  }
+  assert.equal(reasons, [
+    'The proof of this flip failed:',
+    'The server showed no commitmen',
+    'The server’s answer lacks some',
+    undefined,
+  ]);
+});
+
 test('the badge of a flip opens its own proof', async () => {
   installLocation();
   const flips = ['newest', 'older'].map((requestId) => played({}, undefined, requestId));

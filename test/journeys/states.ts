@@ -151,7 +151,7 @@ export const states: readonly State[] = [
   ['/dashboard', 'limits', 'Your limit for money lost: ₹500 a day', rich, limited('LOST', { day: 500 }), open],
   ['/dashboard', 'on a break', 'You’re on a break until', onBreak('WEEK'), open],
   ['/dashboard', 'how to play', 'the bid and its charge are lost', open, press('Got it'), press('How to play')],
-  ['/dashboard', 'fairness without a proof', 'Each flip adds its proof here.', open, press('Provably fair')],
+  ['/dashboard', 'fairness without a proof', 'Commitment of this round', open, press('Provably fair')],
   ['/dashboard', 'fairness with a proof', 'Copy proof', rich, open, stakes('win'), flip, says('+₹93.00'), proof],
   ['/dashboard', 'the menu', 'Number of Active Users', open, press('Menu')],
   ['/dashboard', 'the menu with very long words', 'Deactive', is({ name: LONG, email: LONG_ID, active: 'false' }), open, press('Menu')],
