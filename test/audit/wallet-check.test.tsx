@@ -5,13 +5,13 @@ import { Badge } from '../../src/game/proof';
 import { Warnings } from '../../src/game/warnings';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { endSession, token } from '../../src/state/session';
+import { endSession } from '../../src/state/session';
+import { changed } from '../answers';
 import { mount } from '../dom';
 import {
   asked,
-  bidSuite,
   bidThrough,
-  changed,
+  elsewhere,
   enter,
   idOf,
   leaveBid,
@@ -22,14 +22,12 @@ import {
   sandbox,
   shown,
   soon,
+  test,
   verdictOfNewest,
 } from '../money/bid-stage';
-import { apiClient } from '../sandbox/api-client';
 import type { Breach, Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
-
-const test = bidSuite('the check of the wallet');
 
 test.before(() => sandbox.creditTopUp(idOf('asha'), 1_000_000));
 test.before.each(() => {
@@ -38,7 +36,7 @@ test.before.each(() => {
 
 /** Flips on another phone of the same player. */
 async function flipElsewhere(): Promise<void> {
-  const ask = apiClient(sandbox, token.value);
+  const ask = elsewhere('asha');
   const { roundId } = await ask('getRound');
   const [clientSeed, requestId] = [commitmentOf(randomUUID()), randomUUID()];
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10, requestId };
@@ -123,7 +121,7 @@ test('an answer that was overtaken by a later one accuses nobody', async () => {
 const again = async () => {
   leavePage();
   endSession();
-  await enter('asha');
+  await enter();
   await ready();
 };
 for (const [what, happen] of [

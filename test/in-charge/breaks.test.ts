@@ -3,9 +3,9 @@ import { playersBreak } from '../../src/in-charge/break';
 import { openRecharge, shownRecharge, startRecharges } from '../../src/money/recharges';
 import {
   asked,
-  bidSuite,
   bids,
   bidThrough,
+  elsewhere,
   enter,
   idOf,
   kept,
@@ -14,18 +14,16 @@ import {
   sandbox,
   shown,
   soon,
+  test,
 } from '../money/bid-stage';
-import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
-
-const test = bidSuite('a break that begins elsewhere');
 
 /** Signs a new player with ₹1,000 in, who takes a break on another phone. */
 async function enterAndTakeBreak(name: string): Promise<void> {
   sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
   leavePage();
   await enter(name);
-  await apiClient(sandbox, sandbox.signIn(name))('takeBreak', { length: 'DAY' });
+  await elsewhere(name)('takeBreak', { length: 'DAY' });
   sandbox.received.length = 0;
 }
 

@@ -6,12 +6,21 @@ import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../sr
 import { openRecharge, shownRecharge } from '../../src/money/recharges';
 import { changed } from '../answers';
 import { mount } from '../dom';
-import { asked, bidSuite, bids, bidThrough, enter, kept, leavePage, reason, sandbox, shown } from '../money/bid-stage';
+import {
+  asked,
+  bids,
+  bidThrough,
+  elsewhere,
+  enter,
+  kept,
+  leavePage,
+  reason,
+  sandbox,
+  shown,
+  test,
+} from '../money/bid-stage';
 import { show } from '../pages/screen';
-import { apiClient } from '../sandbox/api-client';
 import { until } from '../sandbox/until';
-
-const test = bidSuite('limits');
 
 /** Signs a new player with ₹1,000 in, with what another phone of the player sends. */
 async function enterAsNew(name: string) {
@@ -19,7 +28,7 @@ async function enterAsNew(name: string) {
   leavePage();
   await enter(name);
   sandbox.received.length = 0;
-  return apiClient(sandbox, sandbox.signIn(name));
+  return elsewhere(name);
 }
 
 const lost = () => playersLimits.value.value?.lost.day;

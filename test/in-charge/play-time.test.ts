@@ -6,11 +6,10 @@ import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { closeOverlay, installLocation, openOverlay, overlay } from '../../src/state/location';
 import { restoreSession } from '../../src/state/session';
-import { bidSuite, bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state } from '../money/bid-stage';
+import { bidThrough, holdCoin, holdVerdict, ready, reload, STAKE, state, test } from '../money/bid-stage';
 import { until } from '../sandbox/until';
 import { stopTimers } from '../timers';
 
-const test = bidSuite('play time');
 test.before(() => installLocation());
 test.after.each(() => {
   hide(false);

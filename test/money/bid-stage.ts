@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals-react';
 import { suite } from 'uvu';
-import { lackingFeatures } from '../../src/api/optional';
 import { startVerdicts, verdicts } from '../../src/audit/verdicts';
 import { startWalletCheck } from '../../src/audit/wallet-check';
 import { land, startToss } from '../../src/game/toss';
@@ -8,57 +7,61 @@ import { bid, closeFlip, isFlipping, openBids, shownBid, startResumingBids } fro
 import { flips } from '../../src/money/flips';
 import { close } from '../../src/money/orders';
 import { round, startRound } from '../../src/money/round';
-import { startWallet, wallet } from '../../src/money/wallet';
-import { followRefusals } from '../../src/shell/follow-refusals';
-import { navigate } from '../../src/state/location';
-import { endSession, signIn, token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { loadUser } from '../../src/state/user';
-import { installSockets, type LoopbackSockets } from '../api/loopback-socket';
-import { installDom } from '../dom';
-import { apiClient } from '../sandbox/api-client';
-import type { Breach, Fault } from '../sandbox/mischief';
+import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
-import { KEY, newDocument } from './new-document';
+import { KEY } from './new-document';
+import { orderStage } from './order-stage';
 
-export { KEY };
+export const test = suite('asha on the dashboard');
 export const STAKE = 1_000;
 
-export const sandbox = await startSandbox({ socketPort: 0 });
-export let sockets: LoopbackSockets;
 /** Whether the coin lands as soon as the outcome is known. */
 let coinLands = true;
 let isJudged = true;
-export let leavePage = () => {};
 
-export const idOf = (name: string) => sandbox.account(name).userId;
-export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
-export const state = () => shownBid.value.state;
-export const reason = () => ('reason' in shownBid.value ? shownBid.value.reason : undefined);
-export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-export const shown = () => toasts.value.map(({ text }) => text);
-const backOnline = () => dispatchEvent(new Event('online'));
-export const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
-export const asked = (name: string) => sandbox.received.filter((operation) => operation === name).length;
-export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
-/** Waits until the condition holds, and ends each of the client's pauses before a retry. */
-export const soon = (condition: () => boolean) => until(() => condition() || !backOnline());
+function startApp(): void {
+  startVerdicts();
+  startWalletCheck();
+  startResumingBids();
+  effect(() => {
+    if (state() === 'made' && coinLands) land();
+  });
+  // As the badge beside the result does.
+  effect(() => {
+    const [newest] = flips.value;
+    if (newest && isJudged) closeFlip(newest);
+  });
+}
 
-export function openPage(): void {
+function start(): () => void {
   const stops = [startRound(), startToss()];
-  leavePage = () => {
+  return () => {
     for (const stop of stops.splice(0)) stop();
   };
 }
 
-export async function enter(name: string): Promise<void> {
-  signIn(sandbox.signIn(name));
-  navigate('/dashboard');
-  await loadUser();
-  openPage();
+async function finish(): Promise<void> {
+  coinLands = true;
+  isJudged = true;
+  land();
+  for (const { order } of openBids.peek()) close(order);
+  await Promise.resolve();
 }
+
+const stage = await orderStage(test, { path: '/dashboard', start, startApp, finish });
+export const { sandbox, idOf, asked, shown, elsewhere, socket, countSockets } = stage;
+export const { enter, openPage, leavePage, reload, soon, walletIsRight } = stage;
+
+export const bids = (name = 'asha') => sandbox.bids(idOf(name)).length;
+export const state = () => shownBid.value.state;
+export const reason = () => ('reason' in shownBid.value ? shownBid.value.reason : undefined);
+export const kept = () => JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+export const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
+export const ready = () => until(() => round.value.state === 'loaded' && !isFlipping.value);
+export const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
+
+test.before.each(ready);
 
 /** Bids, with the faults in turn, and waits until the outcome is known. */
 export async function bidThrough(...faults: Fault[]): Promise<void> {
@@ -74,7 +77,7 @@ const SEED = '5eed'.repeat(16);
  * @param isLocked whether the server has taken it
  */
 export async function leaveBid(requestId: string, change: object = {}, isLocked = false): Promise<void> {
-  const ask = apiClient(sandbox, token.value);
+  const ask = elsewhere('asha');
   const { roundId, serverSeedHash } = await ask('getRound');
   const left = {
     ...{ kind: 'bid', requestId, owner: String(idOf('asha')), tappedAt: Date.now(), amount: STAKE, roundId },
@@ -83,13 +86,6 @@ export async function leaveBid(requestId: string, change: object = {}, isLocked 
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: STAKE / 100, requestId };
   const locked = isLocked && (await ask('placeBid', { ...terms, clientSeedHash: commitmentOf(SEED) }));
   sessionStorage.setItem(KEY, JSON.stringify([{ ...left, ...(locked && { lock: locked.lock }), ...change }]));
-}
-
-/** Loads a new document in the same tab: storage stays, memory doesn't. */
-export async function reload(): Promise<void> {
-  leavePage();
-  newDocument();
-  await enter('asha');
 }
 
 /** Keeps the coin of this test in the air. */
@@ -102,67 +98,9 @@ export const holdVerdict = (): void => {
   isJudged = false;
 };
 
-/** A 200 response with this body. */
-export const answered = (text: string): Fault => ({
-  kind: 'status',
-  status: 200,
-  body: text,
-  contentType: 'application/json',
-});
-
-/** A suite of asha on the dashboard, with the real sandbox. */
-export function bidSuite(name: string) {
-  const test = suite(name);
-  test.before(() => {
-    installDom(`${sandbox.origin}/dashboard`);
-    sockets = installSockets(sandbox);
-    startWallet();
-    startVerdicts();
-    startWalletCheck();
-    startResumingBids();
-    followRefusals();
-    effect(() => {
-      if (state() === 'made' && coinLands) land();
-    });
-    // As the badge beside the result does.
-    effect(() => {
-      const [newest] = flips.value;
-      if (newest && isJudged) closeFlip(newest);
-    });
-  });
-  test.before.each(async () => {
-    await enter('asha');
-    await ready();
-    await until(() => wallet.value !== undefined);
-  });
-  test.after.each(async () => {
-    coinLands = true;
-    isJudged = true;
-    lackingFeatures.clear();
-    sandbox.mischief.policy = undefined;
-    land();
-    for (const { order } of openBids.peek()) close(order);
-    await Promise.resolve();
-    leavePage();
-    endSession();
-    closeAllToasts();
-  });
-  test.after(() => sandbox.close());
-  return test;
-}
-
 /** What the phone's own check finds of the newest flip. */
 export async function verdictOfNewest() {
   const requestId = String(flips.value[0]?.order.requestId);
   await until(() => verdicts.value.has(requestId));
   return verdicts.value.get(requestId);
 }
-
-/** Changes the answers of a server. */
-export const changed = (change: (text: string) => string): { kind: 'breach'; answer: Breach } => ({
-  kind: 'breach',
-  answer: async (request, run) => {
-    const { body, ...answer } = await run(request);
-    return { ...answer, body: change(body) };
-  },
-});

@@ -7,20 +7,18 @@ import { addHistory, MOST_FLIPS, recentFlips } from '../../src/money/recent-flip
 import { loadRound } from '../../src/money/round';
 import { wallet } from '../../src/money/wallet';
 import { endSession } from '../../src/state/session';
+import { changed } from '../answers';
 import { define } from '../dom';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import {
   asked,
-  bidSuite,
   bids,
   bidThrough,
-  changed,
   enter,
   holdCoin,
   holdVerdict,
   idOf,
-  KEY,
   kept,
   leavePage,
   ready,
@@ -29,13 +27,14 @@ import {
   STAKE,
   sandbox,
   shown,
-  sockets,
+  socket,
   soon,
   state,
+  test,
   verdictOfNewest,
+  walletIsRight,
 } from './bid-stage';
-
-const test = bidSuite('bids');
+import { KEY } from './new-document';
 
 test('a bid is placed once and verified, the next round follows, and the wallet matches the server', async () => {
   const [before, first] = [bids(), roundId()];
@@ -55,7 +54,7 @@ test('a bid is placed once and verified, the next round follows, and the wallet 
     commitmentOf(made?.serverSeed ?? ''),
     'the commitment was known before the bid',
   );
-  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+  await walletIsRight();
   assert.is.not(roundId(), first);
   assert.equal(shown(), []);
 });
@@ -144,12 +143,12 @@ test('no bid can be placed while the round is loading', async () => {
 
 test('the figures of a repeated answer are not shown, since they may be old', async () => {
   sandbox.creditTopUp(idOf('asha'), 100_000);
-  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+  await walletIsRight();
   const known = wallet.value;
   const { WebSocket } = globalThis;
   // No push brings newer figures.
   define('WebSocket', undefined);
-  sockets.made.at(-1)?.terminate();
+  socket()?.terminate();
   await until(() => sandbox.connections(idOf('asha')) === 0);
   sandbox.mischief.next('revealBid', { kind: 'drop-after' });
   await bidThrough();
@@ -187,7 +186,7 @@ test('a failed proof outlives any number of flips, and the session: at the next 
   await enter('ravi');
   assert.equal(failedFlips.value, []);
   leavePage();
-  await enter('asha');
+  await enter();
   assert.is(failedFlips.value.length, 1);
 });
 

@@ -4,10 +4,9 @@ import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { recentFlips, startRecentFlips } from '../../src/money/recent-flips';
+import { answered } from '../answers';
 import { until } from '../sandbox/until';
-import { answered, asked, bidSuite, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state } from './bid-stage';
-
-const test = bidSuite('the latest flips');
+import { asked, bidThrough, holdCoin, idOf, ready, STAKE, sandbox, state, test } from './bid-stage';
 
 let stop = () => {};
 test.before.each(() => {
@@ -60,7 +59,7 @@ test('nothing is asked while the coin is in the air, and an answer that comes th
 
 test('an answer that can’t be read shows no flips', async () => {
   for (const wrong of [null, {}, [null, {}, 7]]) {
-    sandbox.mischief.next('getLatestFlips', answered(JSON.stringify({ data: { getLatestFlips: wrong } })));
+    sandbox.mischief.next('getLatestFlips', answered({ getLatestFlips: wrong }));
     const before = asked('getLatestFlips');
     stop = startRecentFlips();
     await until(() => asked('getLatestFlips') > before);

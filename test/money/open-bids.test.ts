@@ -1,9 +1,8 @@
 import * as assert from 'uvu/assert';
 import { verdicts } from '../../src/audit/verdicts';
 import { land } from '../../src/game/toss';
-import { bid, openBids } from '../../src/money/bids';
+import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
-import { wallet } from '../../src/money/wallet';
 import { navigate } from '../../src/state/location';
 import { working } from '../../src/state/progress';
 import { endSession, restoreSession, token } from '../../src/state/session';
@@ -14,13 +13,12 @@ import { until } from '../sandbox/until';
 import { hasten } from '../timers';
 import {
   asked,
-  bidSuite,
   bids,
   bidThrough,
+  countSockets,
   enter,
   holdCoin,
   idOf,
-  KEY,
   kept,
   leaveBid,
   leavePage,
@@ -31,14 +29,15 @@ import {
   STAKE,
   sandbox,
   shown,
-  sockets,
+  socket,
   soon,
   state,
+  stateOf,
+  test,
   verdictOfNewest,
+  walletIsRight,
 } from './bid-stage';
-import { newDocument } from './new-document';
-
-const test = bidSuite('bids without an outcome yet');
+import { KEY, newDocument } from './new-document';
 
 /** Makes a bid that the server has made, though it tells nothing of it. Returns its requestId. */
 async function bidUnanswered(): Promise<string> {
@@ -50,8 +49,6 @@ async function bidUnanswered(): Promise<string> {
   await ready();
   return requestId;
 }
-
-const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
 
 test('a bid without an answer gives way, and later it is told in words, in its place among the flips', async () => {
   const requestId = await bidUnanswered();
@@ -114,17 +111,17 @@ test('a bid without an answer is asked about after a reload too, without a locke
 
 test('after an unknown outcome, a connection without a push is replaced', async () => {
   sandbox.mischief.policy = (name) => (name === 'resolveBid' ? { kind: 'redirect' } : undefined);
-  sockets.made.at(-1)?.pause();
-  const made = sockets.made.length;
+  socket()?.pause();
+  const made = countSockets();
   const slowDown = hasten(10);
   try {
     sandbox.mischief.next('placeBid', { kind: 'malformed' });
     bid('heads', STAKE);
-    await until(() => sockets.made.length > made);
+    await until(() => countSockets() > made);
   } finally {
     slowDown();
   }
-  await until(() => JSON.stringify(wallet.value) === JSON.stringify(sandbox.figures(idOf('asha'))));
+  await walletIsRight();
 });
 
 test('a reload before the answer shows the flip and its proof, and places no bid', async () => {
@@ -175,7 +172,7 @@ test('an open bid is hidden from another player and resumes for its own', async 
   await ready();
   assert.equal([asked('resolveBid'), state(), sessionStorage.getItem(KEY)], [before, 'none', null]);
   leavePage();
-  await enter('asha');
+  await enter();
   await until(() => reason() !== undefined);
   assert.is(asked('resolveBid'), before + 1);
 });
@@ -194,7 +191,7 @@ test('an answer that arrives after Sign Out is shown only to the player who bid,
   await new Promise((resolve) => setTimeout(resolve, 20));
   assert.equal([state(), flips.value, sessionStorage.getItem(KEY)], ['none', [], null]);
   leavePage();
-  await enter('asha');
+  await enter();
   await until(() => flips.value.length === 1);
   assert.equal([bids(), bids('ravi')], [Number(before[0]) + 1, before[1]]);
 });
@@ -209,7 +206,7 @@ test('if the session expires during a bid, a toast says so, and the next sign-in
   assert.match(shown().join(), /token/);
   leavePage();
   closeAllToasts();
-  await enter('asha');
+  await enter();
   await until(() => flips.value.length === 1);
   assert.equal([bids(), shown()], [before + 1, []]);
 });

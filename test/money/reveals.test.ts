@@ -1,20 +1,19 @@
 import * as assert from 'uvu/assert';
 import { breaches, verdicts } from '../../src/audit/verdicts';
-import { bid, openBids, shownBid } from '../../src/money/bids';
+import { bid, shownBid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { cancelStrayBid, startOpenBids, strayBids } from '../../src/money/open-bids';
 import { owedBids } from '../../src/state/owed-bids';
-import { endSession, token } from '../../src/state/session';
+import { endSession } from '../../src/state/session';
+import { changed } from '../answers';
 import { define } from '../dom';
-import { apiClient } from '../sandbox/api-client';
 import type { Fault } from '../sandbox/mischief';
 import { commitmentOf } from '../sandbox/rounds';
 import { until } from '../sandbox/until';
 import {
   asked,
-  bidSuite,
   bids,
-  changed,
+  elsewhere,
   enter,
   idOf,
   kept,
@@ -28,10 +27,10 @@ import {
   shown,
   soon,
   state,
+  stateOf,
+  test,
   verdictOfNewest,
 } from './bid-stage';
-
-const test = bidSuite('lock, reveal, land');
 
 test.before.each(() => {
   sandbox.received.length = 0;
@@ -41,7 +40,6 @@ const figures = () => sandbox.figures(idOf('asha'));
 const policy = (faults: Readonly<Record<string, Fault>>) => {
   sandbox.mischief.policy = (name) => faults[name];
 };
-const stateOf = (requestId: string) => openBids.value.find(({ order }) => order.requestId === requestId)?.state;
 const lastBid = () => sandbox.bids(idOf('asha')).at(-1);
 const newsOf = (requestId: string) =>
   breaches.value.filter(({ order }) => order.requestId === requestId).map(({ news }) => news);
@@ -153,7 +151,7 @@ test('a session that ends after the reveal was sent leaves a proof on /login, an
   await enter('ravi');
   assert.is(state(), 'none');
   leavePage();
-  await enter('asha');
+  await enter();
   await until(() => flips.value.length === 1);
   assert.equal([owedBids.value, await verdictOfNewest()], [[], 'fair']);
 });
@@ -252,7 +250,7 @@ test('a server that denies a lock is told so once, and the bid stays a debt that
 test('a bid that was cancelled elsewhere is told as what it is', async () => {
   await owe('withdrawn', { revealBid: { kind: 'status', status: 500 } });
   await until(() => asked('revealBid') > 0);
-  await apiClient(sandbox, token.value)('cancelBid', { requestId: 'withdrawn' });
+  await elsewhere('asha')('cancelBid', { requestId: 'withdrawn' });
   sandbox.mischief.policy = undefined;
   await soon(() => stateOf('withdrawn') === undefined);
   assert.match([reason(), ...shown()].join(), /was cancelled, and not by this phone\. ₹10\.20 is back in your wallet/);
@@ -277,7 +275,7 @@ test('a debt that has been paid is not listed as a bid of another phone', async 
 });
 
 test('a bid of another phone is listed once it is a minute old by the server’s time, and can be cancelled', async () => {
-  const ask = apiClient(sandbox, token.value);
+  const ask = elsewhere('asha');
   const { roundId } = await ask('getRound');
   const terms = { roundId, gameType: 'coin', bidOnCoin: 'heads', bidAmount: 10 };
   const isStray = ({ requestId }: { requestId: string }) => requestId === 'stray';
@@ -303,7 +301,7 @@ test('a bid that this phone can’t reveal, since its storage holds no seed, is 
   await reload();
   await until(() => stateOf('seedless') === undefined && verdicts.value !== undefined && kept().length === 0);
   assert.equal([asked('revealBid'), asked('cancelBid')], [0, 0]);
-  await apiClient(sandbox, token.value)('cancelBid', { requestId: 'seedless' });
+  await elsewhere('asha')('cancelBid', { requestId: 'seedless' });
   assert.ok(bids() > 0);
 });
 
