@@ -1,5 +1,4 @@
-import { useCallback, useState } from 'react';
-import { OTP_STEP_KEY, readSession } from '../browser/storage';
+import { useState } from 'react';
 import { forgetDraft, forgetDraftAfter } from '../forms/draft';
 import { Field, PhoneField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
@@ -12,9 +11,9 @@ import { updateCurrentUser, user } from '../state/user';
 import type { User } from '../state/user-calls';
 import { Button } from '../ui/button';
 import { focusHeading } from '../ui/focus-heading';
-import { ConfirmNumber } from './confirm-number';
-import { requestPhoneCode } from './otp-step';
-import { changePhoneNumber, type PhoneChange, updateUser } from './profile-calls';
+import { CodeForm } from './code-form';
+import { forgetStep, type OtpStep, otpStep, requestOf, sendCode } from './otp-step';
+import { changePhoneNumber, updateUser } from './profile-calls';
 
 const NAMES = ['name', 'email', 'phoneNumber'] as const;
 type Texts = Readonly<Record<(typeof NAMES)[number], string>>;
@@ -25,38 +24,56 @@ const draftKeyOf = ({ userId }: User) => `draft-profile-${userId}`;
 export function Details({ player }: { player: User }) {
   const [discarded, setDiscarded] = useState(0);
   // The phone may drop the tab while the player reads the SMS.
-  const [isConfirming, setConfirming] = useState(() => readSession(OTP_STEP_KEY) !== null);
-  const endConfirming = useCallback(() => {
-    setConfirming(false);
+  const [step, setStep] = useState(otpStep.peek());
+
+  function endStep() {
+    forgetStep();
+    setStep(undefined);
     focusHeading();
-  }, []);
+  }
+
+  async function changeNumber({ otp, password }: { otp: string; password: string }, signal: AbortSignal) {
+    if (!step) return;
+    const change = { phoneNumber: step.phoneNumber, otp, password, requestId: requestOf(step, otp) };
+    const saved = await call(changePhoneNumber, change, { signal });
+    forgetDraft(draftKeyOf(saved));
+    updateCurrentUser(saved);
+    showToast(t('Your phone number is changed.'), 'success');
+    endStep();
+  }
+
   return (
     <section className="card">
-      {isConfirming && <h2 className="card-title">{t('Confirm your new number')}</h2>}
-      {!isConfirming && (
+      {step?.purpose === 'PHONE' ? (
+        <>
+          <h2 className="card-title">{t('Confirm your new number')}</h2>
+          <CodeForm step={step} onStep={setStep} submit={changeNumber} />
+          <Button kind="quiet" onClick={endStep}>
+            {t('Change the number')}
+          </Button>
+        </>
+      ) : (
         <DetailsForm
           key={discarded}
           player={player}
-          onCodeSent={() => setConfirming(true)}
+          onCodeSent={setStep}
           onDiscard={() => {
             setDiscarded(discarded + 1);
             focusHeading();
           }}
         />
       )}
-      {isConfirming && <ConfirmNumber change={changeNumber} onEnd={endConfirming} />}
     </section>
   );
 }
 
-async function changeNumber(change: PhoneChange, signal: AbortSignal): Promise<void> {
-  const saved = await call(changePhoneNumber, change, { signal });
-  forgetDraft(draftKeyOf(saved));
-  updateCurrentUser(saved);
-  showToast(t('Your phone number is changed.'), 'success');
+interface DetailsFormProps {
+  readonly player: User;
+  onCodeSent(step: OtpStep): void;
+  onDiscard(): void;
 }
 
-function DetailsForm({ player, onCodeSent, onDiscard }: { player: User; onCodeSent(): void; onDiscard(): void }) {
+function DetailsForm({ player, onCodeSent, onDiscard }: DetailsFormProps) {
   const draft = draftKeyOf(player);
   const savedTexts = textsOf(player);
   const [unsaved, setUnsaved] = useState(false);
@@ -87,8 +104,7 @@ function DetailsForm({ player, onCodeSent, onDiscard }: { player: User; onCodeSe
   /** Keeps the draft until the code has confirmed the new number. */
   async function confirmNumber(values: Texts, signal: AbortSignal) {
     await saveDetails(values);
-    await requestPhoneCode(values.phoneNumber, signal);
-    onCodeSent();
+    onCodeSent(await sendCode('PHONE', values.phoneNumber, signal));
   }
 
   function discard() {

@@ -4,11 +4,12 @@ import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
 import { parsePhone } from '../lib/fields';
 import { t } from '../lib/text';
-import { LOGIN, SIGNUP } from '../routes';
-import { draftOf, requestResetCode } from './otp-step';
+import { LOGIN, SIGNUP, VERIFY_OTP } from '../routes';
+import { navigate } from '../state/location';
+import { draftOf, sendCode } from './otp-step';
 
 interface CodeRequestProps {
-  /** Called once the code is sent. /verify-otp needs it: it is already the page that requestResetCode opens. */
+  /** Called once the code is sent. /verify-otp needs it: it is already the page that opens. */
   onSent?(): void;
 }
 
@@ -17,7 +18,8 @@ export function CodeRequest({ onSent }: CodeRequestProps) {
   const form = useForm({
     fields: { phoneNumber: parsePhone },
     submit: leaving(async ({ phoneNumber }, signal) => {
-      await requestResetCode(phoneNumber, signal);
+      await sendCode('RESET', phoneNumber, signal);
+      navigate(VERIFY_OTP);
       onSent?.();
     }),
   });

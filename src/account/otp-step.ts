@@ -3,10 +3,8 @@ import { GraphqlError } from '../api/errors';
 import { readDigits, readFields, readText } from '../api/operation';
 import { OTP_STEP_KEY, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
-import { VERIFY_OTP } from '../routes';
 import { call } from '../state/call';
 import { keptSignal } from '../state/kept';
-import { navigate } from '../state/location';
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
 
 /** An unfinished sign-up, password reset or phone change: the phone may drop the tab while the player reads the SMS. */
@@ -98,19 +96,9 @@ export async function requestCode(
   }
 }
 
-async function sendCode(purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<void> {
+/** Sends the code of a new step, which /verify-otp takes, or /profile for a new phone number. */
+export const sendCode = async (purpose: OtpPurpose, phoneNumber: string, signal: AbortSignal): Promise<OtpStep> =>
   beginStep({ purpose, phoneNumber, ...(await requestCode(purpose, phoneNumber, { signal })) });
-}
-
-/** Sends the code of a password reset, and opens the page where the player enters it, or asks for another. */
-export async function requestResetCode(phoneNumber: string, signal: AbortSignal): Promise<void> {
-  await sendCode('RESET', phoneNumber, signal);
-  navigate(VERIFY_OTP);
-}
-
-/** Sends the code that confirms a new phone number. /profile takes it. */
-export const requestPhoneCode = (phoneNumber: string, signal: AbortSignal): Promise<void> =>
-  sendCode('PHONE', phoneNumber, signal);
 
 /** The requestId of a code. It stays the same when the code is sent again, even after a reload. */
 export const requestOf = ({ requestId }: OtpStep, otp: string): string => `${requestId}-${otp}`;

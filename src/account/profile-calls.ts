@@ -13,7 +13,7 @@ export const updateUser: Operation<ProfileChange, User> = {
   read: (data) => readUser(data.updateUser),
 };
 
-export interface PhoneChange {
+interface PhoneChange {
   readonly phoneNumber: string;
   readonly otp: string;
   readonly password: string;

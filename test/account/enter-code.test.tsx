@@ -5,6 +5,7 @@ import { beginStep, keepStep, otpStep } from '../../src/account/otp-step';
 import { installLocation } from '../../src/state/location';
 import { endSession, token } from '../../src/state/session';
 import { closeAllToasts, toasts } from '../../src/state/toasts';
+import type { User } from '../../src/state/user-calls';
 import { answerCalls, refusal } from '../answers';
 import { installDom, type Mounted, mount, settled } from '../dom';
 
@@ -234,13 +235,12 @@ test('a resend refused with TOO_SOON waits as long as the server says, keeps its
 
 test('the code for a new number is not sent without the password, which is stored nowhere', async () => {
   const { requestId } = begin({ purpose: 'PHONE' });
-  const { ConfirmNumber } = await import('../../src/account/confirm-number');
-  const changes: unknown[] = [];
-  mounted = await mount(<ConfirmNumber change={async (change) => void changes.push(change)} onEnd={() => {}} />);
+  const { Details } = await import('../../src/account/details');
+  mounted = await mount(<Details player={{ userId: '7' } as User} />);
   await type('123456');
   assert.not.ok(document.querySelector('#password-error'));
   await submit();
-  assert.equal(changes, []);
+  assert.equal(variables(), []);
   assert.is(textOf('#password-error'), 'Enter your password.');
   const password = document.querySelector('#password') as HTMLInputElement;
   await act(async () => {
@@ -248,7 +248,7 @@ test('the code for a new number is not sent without the password, which is store
     password.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await submit();
-  assert.equal(changes, [
+  assert.equal(variables(), [
     { phoneNumber: NUMBER, otp: '123456', password: 'demo1234', requestId: `${requestId}-123456` },
   ]);
   assert.not.match(JSON.stringify({ ...sessionStorage }), 'demo1234');
