@@ -111,6 +111,7 @@ test('the token is only in session storage and the socket’s address, and after
   await page.getByLabel('Amount to add').fill('7777.77');
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Your details' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Asha the Second');
   const flipped = sandbox.bids(sandbox.account('asha').userId).at(-1);
   const words = [...secretsOf(sandbox), key, '7777.77', 'Asha the Second', `Game ID</dt><dd>${flipped?.roundId}<`];
@@ -130,6 +131,7 @@ test('the token is only in session storage and the socket’s address, and after
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByText('ravi', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Edit Profile' }).click();
+  await page.getByRole('link', { name: 'Your details' }).click();
   await page.getByRole('button', { name: 'Menu' }).waitFor();
   assert.is(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ravi Kumar');
   assert.equal(await leakedIn(page), []);
