@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as esbuild from 'esbuild';
 import type { Window } from 'happy-dom';
+import { MONTHS } from '../../src/lib/language';
 import { SIGNING_PUBLIC_KEY } from '../sandbox/signing-key';
 import type { Sabotage } from './sabotages';
 
@@ -74,7 +75,7 @@ export async function bundleClient(sabotage?: Sabotage): Promise<MakeClient> {
       __HELP_URL__: '""',
       __REPORT_URL__: '""',
       __LANGUAGE__: '"en"',
-      __MONTHS__: '[]',
+      __MONTHS__: JSON.stringify(MONTHS),
       __LANGUAGES__: '"en"',
       __OTHER_LANGUAGES__: '[]',
       __MIN_AGE__: '"18"',

@@ -55,10 +55,11 @@ export function createPlaying(options: PlayingOptions) {
     const words = CHEATS[cheat];
     network.calm = true;
     await phone.signOut();
-    // From here on the phone knows the wallet.
     await bid(player, other);
     // A document says the first sum that it misses, which may be of that flip.
     await phone.load();
+    // From here on the phone knows the wallet.
+    await arrive(player, '/dashboard', () => client().round.peek().state === 'loaded');
     server.begin(player.userId);
     for (let times = 0; !isOnScreen(words); times++) {
       if (times > 20) throw new Error(`no word of a server that ${cheat}`);

@@ -41,8 +41,10 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     held.delete(page);
     if (call.state !== 'sending' && call.state !== 'made' && (call.state !== 'revealing' || !before)) return;
     if (overlay.peek() === 'transactions' || !page.textOf('.play')) return;
-    const { roundId, tappedAt } = call.order;
-    if (recentFlips.peek().some(({ game }) => game === roundId))
+    const { roundId, tappedAt, requestId, owner } = call.order;
+    // Another phone of the player may have taken the round.
+    const isMade = server.bids(Number(owner)).some((bid) => bid.requestId === requestId);
+    if (isMade && recentFlips.peek().some(({ game }) => game === roundId))
       fail('before the coin has landed its flip is among the latest');
     if (server.state.now() - tappedAt >= LONGEST_HOLD) return;
     // An older flip may be told meanwhile. The latest flips load after the page.
@@ -79,7 +81,7 @@ export function createScreenCheck(server: Server, fail: (text: string) => void) 
     const { textOf, text, client, isVisible } = page;
     // A proof without an outcome says so in JSON.
     const words = text().replaceAll('"flip": null', '');
-    const [slip] = /.{0,20}(undefined|NaN|\[object|\bnull\b|doesn’t match)/.exec(words) ?? [];
+    const [slip] = /.{0,20}(\b(undefined|NaN|null)\b|\[object|doesn’t match)/.exec(words) ?? [];
     if (slip) fail(`the screen says ${slip}`);
     if (textOf('.crash')) fail(`the screen has crashed: ${textOf('.crash')}`);
     else if (isVisible() && !textOf('h1') && !textOf('.splash')) fail('the screen is white');
