@@ -45,21 +45,15 @@ export class HttpError extends ApiError {
 
 /** The body is not a GraphQL answer in JSON (spec section 8). */
 export class ParseError extends ApiError {
-  constructor() {
-    super(t('The server’s answer couldn’t be read. Please try again.'));
-  }
+  override message = t('The server’s answer couldn’t be read. Please try again.');
 }
 
 export class NetworkError extends ApiError {
-  constructor() {
-    super(t('The server can’t be reached. Check your connection and try again.'));
-  }
+  override message = t('The server can’t be reached. Check your connection and try again.');
 }
 
 export class TimeoutError extends ApiError {
-  constructor() {
-    super(t('The server took too long to answer. Please try again.'));
-  }
+  override message = t('The server took too long to answer. Please try again.');
 }
 
 /** The caller cancelled the call, or its session ended. cause: the error that ended the session. */

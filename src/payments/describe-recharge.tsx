@@ -5,7 +5,7 @@ import type { Recharge } from '../money/recharge-calls';
 import { balanceOf } from '../money/wallet';
 import { fillNodes } from '../ui/fill-nodes';
 import { Money } from '../ui/money';
-import { type Payment, withWrongSums } from './standing';
+import { type Payment, type Standing, withWrongSums } from './standing';
 
 export const describeRecharge = (recharge: Recharge): Payment =>
   withWrongSums(describeStatus(recharge), wrongSumsOfRecharge(recharge));
@@ -13,7 +13,36 @@ export const describeRecharge = (recharge: Recharge): Payment =>
 function describeStatus(recharge: Recharge): Payment {
   const { rechargeId, amount, received, status, createdAt, endedAt, reference, wallet } = recharge;
   const sum = <Money paise={amount} />;
-  const opened = {
+  const told: Readonly<Record<Recharge['status'], Standing>> = {
+    PENDING: {
+      outcome: 'pending',
+      status: t('Not paid yet'),
+      sentence: t('Waiting for your payment. It usually arrives within a minute.'),
+    },
+    CREDITED: {
+      outcome: 'done',
+      status: t('Added to your wallet'),
+      sentence: fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={received} /> }),
+      paid: received,
+    },
+    FAILED: {
+      outcome: 'failed',
+      status: t('Failed, nothing was added'),
+      sentence: fillNodes(
+        'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, it is added within three days, or your bank returns it.',
+        { sum },
+      ),
+    },
+    EXPIRED: {
+      outcome: 'failed',
+      status: t('Expired, nothing was added'),
+      sentence: fillNodes(
+        'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, it is added within three days. If not, get support with the ID below.',
+        { sum },
+      ),
+    },
+  };
+  return {
     what: t('Recharge|entry'),
     idName: t('Recharge ID'),
     id: rechargeId,
@@ -25,42 +54,6 @@ function describeStatus(recharge: Recharge): Payment {
       [t('Bank reference (UTR)'), reference],
       [t('New balance'), balanceOf(wallet)],
     ],
-  } as const;
-  switch (status) {
-    case 'PENDING':
-      return {
-        ...opened,
-        outcome: 'pending',
-        status: t('Not paid yet'),
-        sentence: t('Waiting for your payment. It usually arrives within a minute.'),
-      };
-    case 'CREDITED':
-      return {
-        ...opened,
-        paid: received,
-        outcome: 'done',
-        status: t('Added to your wallet'),
-        sentence: fillNodes('{sum} has been added to your wallet.', { sum: <Money paise={received} /> }),
-      };
-    case 'FAILED':
-      return {
-        ...opened,
-        outcome: 'failed',
-        status: t('Failed, nothing was added'),
-        sentence: fillNodes(
-          'The payment of {sum} failed. Nothing was added to your wallet. If money has left your account, it is added within three days, or your bank returns it.',
-          { sum },
-        ),
-      };
-    case 'EXPIRED':
-      return {
-        ...opened,
-        outcome: 'failed',
-        status: t('Expired, nothing was added'),
-        sentence: fillNodes(
-          'The recharge of {sum} wasn’t paid in time and has expired. If you have paid it all the same, it is added within three days. If not, get support with the ID below.',
-          { sum },
-        ),
-      };
-  }
+    ...told[status],
+  };
 }

@@ -6,7 +6,7 @@ import { wrongSumsOfWithdrawal } from '../money/asked';
 import { balanceOf } from '../money/wallet';
 import type { Withdrawal } from '../money/withdrawal-calls';
 import { fillNodes } from '../ui/fill-nodes';
-import { type Payment, withWrongSums } from './standing';
+import { type Payment, type Standing, withWrongSums } from './standing';
 
 export const describeWithdrawal = (withdrawal: Withdrawal): Payment =>
   withWrongSums(describeStatus(withdrawal), wrongSumsOfWithdrawal(withdrawal));
@@ -27,7 +27,44 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     [t('Balance after it'), balanceOf(wallet)],
     [t('Bank reference (UTR)'), reference],
   ] as const;
-  const made = {
+  const told: Readonly<Record<Withdrawal['status'], Standing>> = {
+    PENDING: {
+      outcome: 'pending',
+      status: t('On its way'),
+      sentence: fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', {
+        sum,
+        upiId: payee,
+      }),
+    },
+    ON_HOLD: {
+      outcome: 'held',
+      status: t('On hold'),
+      sentence: (
+        <>
+          {fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee })} <bdi>{reason}</bdi>{' '}
+          {arrival && fill('It should arrive by {time}.', { time: arrival })}
+        </>
+      ),
+      lines: [...when, [t('Why it is on hold'), reason, 'told'], [t('Expected by'), arrival, 'told'], ...sums],
+    },
+    PAID: {
+      outcome: 'done',
+      status: t('Paid'),
+      sentence: fillNodes('{sum} was paid to {upiId}.', { sum, upiId: payee }),
+    },
+    // It has cost no fee and paid nobody.
+    RETURNED: {
+      outcome: 'failed',
+      status: t('Returned, nothing was paid'),
+      sentence: fillNodes(
+        'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
+        { sum: formatRupees(amount), upiId: payee },
+      ),
+      paid: amount,
+      lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
+    },
+  };
+  return {
     what: t('Withdrawal'),
     idName: t('Withdrawal ID'),
     id: withdrawalId,
@@ -35,50 +72,6 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     paid,
     createdAt,
     lines: [...when, ...sums],
-  } as const;
-  switch (status) {
-    case 'PENDING':
-      return {
-        ...made,
-        outcome: 'pending',
-        status: t('On its way'),
-        sentence: fillNodes('{sum} is on its way to {upiId}. It usually arrives within a few minutes.', {
-          sum,
-          upiId: payee,
-        }),
-      };
-    case 'ON_HOLD':
-      return {
-        ...made,
-        outcome: 'held',
-        status: t('On hold'),
-        sentence: (
-          <>
-            {fillNodes('{sum} for {upiId} is on hold.', { sum, upiId: payee })} <bdi>{reason}</bdi>{' '}
-            {arrival && fill('It should arrive by {time}.', { time: arrival })}
-          </>
-        ),
-        lines: [...when, [t('Why it is on hold'), reason, 'told'], [t('Expected by'), arrival, 'told'], ...sums],
-      };
-    case 'PAID':
-      return {
-        ...made,
-        outcome: 'done',
-        status: t('Paid'),
-        sentence: fillNodes('{sum} was paid to {upiId}.', { sum, upiId: payee }),
-      };
-    case 'RETURNED':
-      // It has cost no fee and paid nobody.
-      return {
-        ...made,
-        outcome: 'failed',
-        status: t('Returned, nothing was paid'),
-        sentence: fillNodes(
-          'The bank didn’t take the withdrawal, so {sum} is back in your wallet. Check that {upiId} is your UPI ID, then withdraw again.',
-          { sum: formatRupees(amount), upiId: payee },
-        ),
-        paid: amount,
-        lines: [...when, [t('Back in your wallet'), amount, 'told'], [t('Bank reference (UTR)'), reference]],
-      };
-  }
+    ...told[status],
+  };
 }

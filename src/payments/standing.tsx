@@ -25,6 +25,9 @@ export interface Payment {
   readonly lines: readonly (readonly [label: string, value: string | Paise | undefined, isTold?: 'told'])[];
 }
 
+/** What the status of a payment tells, and what else is then other than usual. */
+export type Standing = Pick<Payment, 'outcome' | 'status' | 'sentence'> & Partial<Payment>;
+
 /** By outcome: a tick, a cross, the hands of a clock, an exclamation mark. */
 const marks: Readonly<Record<Payment['outcome'], string>> = {
   done: 'M14 25l7 7 14-15',
