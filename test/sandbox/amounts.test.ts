@@ -2,7 +2,7 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { percentOf as shownPercentOf } from '../../src/lib/money';
 import * as fc from '../properties';
-import { inWords, paiseOf, percentOf } from './amounts';
+import { paiseOf, percentOf } from './amounts';
 import { checkRules, defaultRules } from './rules';
 
 test('rupees with at most two decimals are whole paise and nothing else is', () => {
@@ -11,12 +11,6 @@ test('rupees with at most two decimals are whole paise and nothing else is', () 
   }
   for (const odd of [0.001, 10.005, 1e-9, Number.NaN, Number.POSITIVE_INFINITY, 1e300])
     assert.is(paiseOf(odd), undefined);
-});
-
-test('an amount in words has paise only where it needs them, and Indian groups', () => {
-  assert.is(inWords(1000), '₹10');
-  assert.is(inWords(1020), '₹10.20');
-  assert.is(inWords(15_000_000), '₹1,50,000');
 });
 
 test('property: the sandbox charges what the app shows, for any percentage of two decimals and any wallet', () => {

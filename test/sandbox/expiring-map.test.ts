@@ -2,23 +2,17 @@ import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { ExpiringMap } from './expiring-map';
 
-test('an entry is unknown once it has ended, and dropped when another is added', () => {
+test('an entry is unknown once it has ended and dropped when another is added; beyond the most the oldest goes, and one that is set again is no longer the oldest', () => {
   let clock = 0;
-  const map = new ExpiringMap<{ endsAt: number }>(() => clock);
-  map.set('first', { endsAt: 10 }).set('second', { endsAt: 20 });
-  clock = 9;
-  assert.ok(map.get('first'));
-  clock = 10;
-  assert.is(map.get('first'), undefined);
-  assert.is(map.size, 2);
-  map.set('new', { endsAt: 30 });
-  assert.equal([...map.keys()], ['second', 'new']);
-});
-
-test('beyond the most entries the oldest goes, and one that is set again is no longer the oldest', () => {
-  const map = new ExpiringMap<{ endsAt: number }>(() => 0, 2);
-  for (const key of ['a', 'b', 'a', 'c']) map.set(key, { endsAt: 1 });
+  const map = new ExpiringMap<{ endsAt: number }>(() => clock, 2);
+  for (const key of ['a', 'b', 'a', 'c']) map.set(key, { endsAt: 10 });
   assert.equal([...map.keys()], ['a', 'c']);
+  clock = 9;
+  assert.ok(map.get('a'));
+  clock = 10;
+  assert.equal([map.get('a'), map.size], [undefined, 2]);
+  map.set('new', { endsAt: 30 });
+  assert.equal([...map.keys()], ['new']);
 });
 
 test('adding an entry to a full map looks at no other one', () => {

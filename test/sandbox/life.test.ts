@@ -1,0 +1,183 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import * as fc from '../properties';
+import { createLedger, type Entry } from './ledger';
+import { DAY } from './periods';
+import { commitmentOf } from './rounds';
+import { defaultRules } from './rules';
+import { createState } from './state';
+import { statementOf } from './statement';
+
+const test = suite('sandbox players over random days');
+
+test('entries that would take a figure below zero are added all or not at all', () => {
+  const entry = (paise: number, account = 1): Entry => ({
+    ...{ account, figure: 'game', paise, reason: 'gift', ref: 'test', at: 0 },
+  });
+  const ledger = createLedger(() => {});
+  ledger.post([entry(100), entry(5, 2)]);
+  assert.throws(() => ledger.post([entry(50, 2), entry(-60), entry(-60)]), /below zero/);
+  assert.throws(() => ledger.post([entry(0.5)]), /paise/);
+  assert.equal([ledger.figures(1).game, ledger.figures(2).game], [100, 5]);
+});
+
+/** One call of one of two players, who know each other's rounds and use the same requestIds. */
+const step = fc.record({
+  pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: DAY })),
+  player: fc.nat(1),
+  call: fc.constantFrom(
+    ...(['place', 'place', 'place', 'reveal', 'cancel', 'resolve', 'recharge', 'recharge'] as const),
+    ...(['withdraw', 'limit', 'limit', 'charge'] as const),
+  ),
+  /** Most are new, and some are repeated. */
+  id: fc.nat(40).map((id) => `request-${id}`),
+  /** An index of the rounds that any player has seen, newest first. */
+  round: fc.oneof({ weight: 4, arbitrary: fc.constant(0) }, fc.nat(3)),
+  rupees: fc.oneof(fc.integer({ min: 10, max: 300 }), fc.double({ min: -1, max: 20_000 })),
+  end: fc.constantFrom('CREDITED', 'FAILED'),
+  caps: fc.tuple(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 0, max: 1200 })),
+});
+
+// By the calendar: not by the arithmetic under test.
+const dayName = (time: number) => new Date(time + 5.5 * 3_600_000).toISOString().slice(0, 10);
+function mondayName(time: number): string {
+  const day = new Date(`${dayName(time)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString();
+}
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+const refusals =
+  /round is over|least amount|highest amount|at most two|above zero|costs|no such bid|seed isn’t|not made|10 bids|cancelled many|open recharges|can withdraw|The fee/;
+
+test('no paisa comes from nowhere or is counted twice, what has ended or was denied stays so, and limits refuse what crosses them and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 60, size: 'max' }), fc.integer({ min: 1, max: 100 }), (steps, first) => {
+      let at = Date.parse('2026-03-01T10:00:00Z');
+      const rules = { ...defaultRules, minWithdrawal: 100 };
+      const state = createState({ rules, now: () => at, later: () => () => {} });
+      const { accounts, ledger, bids, recharges, withdrawals, rounds, limits, referrals } = state;
+      const players = ['one', 'two'].map((username, index) => {
+        // The first one has invited the second one.
+        const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
+        const { userId } = accounts.open({ ...identity, referredBy: index ? 1042 : null }, at);
+        Object.assign(accounts.get(userId), { upiId: 'one@bank' });
+        ledger.post([{ account: userId, figure: 'top_up', paise: 100_000, reason: 'gift', ref: 'gift', at }]);
+        return userId;
+      });
+      const seen: string[] = [];
+      const known = new Set<string>();
+      const ended = new Map<string, string>();
+
+      /** What counts towards a limit in the period of now. */
+      const used = (isBid: boolean, userId: number, periodOf: (time: number) => string) =>
+        isBid
+          ? sum(
+              bids
+                .of(userId)
+                .filter((bid) => periodOf(bid.at) === periodOf(at) && bid.status !== 'CANCELLED')
+                .map(({ amount, charge, flip }) => amount + charge - (flip?.payout ?? 0)),
+            )
+          : sum(
+              recharges
+                .of(userId)
+                .filter(({ openedAt }) => periodOf(openedAt) === periodOf(at))
+                .map(({ status, amount, received }) => (status === 'PENDING' ? amount : received)),
+            );
+
+      for (const { pause, player, call, id, round, rupees, end, caps } of steps) {
+        at += pause;
+        referrals.credit();
+        for (const userId of players) {
+          const { roundId } = rounds.current(userId);
+          if (!seen.includes(roundId)) seen.unshift(roundId);
+        }
+        const userId = players[player] ?? 0;
+        // Nearly always what is open, so that bids end.
+        const open = round ? bids.of(userId) : bids.lockedOf(userId);
+        const isOfOld = call === 'reveal' || call === 'cancel' || call === 'resolve';
+        const requestId = (isOfOld && open.at(-1)?.requestId) || id;
+        const seed = commitmentOf(requestId);
+        const bid = { requestId, bidOnCoin: 'heads', bidAmount: rupees, clientSeedHash: commitmentOf(seed) } as const;
+        const key = `${userId} ${requestId}`;
+        const isBid = call === 'place';
+        const isNew = !known.has(`${isBid} ${key}`);
+        known.add(`${isBid} ${key}`);
+        const { inForce } = limits.of(isBid ? 'LOST' : 'ADDED', userId, at);
+        const cost =
+          Math.round(rupees * 100) + (isBid ? Math.floor((rupees * rules.bidChargePercent * 100 + 50) / 100) : 0);
+        const fits =
+          cost + used(isBid, userId, dayName) <= inForce.day && cost + used(isBid, userId, mondayName) <= inForce.week;
+        const act = {
+          place: () => bids.place(userId, { ...bid, roundId: seen[round] ?? '' }, at).status,
+          reveal: () => bids.reveal(userId, { requestId, clientSeed: seed }, at).status,
+          cancel: () => bids.cancel(userId, requestId, at).status,
+          resolve: () => bids.resolve(userId, requestId)?.status ?? 'NOT_MADE',
+          recharge: () => recharges.end(recharges.create(userId, rupees, requestId).rechargeId, end),
+          withdraw: () => {
+            const { withdrawalId } = withdrawals.create(userId, rupees, requestId);
+            for (let times = 0; end === 'FAILED' && times < 2; times++) withdrawals.end(withdrawalId, 'RETURNED');
+          },
+          limit: () => {
+            const kind = end === 'FAILED' ? 'ADDED' : 'LOST';
+            limits.set(userId, { kind, day: Math.min(...caps), week: Math.max(...caps) });
+          },
+          charge: () => void Object.assign(rules, { bidChargePercent: (rules.bidChargePercent % 5) + 1 }),
+        }[call];
+        try {
+          const told = act();
+          if (isNew && (isBid || call === 'recharge')) assert.ok(fits, 'it was accepted');
+          if (told) assert.is(told, ended.get(key) ?? told);
+          if (told && told !== 'LOCKED') ended.set(key, told);
+        } catch (error) {
+          if (/Your limit/.test(String(error))) assert.not(fits && isNew, 'it was refused');
+          else assert.match(String(error), refusals);
+        }
+      }
+
+      const all = players.flatMap((userId) => bids.of(userId));
+      const seeds = [...all, ...players.map((userId) => rounds.current(userId))].map(({ serverSeed }) => serverSeed);
+      assert.is(new Set(seeds).size, seeds.length, 'a seed serves one bid');
+      for (const { status, flip, userId, requestId } of all) {
+        assert.is(flip !== undefined, status === 'FLIPPED');
+        assert.is(ended.get(`${userId} ${requestId}`) ?? status, status);
+      }
+      for (const userId of players) {
+        const figures = ledger.figures(userId);
+        const balance = sum(Object.values(figures));
+        assert.equal(figures, ledger.sums(userId));
+        assert.ok(Math.min(...Object.values(figures)) >= 0);
+        const played = bids.of(userId).filter(({ status }) => status !== 'CANCELLED');
+        const kept = withdrawals.of(userId).filter(({ status }) => status !== 'RETURNED');
+        const earned = ledger.entries(userId).filter(({ reason }) => reason === 'referral');
+        const moved = [
+          ...recharges.of(userId).map(({ received }) => received),
+          ...played.map(({ flip, amount, charge }) => (flip?.payout ?? 0) - amount - charge),
+          ...kept.map(({ amount }) => -amount),
+          ...earned.map(({ paise }) => paise),
+        ];
+        assert.is(balance, 100_000 + sum(moved));
+
+        const rowsOf = (kind?: 'RETURN') => {
+          const rows = [];
+          for (let after: string | undefined, more = true; more; more = after !== undefined) {
+            const page = statementOf(ledger.entries(userId), { first, after: after ?? null, kind: kind ?? null });
+            rows.push(...page.rows);
+            after = page.next;
+          }
+          return rows;
+        };
+        const rows = rowsOf();
+        assert.equal([rows[0]?.balance, rows[0]?.number], [balance, ledger.wallet(userId).row]);
+        for (const [index, { number, amount, balance }] of rows.entries()) {
+          assert.is(number, rows.length - index);
+          assert.is(balance, (rows[index + 1]?.balance ?? 0) + amount);
+        }
+        const returned = rows.filter(({ kind }) => kind === 'RETURN');
+        assert.equal(rowsOf('RETURN'), returned);
+      }
+    }),
+  );
+});
+
+test.run();

@@ -1,0 +1,200 @@
+import * as assert from 'uvu/assert';
+import { apiClient, refusalOf, refused } from './api-client';
+import { DEMO_PASSWORD } from './demo';
+import { ask as askNobody, DAY, newPlayer, newRequestId, sandbox, sandboxSuite, wait, whileChecked } from './stage';
+import { until } from './until';
+
+const test = sandboxSuite('sandbox recharges, withdrawals and maintenance');
+
+/** A player with these winnings, in paise, ₹500 of referral earnings and ₹1,000 of added money. */
+function winner(game = 100_000) {
+  const player = newPlayer();
+  const { ask, userId } = player;
+  sandbox.credit(userId, 'game', game);
+  sandbox.credit(userId, 'reference_earning', 50_000);
+  const next = (amount = 100) => ({ amount, password: DEMO_PASSWORD, requestId: newRequestId() });
+  return {
+    ...player,
+    withdrawal: next(),
+    figures: () => sandbox.figures(userId),
+    list: () => ask('getWithdrawals'),
+    withdraw: (amount: number) => ask('createWithdrawal', next(amount)),
+  };
+}
+
+test('each payment is credited once as what it is: another amount, a second one, and one after the end', async () => {
+  const { ask, userId } = newPlayer();
+  const course = [
+    [50.13, ['FAILED null']],
+    [50.14, ['PENDING null', 'EXPIRED null']],
+    [50.15, ['CREDITED 25.07']],
+    [50.16, ['CREDITED 50.16', 'CREDITED 100.32']],
+    [50.17, ['FAILED null', 'CREDITED 50.17']],
+    [50.18, ['PENDING null', 'EXPIRED null', 'CREDITED 50.18']],
+  ] as const;
+  for (const [amount, states] of course) {
+    const call = { amount, requestId: `course-${amount}` };
+    const { rechargeId } = await ask('createRecharge', call);
+    for (const state of states) {
+      wait(state.startsWith('EXPIRED') ? 27 : 3);
+      const now = await ask('getRecharge', { rechargeId });
+      const { status, received, wallet, reference, endedAt } = now;
+      assert.is(`${status} ${received}`, state);
+      assert.equal([!wallet, !reference, !endedAt], [!received, !received, status === 'PENDING']);
+      assert.equal(await ask('createRecharge', { ...call, amount: -1 }), now, 'a repeated call tells how it is now');
+    }
+    wait(1000);
+    const { received } = await ask('getRecharge', { rechargeId });
+    const rows = sandbox.ledger(userId).filter(({ ref }) => ref === rechargeId);
+    assert.is(rows.length, states.filter((state) => state.startsWith('CREDITED')).length);
+    const sum = rows.reduce((total, { paise }) => total + paise, 0);
+    assert.is(sum, Math.round(Number(received) * 100));
+  }
+});
+
+test('a refused requestId is refused for 30 days, also if it would be accepted by then', async () => {
+  const { ask } = newPlayer();
+  const create = () => ask('createRecharge', { amount: 5, requestId: 'refused' });
+  assert.is(await refused(create()), '200 BAD_INPUT amount');
+  sandbox.changeRules({ minRecharge: 100 });
+  wait(30 * DAY - 1);
+  assert.is(await refused(create()), '200 BAD_INPUT amount');
+  wait(1);
+  assert.is((await create()).amount, 5);
+});
+
+test('all pending recharges and the ten latest are listed, newest first, with the time that is left', async () => {
+  const { ask } = newPlayer();
+  const open = (amount: number) => ask('createRecharge', { amount, requestId: newRequestId() });
+  const listed = async () => (await ask('getRecharges')).map(({ amount }) => amount);
+  await open(20.14);
+  const latest = [];
+  for (let amount = 20; amount < 30; amount++) {
+    await open(amount);
+    wait(2);
+    latest.unshift(amount);
+  }
+  assert.is((await ask('getRecharges')).at(-1)?.expiresInSeconds, 10);
+  assert.equal(await listed(), [...latest, 20.14]);
+  wait(10);
+  assert.equal(await listed(), latest, 'the first one is over, and one of the ten latest no longer');
+});
+
+test('a withdrawal on hold says why and until when, and is then paid', async () => {
+  const { withdraw, list } = winner();
+  const held = await withdraw(100.14);
+  assert.equal([held.status, held.reason], ['ON_HOLD', 'We check large payouts by hand.']);
+  assert.is(Date.parse(String(held.expectedBy)) - Date.parse(held.createdAt), 120_000);
+  wait(119);
+  assert.equal(await list(), [held]);
+  wait(1);
+  const [paid] = await list();
+  assert.equal([paid?.status, paid?.reason, paid?.expectedBy], ['PAID', null, null]);
+  assert.match(String(paid?.reference), /^\d{12}$/);
+});
+
+test('it takes winnings first, then referral earnings and never added money; returned it goes back, with its fee', async () => {
+  const { withdraw, figures, list } = winner();
+  const before = figures();
+  await withdraw(1200.13);
+  assert.equal(figures(), { top_up: 100_000, game: 0, reference_earning: 29_987 });
+  wait(8);
+  assert.equal([(await list())[0]?.status, figures()], ['RETURNED', before]);
+});
+
+test('one of which the fee would leave nothing, and one without a UPI ID, is refused and takes nothing', async () => {
+  const { withdraw, figures, account } = winner();
+  const before = figures();
+  sandbox.changeRules({ minWithdrawal: 1 });
+  for (const amount of [0.01, 1.5, 2]) assert.is(await refused(withdraw(amount)), '200 BAD_INPUT amount');
+  account.upiId = null;
+  assert.is(await refused(withdraw(200)), '200 NO_PAYMENT_METHOD');
+  assert.equal(figures(), before);
+});
+
+test('on a break for good the whole wallet can be withdrawn, added money first, in any part and without a fee', async () => {
+  const { ask, withdraw, figures } = winner(5_000_000);
+  await ask('takeBreak', { length: 'MONTH', password: DEMO_PASSWORD });
+  const usual = { available: 50_500, minAmount: 100, maxAmount: 25_000, feePercent: 1, minFee: 2 };
+  assert.equal(await ask('getWithdrawalTerms'), usual, 'other breaks change nothing');
+  await ask('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
+  const terms = { available: 51_500, minAmount: 0.01, maxAmount: 51_500, feePercent: 0, minFee: 0 };
+  assert.equal(await ask('getWithdrawalTerms'), terms);
+  const { fee, wallet } = await withdraw(0.01);
+  assert.equal([fee, wallet.top_up, wallet.game], [0, 999.99, 50_000]);
+  await withdraw(51_499.99);
+  assert.equal(figures(), { top_up: 0, game: 0, reference_earning: 0 });
+});
+
+const close = () => sandbox.changeRules({ closed: 'Back at ten.' });
+const open = () => sandbox.changeRules({ closed: undefined });
+
+test('during maintenance and a break a known requestId is answered with its first result, and what resolves one too; all else is CLOSED, which says nothing about its requestId', async () => {
+  const { ask, lock, withdrawal } = winner();
+  const [bid, tooLittle] = [await lock(), { requestId: 'too-little', amount: 0.5 }];
+  const flip = await ask('revealBid', bid);
+  const recharge = await ask('createRecharge', { amount: 10, requestId: 'recharge' });
+  const first = await refused(ask('createRecharge', tooLittle));
+  const made = await ask('createWithdrawal', withdrawal);
+  const newPassword = { password: DEMO_PASSWORD, newPassword: `${DEMO_PASSWORD}2`, requestId: 'password' };
+  await ask('changePassword', newPassword);
+  await ask('takeBreak', { length: 'DAY' });
+  close();
+  assert.equal(await ask('placeBid', bid), flip);
+  assert.equal(await ask('createRecharge', { amount: -1, requestId: 'recharge' }), recharge);
+  assert.is(await refused(ask('createRecharge', tooLittle)), first);
+  assert.equal(await ask('createWithdrawal', { ...withdrawal, password: 'wrong' }), made);
+  assert.equal(await ask('resolveWithdrawal', withdrawal), made);
+  assert.is(await ask('changePassword', newPassword), true);
+  const next = { ...withdrawal, password: `${DEMO_PASSWORD}2`, requestId: 'next' };
+  for (const call of [
+    ask('getUser'),
+    askNobody('loginUser', { username: 'asha', password: DEMO_PASSWORD }),
+    ask('placeBid', { ...bid, requestId: 'another' }),
+    ask('createWithdrawal', next),
+  ]) {
+    const { code, message } = await refusalOf(call);
+    assert.equal([code, message], ['CLOSED', 'Back at ten.']);
+  }
+  const never = { ...next, requestId: 'never-made' };
+  assert.is(await ask('resolveWithdrawal', never), null);
+  open();
+  assert.is((await ask('createWithdrawal', next)).amount, 100);
+  assert.is(await refused(ask('createWithdrawal', never)), '200 REQUEST_OVER');
+});
+
+test('a withdrawal that arrives again while its password is checked waits for it, in any session, with any password', async () => {
+  const { ask, other, userId, withdrawal } = winner();
+  const asked = () => sandbox.received.filter((name) => name === 'createWithdrawal').length;
+  const before = asked();
+  const repeated: Promise<unknown>[] = [];
+  whileChecked(async () => {
+    close();
+    repeated.push(ask('createWithdrawal', { ...withdrawal, password: 'wrong' }), other('createWithdrawal', withdrawal));
+    await until(() => asked() === before + 3);
+    open();
+  });
+  const first = await ask('createWithdrawal', withdrawal);
+  assert.equal(await Promise.all(repeated), [first, first]);
+  assert.is(sandbox.withdrawals(userId).length, 1);
+});
+
+test('a withdrawal whose session ends meanwhile can be made in another session, whose password is checked', async () => {
+  const { ask, account, userId, withdrawal } = winner();
+  /** Sends a withdrawal in a session that ends while the password is checked. */
+  function withdrawAndSignOut(wanted: object): Promise<string> {
+    const askLeaving = apiClient(sandbox, sandbox.signIn(account.username));
+    whileChecked(() => askLeaving('logoutUser'));
+    return refused(askLeaving('createWithdrawal', { ...wanted }));
+  }
+  const ended = withdrawAndSignOut(withdrawal);
+  const made = ask('createWithdrawal', withdrawal);
+  assert.equal([await ended, (await made).amount], ['200 INVALID_TOKEN', 100]);
+  const next = { ...withdrawal, requestId: newRequestId() };
+  assert.is(await withdrawAndSignOut(next), '200 INVALID_TOKEN');
+  await ask('changePassword', { password: DEMO_PASSWORD, newPassword: 'a new secret', requestId: newRequestId() });
+  assert.is(await refused(ask('createWithdrawal', next)), '200 WRONG_CREDENTIALS password');
+  assert.is(sandbox.withdrawals(userId).length, 1);
+});
+
+test.run();
