@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals-react';
-import { Field, PasswordField } from '../forms/field';
+import { PasswordField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { useForm } from '../forms/use-form';
@@ -29,15 +29,7 @@ export function SignIn() {
       <h1>{t('Sign in')}</h1>
       <OwedBids />
       <Form form={form} draft="draft-login">
-        <Field
-          form={form}
-          name="username"
-          label={t('Username or phone number')}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
+        <UsernameField form={form} label={t('Username or phone number')} />
         <PasswordField form={form} enterKeyHint="go" />
         <SubmitButton form={form} busyLabel={t('Signing in…')}>
           {t('Sign in')}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { LEGAL_DOCUMENTS, MIN_AGE, REFERRAL_KEY } from '../config';
-import { Field, NewPasswordField, PhoneField } from '../forms/field';
+import { Field, NewPasswordField, PhoneField, UsernameField } from '../forms/field';
 import { Form, SubmitButton } from '../forms/form';
 import { leaving } from '../forms/leaving';
 import { type FormState, useForm } from '../forms/use-form';
@@ -100,16 +100,7 @@ export function SignUp() {
           autoCapitalize="words"
           enterKeyHint="next"
         />
-        <Field
-          form={form}
-          name="username"
-          label={t('Username')}
-          hint={USERNAME_RULE}
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
+        <UsernameField form={form} label={t('Username')} hint={USERNAME_RULE} />
         <PhoneField form={form} />
         <NewPasswordField form={form} enterKeyHint="go" />
         <Checkbox form={form} name="confirmedAge" label={confirmation()} />

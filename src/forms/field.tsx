@@ -52,10 +52,22 @@ export function Field({ form, name, id = name, label, hint, prefix, action, ...i
   );
 }
 
+/** For what the phone must not correct. */
+const verbatim = { autoCapitalize: 'none', spellCheck: false };
+
 type KnownFieldProps = Omit<FieldProps, 'name' | 'label'>;
 
 export const PhoneField = (props: KnownFieldProps) => (
   <Field name="phoneNumber" label={t('Phone number')} type="tel" autoComplete="tel" enterKeyHint="next" {...props} />
+);
+
+export const UsernameField = (props: Omit<FieldProps, 'name'>) => (
+  <Field name="username" autoComplete="username" {...verbatim} enterKeyHint="next" {...props} />
+);
+
+/** A sum in rupees. */
+export const AmountField = ({ name = 'amount', ...props }: Omit<FieldProps, 'name'> & { name?: string }) => (
+  <Field name={name} prefix="₹" inputMode="decimal" autoComplete="off" {...props} />
 );
 
 type PasswordFieldProps = KnownFieldProps & Partial<Pick<FieldProps, 'name' | 'label'>>;
@@ -71,8 +83,7 @@ export function PasswordField({ name = 'password', label = t('Password'), ...pro
       enterKeyHint="done"
       {...props}
       type={revealed ? 'text' : 'password'}
-      autoCapitalize="none"
-      spellCheck={false}
+      {...verbatim}
       action={
         <IconButton
           label={t('Show password')}

@@ -2,7 +2,7 @@ import { computed, untracked } from '@preact/signals-react';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
-import { Field } from '../forms/field';
+import { AmountField } from '../forms/field';
 import { Form } from '../forms/form';
 import { fixedAmount, type QuickAmount, QuickAmounts } from '../forms/quick-amounts';
 import { type FormState, useForm } from '../forms/use-form';
@@ -103,15 +103,11 @@ export function BidForm({ round, state, resting }: BidFormProps) {
         ) : (
           !form.errors.amount && <Preview round={round} bid={staked} isUnfit={!!typed.amount && !amount.ok} />
         )}
-        <Field
+        <AmountField
           form={form}
-          name="amount"
           label={t('Your bid')}
-          prefix="₹"
           placeholder={rupeeString(exampleBid(round)).replace('.00', '')}
-          inputMode="decimal"
           enterKeyHint="go"
-          autoComplete="off"
           readOnly={flipping}
         />
         <LimitNote kind="LOST" />

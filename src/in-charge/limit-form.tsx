@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Field } from '../forms/field';
+import { AmountField } from '../forms/field';
 import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { formatMoment } from '../lib/day';
@@ -120,18 +120,17 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
       onEnd();
     },
   });
-  const common = {
-    form,
-    readOnly: form.busy.value,
-    prefix: '₹',
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    placeholder: t('No limit'),
-  } as const;
+  const common = { form, readOnly: form.busy.value, placeholder: t('No limit') };
   return (
     <Form form={form}>
-      <Field {...common} name="day" label={t('Most in a day')} defaultValue={textOf(limit.day)} enterKeyHint="next" />
-      <Field
+      <AmountField
+        {...common}
+        name="day"
+        label={t('Most in a day')}
+        defaultValue={textOf(limit.day)}
+        enterKeyHint="next"
+      />
+      <AmountField
         {...common}
         name="week"
         label={t('Most in a week')}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
-import { Field } from '../forms/field';
+import { AmountField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
 import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
@@ -40,9 +40,8 @@ export function RechargeForm() {
   });
   return (
     <Form form={form} draft={DRAFT} onEdits={({ amount }) => setTyped(amount)}>
-      <Field
+      <AmountField
         form={form}
-        name="amount"
         label={t('Amount to add')}
         hint={
           loaded.state === 'loaded'
@@ -52,10 +51,7 @@ export function RechargeForm() {
               })
             : ROOM
         }
-        prefix="₹"
-        inputMode="decimal"
         enterKeyHint="go"
-        autoComplete="off"
       />
       <QuickAmounts
         form={form}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
-import { Field, PasswordField } from '../forms/field';
+import { AmountField, PasswordField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
 import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
@@ -60,15 +60,11 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
       : fill('From {least} to {most}.', { least: formatBrief(minAmount), most: formatBrief(most) });
   return (
     <Form form={form} draft={WITHDRAW_DRAFT} onEdits={({ amount = '' }) => setTyped(amount)}>
-      <Field
+      <AmountField
         form={form}
-        name="amount"
         label={t('Amount to withdraw')}
         hint={`${range} ${feeInWords(terms)}`.trim()}
-        prefix="₹"
-        inputMode="decimal"
         enterKeyHint="next"
-        autoComplete="off"
         readOnly={isBusy}
       />
       <QuickAmounts
