@@ -1,58 +1,46 @@
 import type { ReadonlySignal } from '@preact/signals-react';
 import { GraphqlError } from '../api/errors';
-import { readDigits, readFields, readText } from '../api/operation';
+import { readDigits, readerOf, readText } from '../api/operation';
 import { OTP_STEP_KEY, writeSession } from '../browser/storage';
 import { randomId } from '../lib/random-id';
 import { call } from '../state/call';
 import { keptSignal } from '../state/kept';
 import { type OtpPurpose, sendOtp, USUAL_WAIT, type Verification } from './account-calls';
 
-/** An unfinished sign-up, password reset or phone change: the phone may drop the tab while the player reads the SMS. */
-export interface OtpStep {
-  readonly purpose: OtpPurpose;
-  readonly phoneNumber: string;
-  /** False if no code could be sent yet: the player may have an earlier one. */
-  readonly isSent: boolean;
-  /** Milliseconds since 1970, when a code was last asked for. */
-  readonly startedAt: number;
-  /** Seconds from then on until another code may be sent. */
-  readonly seconds: number;
-  /** How many digits the code has. undefined if the server doesn't say. */
-  readonly digits: number | undefined;
-  /** The query string of the first page: it may hold an invite. */
-  readonly query: string;
-  /** Identifies a SIGNUP. '' for other purposes. */
-  readonly registrationId: string;
-  /** Makes it safe to send the same code again (requestOf). */
-  readonly requestId: string;
-  /** Allows one new password. '' until the code of a RESET has been accepted. */
-  readonly resetCode: string;
-}
-
 const PURPOSES: readonly OtpPurpose[] = ['SIGNUP', 'RESET', 'PHONE'];
-
-export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
 const readNumber = (value: unknown) => (Number.isFinite(value) ? Number(value) : 0);
 
+const readKept = readerOf({
+  purpose: (value) => PURPOSES.find((known) => known === value),
+  phoneNumber: readText,
+  /** False if no code could be sent yet: the player may have an earlier one. */
+  isSent: (value) => value !== false,
+  /** Milliseconds since 1970, when a code was last asked for. */
+  startedAt: readNumber,
+  /** Seconds from then on until another code may be sent. */
+  seconds: readNumber,
+  /** How many digits the code has. undefined if the server doesn't say. */
+  digits: readDigits,
+  /** The query string of the first page: it may hold an invite. */
+  query: readText,
+  /** Identifies a SIGNUP. '' for other purposes. */
+  registrationId: readText,
+  /** Makes it safe to send the same code again (requestOf). */
+  requestId: readText,
+  /** Allows one new password. '' until the code of a RESET has been accepted. */
+  resetCode: readText,
+});
+
+/** An unfinished sign-up, password reset or phone change: the phone may drop the tab while the player reads the SMS. */
+export type OtpStep = ReturnType<typeof readKept> & { readonly purpose: OtpPurpose };
+
 function readStep(stored: unknown): OtpStep | undefined {
-  const fields = readFields(stored);
-  const { phoneNumber, startedAt, seconds, digits, query, registrationId, requestId, resetCode } = fields;
-  const purpose = PURPOSES.find((known) => known === fields.purpose);
-  if (!readText(phoneNumber) || !readText(requestId) || !purpose) return undefined;
-  return {
-    purpose,
-    phoneNumber: readText(phoneNumber),
-    isSent: fields.isSent !== false,
-    startedAt: readNumber(startedAt),
-    seconds: readNumber(seconds),
-    digits: readDigits(digits),
-    query: readText(query),
-    registrationId: readText(registrationId),
-    requestId: readText(requestId),
-    resetCode: readText(resetCode),
-  };
+  const { purpose, ...step } = readKept(stored);
+  return purpose && step.phoneNumber && step.requestId ? { ...step, purpose } : undefined;
 }
+
+export const draftOf = (purpose: Verification['purpose']): string => `draft-${purpose}`;
 
 const current = keptSignal(OTP_STEP_KEY, readStep, undefined);
 

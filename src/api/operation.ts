@@ -41,6 +41,17 @@ export function post<Variables>(
 export const readFields = (value: unknown): Fields =>
   typeof value === 'object' && value !== null ? (value as Fields) : {};
 
+type Readers = Readonly<Record<string, (value: unknown) => unknown>>;
+
+/** Makes a reader of an object that has a reader for each of its fields. */
+export const readerOf =
+  <Of extends Readers>(readers: Of) =>
+  (value: unknown) => {
+    const fields = readFields(value);
+    const read = Object.entries(readers).map(([name, readField]) => [name, readField(fields[name])]);
+    return Object.fromEntries(read) as { readonly [Name in keyof Of]: ReturnType<Of[Name]> };
+  };
+
 export const readList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Returns text unchanged and a finite number as text. '' for anything else. */

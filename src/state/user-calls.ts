@@ -1,6 +1,7 @@
 import {
   type NoVariables,
   type Operation,
+  readerOf,
   readFields,
   readId,
   readRequiredText,
@@ -10,34 +11,26 @@ import {
 /** What a query asks for of a player. readUser() reads it. */
 export const USER_FIELDS = 'userId name username email phoneNumber active level referenceId paymentMethodId{upi_id}';
 
-/** The signed-in player (spec section 3). Text that the server leaves out is ''. */
-export interface User {
-  readonly userId: string;
-  readonly name: string;
-  readonly username: string;
-  readonly email: string;
-  readonly phoneNumber: string;
-  readonly active: boolean;
-  readonly level: string;
-  readonly referenceId: string;
-  readonly upiId: string;
-}
+// The HTML’s own script needs the query alone.
+const readOwn = /* @__PURE__ */ readerOf({
+  userId: (value) => readRequiredText(readId(value)),
+  name: readShortText,
+  username: readShortText,
+  email: readShortText,
+  phoneNumber: readShortText,
+  active: (value) => value === 'true',
+  level: readShortText,
+  referenceId: readShortText,
+});
 
 /** @throws ParseError without a user ID that can be read: the shell can't be shown without one */
-export function readUser(value: unknown): User {
-  const { userId, name, username, email, phoneNumber, active, level, referenceId, paymentMethodId } = readFields(value);
-  return {
-    userId: readRequiredText(readId(userId)),
-    name: readShortText(name),
-    username: readShortText(username),
-    email: readShortText(email),
-    phoneNumber: readShortText(phoneNumber),
-    active: active === 'true',
-    level: readShortText(level),
-    referenceId: readShortText(referenceId),
-    upiId: readShortText(readFields(paymentMethodId).upi_id).trim(),
-  };
+export function readUser(value: unknown) {
+  const { upi_id } = readFields(readFields(value).paymentMethodId);
+  return { ...readOwn(value), upiId: readShortText(upi_id).trim() };
 }
+
+/** The signed-in player (spec section 3). Text that the server leaves out is ''. */
+export type User = Readonly<ReturnType<typeof readUser>>;
 
 /** Ends the session on the server. Nobody reads its answer. */
 export const logoutUser = { operationName: 'logoutUser', query: 'mutation logoutUser{logoutUser}' };
