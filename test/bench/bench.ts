@@ -2,14 +2,12 @@ import { arch, cpus, platform } from 'node:os';
 import path from 'node:path';
 import { launch } from '../journeys/chromium';
 import { flips, square, toss } from './game';
-import { dashboard, type Figures, history, journey, login, painted, play, pushes, warm } from './scenarios';
+import { dashboard, type Figures, history, journey, login, painted, play, warm } from './scenarios';
 import { builtSite, floorSite, staticSite } from './sites';
 import { bareTap, tapNames, taps } from './taps';
 import { SLOWDOWN } from './visit';
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 3);
-/** The names of the scenarios to run, separated by commas. Without it all run. */
-const ONLY = process.env.BENCH_ONLY?.split(',');
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -26,13 +24,10 @@ async function playInTurn<Name extends string>(
   plays: Record<Name, () => Promise<Figures>>,
   short: readonly NoInfer<Name>[],
 ): Promise<Record<Name, Median>> {
-  const isWanted = (name: string) => !ONLY || ONLY.includes(name);
   const names = Object.keys(plays) as Name[];
-  const strange = ONLY?.find((name) => !(name in plays));
-  if (strange) throw new Error(`BENCH_ONLY has no ${strange}: use some of ${names.join(', ')}`);
   const played = new Map<Name, Figures[]>(names.map((name) => [name, []]));
   for (let run = 0; run < RUNS; run++) {
-    for (const name of [...names, ...short, ...short].filter(isWanted)) played.get(name)?.push(await plays[name]());
+    for (const name of [...names, ...short, ...short]) played.get(name)?.push(await plays[name]());
   }
   const medianOf = (name: Name) => (figure: string) =>
     median((played.get(name) ?? []).map((figures) => figures[figure] ?? Number.NaN));
@@ -64,7 +59,6 @@ export async function run(dists: readonly string[]): Promise<void> {
           again: () => play(browser, serve, warm),
           list: () => play(browser, serve, history(10_000)),
           longList: () => play(browser, serve, history(100_000)),
-          socket: () => play(browser, serve, pushes),
           taps: () => play(browser, serve, taps),
           bareTap: () => play(browser, floorServe, bareTap),
           toss: () => play(browser, serve, toss),
@@ -73,11 +67,10 @@ export async function run(dists: readonly string[]): Promise<void> {
         },
         ['floor', 'page', 'first'],
       );
-      const { floor, page, first, home, signedIn, again, list, longList, socket } = medians;
+      const { floor, page, first, home, signedIn, again, list, longList } = medians;
       const ofFloor = (value: number, figure: string) => `${times(value, floor(figure))} the floor`;
       const balance = home('balance');
       const warmth = `${times(again('warm'), again('cold'))} the first`;
-      const touched = socket('elementsTouched') ? 'elements change' : 'only text changes';
       const scrolled = (one: Median) => [ms(one('longest')), `${one('elements')} elements in the page`];
       const read = (one: Median) => [ms(one('rows')), `${ms(one('parsing'))} of it parsing`];
       const rows: readonly (readonly string[])[] = [
@@ -105,11 +98,6 @@ export async function run(dists: readonly string[]): Promise<void> {
         ['100,000 rows, first on screen', ...read(longList)],
         ['100,000 rows, longest task while scrolling', ...scrolled(longList)],
         [
-          '50 wallet pushes a second, of one core',
-          percent(socket('share')),
-          `${percent(socket('receiving'))} for a page that ignores them; ${touched}`,
-        ],
-        [
           'the toss, frames dropped',
           percent(medians.toss('dropped')),
           `${percent(medians.square('dropped'))} of a bare turning square`,
@@ -124,7 +112,7 @@ export async function run(dists: readonly string[]): Promise<void> {
           ms(medians.taps(name)),
           `${ms(medians.taps(name) - medians.bareTap('button'))} more than a bare React button`,
         ]),
-      ].filter((row) => !ONLY || !row.join().includes('NaN'));
+      ];
       console.log(
         `\n${path.basename(dist)}: ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${platform()} ${arch()}, median of ${RUNS}, CPU ${SLOWDOWN}x slower, slow 4G`,
       );

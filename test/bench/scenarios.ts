@@ -3,7 +3,7 @@ import { formatRupees } from '../../src/lib/money';
 import { DEMO_PASSWORD } from '../sandbox/demo';
 import { type Sandbox, startSandbox } from '../sandbox/sandbox';
 import type { Serve } from './sites';
-import { heap, interactive, newPhone, open, paint, shown, type Visit, work } from './visit';
+import { heap, interactive, newPhone, open, paint, shown, type Visit } from './visit';
 
 /** Figures by name; milliseconds, bytes, shares or counts. */
 export type Figures = Readonly<Record<string, number>>;
@@ -11,8 +11,6 @@ export type Figures = Readonly<Record<string, number>>;
 export type Scenario = (browser: Browser, sandbox: Sandbox) => Promise<Figures>;
 
 const HOST = '127.0.0.54';
-const PUSHES = 50;
-const PUSH_SECONDS = 4;
 
 /** Runs a scenario against its own sandbox, which also serves the site. */
 export async function play(browser: Browser, serve: Serve, scenario: Scenario): Promise<Figures> {
@@ -138,60 +136,3 @@ const scroll = ({ page }: Visit) =>
     }
     return { longest: window.bench.longest, elements: document.querySelectorAll('*').length };
   });
-
-/**
- * Fifty wallet pushes a second. share: of a core; receiving: the share for a page that ignores the messages;
- * elementsTouched: 1 if more than text changes.
- */
-export const pushes: Scenario = (browser, sandbox) =>
-  visiting(browser, sandbox, async (context) => {
-    const session = sandbox.signIn('asha');
-    const visit = await open(context, '/dashboard', { network: 'slow 4G', session });
-    const { page } = visit;
-    await shown(visit, balanceOf(sandbox));
-    await paint(visit);
-    await page.evaluate(() => {
-      new MutationObserver((records) => {
-        for (const { type } of records) if (type !== 'characterData') document.documentElement.dataset.touched = type;
-      }).observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
-    });
-    const share = await shareOfPushes(visit, sandbox);
-    await shown(visit, formatRupees((100 + PUSHES * PUSH_SECONDS) * 100));
-    const touched = await page.evaluate(() => document.documentElement.dataset.touched);
-    await page.close();
-
-    const receiver = await open(context, '/icons/icon-192.png', { network: 'slow 4G' });
-    await receiver.page.evaluate(
-      (address) =>
-        new Promise((resolve) => {
-          const socket = new WebSocket(address);
-          socket.onmessage = () => {};
-          socket.onopen = resolve;
-        }),
-      `${sandbox.socketUrl}?t=${session}`,
-    );
-    const receiving = await shareOfPushes(receiver, sandbox);
-    return { share, receiving, elementsTouched: touched ? 1 : 0 };
-  });
-
-/** The share of a core that the pushes cost a page, without its idle share. */
-async function shareOfPushes(visit: Visit, sandbox: Sandbox): Promise<number> {
-  const { userId } = sandbox.account('asha');
-  // Otherwise the devtools report each message, which costs time too.
-  await visit.devtools.send('Network.disable');
-  const shareOf = async (during: (start: number) => Promise<void>) => {
-    const [before, start] = [await work(visit), performance.now()];
-    await during(start);
-    return ((await work(visit)) - before) / ((performance.now() - start) / 1000);
-  };
-  const untilAfter = (start: number, ms: number) =>
-    new Promise((resolve) => setTimeout(resolve, Math.max(0, start + ms - performance.now())));
-  const idle = await shareOf(async (start) => void (await untilAfter(start, PUSH_SECONDS * 1000)));
-  const pushed = await shareOf(async (start) => {
-    for (let n = 1; n <= PUSHES * PUSH_SECONDS; n++) {
-      sandbox.pushWallet(userId, JSON.stringify({ data: { reference_earning: 0, top_up: 100, game: n } }));
-      await untilAfter(start, n * (1000 / PUSHES));
-    }
-  });
-  return pushed - idle;
-}

@@ -51,8 +51,6 @@ export async function open(
   });
   await showAll(devtools);
   await devtools.send('Network.enable');
-  // Processor time, so that other processes on the machine don't count.
-  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   await devtools.send('Network.emulateNetworkConditions', { offline: false, ...networks[network] });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(probe, session ?? '');
@@ -146,10 +144,4 @@ export async function heap({ devtools }: Visit): Promise<number> {
   await devtools.send('HeapProfiler.collectGarbage');
   await devtools.send('HeapProfiler.collectGarbage');
   return (await devtools.send('Runtime.getHeapUsage')).usedSize;
-}
-
-/** Seconds of processor time that the main thread has taken so far. */
-export async function work({ devtools }: Visit): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }

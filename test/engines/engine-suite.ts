@@ -43,31 +43,45 @@ function watch(address: string) {
 }
 
 /**
- * The suite that runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
- * the browser stores reaches the next one. Without the browser it is skipped, in one line that says how to get it.
+ * A suite in one browser, which its first scene opens. Without the browser it is skipped, in one line that says how to
+ * get it. @param script runs in every document before the document's own scripts
  */
-export async function engineSuite(engine: Engine, host: string) {
-  const suite = uvu.suite(engine.name);
+export async function suiteIn(engine: Engine, name: string, script: string) {
+  const suite = uvu.suite(name);
   const open = await engine.find();
-  const troubles: string[] = [];
   let opening: Promise<Tab> | undefined;
-  const end = Date.now() + LONGEST;
-
   suite.after(async () => {
     const tab = await opening?.catch(() => undefined);
     await tab?.close();
   });
+  return {
+    scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
+      // Not everybody has each browser.
+      if (!open) return void suite.skip(sentence);
+      suite(sentence, async () => {
+        // Here and not in a hook: uvu doesn't print what a hook throws.
+        opening ??= open(script);
+        await play(await opening);
+      });
+    },
+    run(): void {
+      if (!open) console.log(`Skipped: ${engine.name} was not found. To get it: ${engine.advice}.`);
+      suite.run();
+    },
+  };
+}
 
-  for (const [sentence, scene] of journey) {
-    if (!open) {
-      // Not everybody has each browser; the returned function prints how to get it.
-      suite.skip(sentence);
-      continue;
-    }
-    suite(sentence, async () => {
-      // Here and not in a hook: uvu doesn't print what a hook throws.
-      opening ??= open(`(${watch})('${TROUBLE}')`);
-      const tab = await opening;
+/**
+ * The suite that runs the journey in one browser. Each chapter has a sandbox at an address of its own, so nothing that
+ * the browser stores reaches the next one.
+ */
+export async function engineSuite(engine: Engine, host: string) {
+  const { scene, run } = await suiteIn(engine, engine.name, `(${watch})('${TROUBLE}')`);
+  const troubles: string[] = [];
+  const end = Date.now() + LONGEST;
+
+  for (const [sentence, chapter] of journey) {
+    scene(sentence, async (tab) => {
       troubles.length = 0;
       const site: Site = { down: false, waits: () => undefined };
 
@@ -86,16 +100,12 @@ export async function engineSuite(engine: Engine, host: string) {
       const sandbox = await startSandbox({ host, serve });
       try {
         const pictures = path.join(dist, '../pictures', engine.name);
-        await scene({ page: createPage(tab, sandbox.origin, pictures, end), sandbox, site });
+        await chapter({ page: createPage(tab, sandbox.origin, pictures, end), sandbox, site });
         assert.equal(troubles, [], 'no error, no warning and no policy violation in the page');
       } finally {
         await sandbox.close();
       }
     });
   }
-
-  return () => {
-    if (!open) console.log(`Skipped: ${engine.name} was not found. To get it: ${engine.advice}.`);
-    suite.run();
-  };
+  return run;
 }

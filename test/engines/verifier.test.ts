@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { copyProof } from '../../src/lib/copied-proof';
 import { fingerprintOf } from '../../src/lib/lock';
 import { key, proofVectors } from '../lib/proof-vectors';
 import { chromium, chromium113 } from './chromium';
 import { type Engine, LIMIT, type Tab } from './engine';
+import { suiteIn } from './engine-suite';
 import { firefox } from './firefox';
 import { webkit } from './webkit';
 
@@ -73,24 +73,8 @@ async function load(tab: Tab, address = page): Promise<void> {
   await shows(tab, `document.readyState === 'complete' && location.href === ${JSON.stringify(address)}`, 'true');
 }
 
-/** The suite of one browser. Without the browser it is skipped, in one line that says how to get it. */
-async function suiteIn(engine: Engine): Promise<() => void> {
-  const test = suite(`the verifier from a disk in ${engine.name}`);
-  const open = await engine.find();
-  let opening: Promise<Tab> | undefined;
-  test.after(async () => {
-    const tab = await opening?.catch(() => undefined);
-    await tab?.close();
-  });
-
-  function scene(sentence: string, play: (tab: Tab) => Promise<void>): void {
-    // Not everybody has each browser; the returned function prints how to get it.
-    if (!open) return void test.skip(sentence);
-    test(sentence, async () => {
-      opening ??= open(`(${watch})()`);
-      await play(await opening);
-    });
-  }
+async function verifierIn(engine: Engine): Promise<() => void> {
+  const { scene, run } = await suiteIn(engine, `the verifier from a disk in ${engine.name}`, `(${watch})()`);
 
   scene('each vector has its verdict, its failing steps and its hashes', async (tab) => {
     await load(tab);
@@ -118,13 +102,10 @@ async function suiteIn(engine: Engine): Promise<() => void> {
     assert.equal(await inPage(tab, askNetwork), ['connect-src', 'form-action', 'img-src']);
   });
 
-  return () => {
-    if (!open) console.log(`Skipped: ${engine.name} was not found. To get it: ${engine.advice}.`);
-    test.run();
-  };
+  return run;
 }
 
-const runs = await Promise.all([chromium, chromium113, firefox, webkit].map(suiteIn));
+const runs = await Promise.all([chromium, chromium113, firefox, webkit].map(verifierIn));
 
 function run(): void {
   for (const runSuite of runs) runSuite();
