@@ -51,6 +51,13 @@ export interface Mounted {
   unmount(): Promise<void>;
 }
 
+const views = new Set<Mounted>();
+
+/** Removes every view that a test has left. */
+export async function unmountAll(): Promise<void> {
+  for (const view of views) await view.unmount();
+}
+
 /** Renders into the document's body and runs the effects. */
 export async function mount(node: ReactNode): Promise<Mounted> {
   define('IS_REACT_ACT_ENVIRONMENT', true);
@@ -59,14 +66,17 @@ export async function mount(node: ReactNode): Promise<Mounted> {
   const root = createRoot(container);
   const render = (next: ReactNode) => act(async () => root.render(next));
   await render(node);
-  return {
+  const view: Mounted = {
     container,
     render,
     async unmount() {
+      views.delete(view);
       await act(async () => root.unmount());
       container.remove();
     },
   };
+  views.add(view);
+  return view;
 }
 
 /** Acts, and gives what is asked because of it time to be answered and rendered. Only the shortest timers pass. */

@@ -3,16 +3,17 @@ import { lackingFeatures } from '../src/api/optional';
 import { endSession, signIn } from '../src/state/session';
 import { closeAllToasts, toasts } from '../src/state/toasts';
 import { loadUser } from '../src/state/user';
-import { installDom } from './dom';
+import { installDom, unmountAll } from './dom';
 import { apiClient } from './sandbox/api-client';
 import { type SandboxOptions, startSandbox } from './sandbox/sandbox';
 
-/** A sandbox for the tests of a suite. After each test it answers as it should again, and no toast is shown. */
+/** A sandbox for the tests of a suite. After each test it answers as it should again, and nothing is on screen. */
 export async function sandboxStage(suite: Pick<typeof test, 'after'>, options?: SandboxOptions) {
   const sandbox = await startSandbox({ socketPort: 0, ...options });
   let players = 0;
 
-  suite.after.each(() => {
+  suite.after.each(async () => {
+    await unmountAll();
     sandbox.mischief.policy = undefined;
     lackingFeatures.clear();
     closeAllToasts();

@@ -47,13 +47,12 @@ test('the draft of another player and a broken one are ignored', async () => {
 });
 
 test('each wrong field shows its error, and nothing is sent', async () => {
-  const { container, unmount } = await mount(<Details player={user.peek() as User} />);
+  const { container } = await mount(<Details player={user.peek() as User} />);
   const wrong = ['   ', 'asha@@x.in', '98765a3210'];
   for (const [index, input] of [...container.querySelectorAll('input')].entries()) input.value = wrong[index] ?? '';
   await act(async () => container.querySelector('form')?.requestSubmit());
   const errors = [...container.querySelectorAll('.field-error')].map(({ id }) => id);
   assert.equal([errors, sandbox.received], [['name-error', 'email-error', 'phoneNumber-error'], []]);
-  await unmount();
 });
 
 test('a save that ends after the player has left the page forgets its draft', async () => {
@@ -75,7 +74,7 @@ const openDetails = () => {
 };
 
 test('name and email are saved at once, and the phone number after its code and the password', async () => {
-  const { fill, enter, press, says, field, find, misses, wait, unmount } = await openDetails();
+  const { fill, enter, press, says, field, find, misses, wait } = await openDetails();
   await fill('Name', '  آشا 😀  Verma ');
   await fill('Email (optional)', '');
   await fill('Phone number', '0 98765-00000');
@@ -110,30 +109,27 @@ test('name and email are saved at once, and the phone number after its code and 
   await enter('Name');
   await wait('the toast', () => toasted().some((text) => text.startsWith('There is nothing to save')));
   assert.equal(sandbox.received, []);
-  await unmount();
 });
 
 test('changes that are discarded give way to what is saved', async () => {
-  const { fill, says, press, misses, field, unmount } = await openDetails();
+  const { fill, says, press, misses, field } = await openDetails();
   await fill('Name', 'Asha Half-do');
   await says('Not saved yet.');
   await press('Discard changes');
   await misses('Not saved yet.');
   assert.is(field('Name')?.value, sandbox.account('asha').name);
-  await unmount();
 });
 
 test('a stored name longer than the limit doesn’t block saving the other fields', async () => {
   const long = 'Wolfeschlegelstein 😀 '.repeat(9).trim();
   sandbox.account('asha').name = long;
   await enterAs();
-  const { fill, enter, wait, unmount } = await openDetails();
+  const { fill, enter, wait } = await openDetails();
   await fill('Email (optional)', 'asha@new.example');
   await enter('Email (optional)');
   await wait('the toast', () => toasted().includes('Your profile is saved.'));
   const { name, email } = sandbox.account('asha');
   assert.equal([name, email], [long, 'asha@new.example']);
-  await unmount();
 });
 
 test.run();

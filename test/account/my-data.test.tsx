@@ -26,7 +26,7 @@ async function collect() {
 }
 
 test('everything comes as JSON, and the statement and the transactions as tables', async () => {
-  const { says, file, unmount } = await collect();
+  const { says, file } = await collect();
   await says('Your files are ready.');
   const data = JSON.parse(await file('coin-flip-data.json'));
   const parts = ['user', 'participations', 'recharges', 'withdrawals', 'referrals', 'break', 'limits', 'statement'];
@@ -40,7 +40,6 @@ test('everything comes as JSON, and the statement and the transactions as tables
   const flips = (await file('coin-flip-transactions.csv')).split('\r\n');
   assert.is(flips.length, 122);
   assert.match(String(flips[1]), /^"20[^"]+","\d+","(heads|tails)","loss",10,0\.2,0,0$/);
-  await unmount();
 });
 
 /** Meets the second page of the statement. Returns how often pages were asked for. */
@@ -52,24 +51,22 @@ function onSecondPage(fault: Parameters<typeof sandbox.mischief.next>[1]): () =>
 
 test('a page that fails ends it clearly without a file, and trying again goes on from there', async () => {
   const pages = onSecondPage({ kind: 'status', status: 503 });
-  const { says, press, container, file, unmount } = await collect();
+  const { says, press, container, file } = await collect();
   await says('Your data isn’t complete, so no file was made.');
   assert.not(container.querySelector('a[download]'));
   await press('Try again');
   await says('Your files are ready.');
   assert.is(pages(), 3);
   assert.is(JSON.parse(await file('coin-flip-data.json')).statement.length, 181);
-  await unmount();
 });
 
 test('it shows how far it is, and can be stopped', async () => {
   onSecondPage({ kind: 'held', until: new Promise(() => {}) });
-  const { says, press, button, misses, wait, unmount } = await collect();
+  const { says, press, button, misses, wait } = await collect();
   await says('100 rows so far');
   await press('Stop');
   await wait('the button of before', () => button('Download my data'));
   await misses('rows so far');
-  await unmount();
 });
 
 for (const [what, operation, data] of [
@@ -80,9 +77,8 @@ for (const [what, operation, data] of [
   test(`a server that ${what} is an error`, async () => {
     sandbox.mischief.policy = (name) =>
       name === operation ? { kind: 'status', status: 200, body: JSON.stringify({ data }) } : undefined;
-    const { says, unmount } = await collect();
+    const { says } = await collect();
     await says('Your data isn’t complete');
-    await unmount();
   });
 }
 

@@ -71,11 +71,10 @@ test('each part that the backend has stands in the list, with its title and the 
 });
 
 test('the list asks for an email where there is none', async () => {
-  const { text, says, unmount } = await open('');
+  const { text, says } = await open('');
   assert.not.match(text(), 'Add your email');
   await act(async () => updateCurrentUser({ email: '' }));
   await says('Add your email');
-  await unmount();
 });
 
 test('a break can only be made longer by a day or more, and the shortest such length is chosen', async () => {
@@ -102,7 +101,7 @@ test('a break can only be made longer by a day or more, and the shortest such le
 });
 
 test('the same passwords are sent again with the same requestId, and changed ones with another', async () => {
-  const { container, unmount } = await open('security');
+  const { container } = await open('security');
   const form = container.querySelector('#newPassword')?.closest('form') as HTMLFormElement;
   const type = (name: string, text: string) => {
     (form.elements.namedItem(name) as HTMLInputElement).value = text;
@@ -136,11 +135,10 @@ test('the same passwords are sent again with the same requestId, and changed one
   await submit();
   await settled(() => failure() !== '');
   assert.is(failure(), 'The password isn’t right.');
-  await unmount();
 });
 
 test('a sign-out everywhere ends every session, and says so if the server has ended none', async () => {
-  const { button, press, wait, unmount } = await open('security');
+  const { button, press, wait } = await open('security');
   await wait('the button', () => button('Sign out everywhere'));
   sandbox.mischief.next('logoutEverywhere', { kind: 'error', message: 'Not now.' });
   await press('Sign out everywhere');
@@ -151,7 +149,6 @@ test('a sign-out everywhere ends every session, and says so if the server has en
   await wait('the end of the session', () => !token.value);
   assert.is(sessionStorage.length + localStorage.length, 0);
   assert.is(await refused(ask('getUser')), '200 INVALID_TOKEN');
-  await unmount();
 });
 
 test.run();

@@ -39,7 +39,7 @@ async function fillIn({ fill, check, field }: Awaited<ReturnType<typeof show>>, 
 }
 
 test('an empty sign-up sends nothing, says what is missing and puts the focus on the first field', async () => {
-  const { enter, container, field, unmount } = await visit('/signup', <SignUp />);
+  const { enter, container, field } = await visit('/signup', <SignUp />);
   await enter('Name');
   const errors = [...container.querySelectorAll('.field-error')].map(({ textContent }) => textContent);
   assert.equal(errors, [
@@ -52,12 +52,11 @@ test('an empty sign-up sends nothing, says what is missing and puts the focus on
   assert.is(document.activeElement, field('Name'));
   assert.match(field('Password')?.getAttribute('aria-describedby') ?? '', 'password-error');
   assert.is(asked('registerUser'), 0);
-  await unmount();
 });
 
 test('without the confirmed age nothing is sent, and a tick ends the error', async () => {
   const screen = await visit('/signup', <SignUp />);
-  const { check, enter, find, field, misses, container, unmount } = screen;
+  const { check, enter, find, field, misses, container } = screen;
   assert.not(container.querySelector('a[target=_blank]'), 'no dead link to terms');
   await fillIn(screen, 'zoya.one', '9000000011');
   await check('I’m 18 or older.');
@@ -74,12 +73,11 @@ test('without the confirmed age nothing is sent, and a tick ends the error', asy
   await misses('Tick this box');
   await enter('Name');
   await until(() => otpStep.value?.phoneNumber === '+919000000011');
-  await unmount();
 });
 
 test('a sign-up keeps what was typed when the server can’t be reached, and can be sent again after a lost answer', async () => {
   const screen = await visit('/signup?refId=broken', <SignUp />);
-  const { says, enter, field, unmount } = screen;
+  const { says, enter, field } = screen;
   await says('This invite can’t be read. You can sign up without it.');
   await fillIn(screen, 'zoya.two', '9000000012');
   for (const kind of ['drop-before', 'truncated'] as const) {
@@ -91,11 +89,10 @@ test('a sign-up keeps what was typed when the server can’t be reached, and can
   await enter('Name');
   await act(() => until(() => location.pathname === '/verify-otp'));
   assert.is(otpStep.value?.query, '?refId=broken');
-  await unmount();
 });
 
 test('after too many tries the sign-in counts down to the next one', async () => {
-  const { fill, enter, says, unmount } = await visit('/login', <SignIn />);
+  const { fill, enter, says } = await visit('/login', <SignIn />);
   const refused = refusal('Too many tries.', { code: 'TOO_MANY_TRIES', retryInSeconds: 119 });
   sandbox.mischief.next('loginUser', { kind: 'status', status: 200, body: JSON.stringify(refused) });
   await fill('Username or phone number', 'meera');
@@ -110,11 +107,10 @@ test('after too many tries the sign-in counts down to the next one', async () =>
   } finally {
     Date.now = now;
   }
-  await unmount();
 });
 
 test('a sign-in succeeds even if an earlier session is found expired meanwhile', async () => {
-  const { fill, enter, unmount } = await visit('/login', <SignIn />);
+  const { fill, enter } = await visit('/login', <SignIn />);
   signIn(sandbox.signIn('ravi'));
   await fill('Username or phone number', 'asha');
   await fill('Password', DEMO_PASSWORD);
@@ -125,7 +121,6 @@ test('a sign-in succeeds even if an earlier session is found expired meanwhile',
   await letIn();
   await act(() => until(() => location.pathname === '/dashboard'));
   assert.ok(token.value);
-  await unmount();
 });
 
 /** Opens the page of a new password, whose code was right. */
@@ -138,7 +133,7 @@ async function choosePassword(resetCode = 'accepted') {
 }
 
 test('a short or a refused new password keeps the page, and says so beside the field', async () => {
-  const { fill, enter, find, says, unmount } = await choosePassword();
+  const { fill, enter, find, says } = await choosePassword();
   await fill('New password', 'short');
   await enter('New password');
   assert.match((await find('#password-error')).textContent ?? '', 'at least 8 characters');
@@ -149,7 +144,6 @@ test('a short or a refused new password keeps the page, and says so beside the f
   await enter('New password');
   await says(message);
   assert.is(location.pathname, '/reset-password');
-  await unmount();
 });
 
 test('a new password is sent again after a lost answer, and leads to the sign-in without a trace of the reset', async () => {
@@ -158,7 +152,7 @@ test('a new password is sent again after a lost answer, and leads to the sign-in
   await ask('sendOtp', { phoneNumber, purpose: 'RESET' });
   const code = { phoneNumber, otp: sandbox.lastOtp(phoneNumber), purpose: 'RESET', requestId: 'code' };
   const { resetCode } = await ask('verifyOtp', code);
-  const { fill, enter, says, find, field, press, unmount } = await choosePassword(String(resetCode));
+  const { fill, enter, says, find, field, press } = await choosePassword(String(resetCode));
   assert.is(((await find('[autocomplete=username]')) as HTMLInputElement).value, phoneNumber);
   await press('Show password');
   assert.is(field('New password')?.type, 'text');
@@ -171,17 +165,15 @@ test('a new password is sent again after a lost answer, and leads to the sign-in
   assert.match(shown()[0] ?? '', 'Your password is changed.');
   assert.equal(Object.keys(sessionStorage), []);
   assert.ok(await ask('loginUser', { username: 'ravi', password: 'a new password' }));
-  await unmount();
 });
 
 test('a reset that is no longer valid starts again', async () => {
-  const { fill, enter, field, wait, unmount } = await choosePassword('of yesterday');
+  const { fill, enter, field, wait } = await choosePassword('of yesterday');
   await fill('New password', 'another password');
   await enter('New password');
   await wait('the phone number', () => field('Phone number'));
   assert.match(shown().join(), 'This password reset is no longer valid. Start again.');
   assert.is(otpStep.value, undefined);
-  await unmount();
 });
 
 test.run();

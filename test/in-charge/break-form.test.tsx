@@ -24,7 +24,7 @@ async function openForm(username: string) {
 }
 
 test('a break for good needs two confirmations and the password, and a lost answer is asked for again', async () => {
-  const { choose, says, press, fill, enter, find, field, button, kept, unmount } = await openForm('done');
+  const { choose, says, press, fill, enter, find, field, button, kept } = await openForm('done');
   for (const questions of [1, 2]) {
     await choose('For good');
     await says('You can never bid or recharge again');
@@ -53,11 +53,10 @@ test('a break for good needs two confirmations and the password, and a lost answ
   await says('You’re on a break for good. You can withdraw your whole wallet');
   assert.equal([button('Take a break'), button('Make it longer')], [undefined, undefined]);
   assert.equal(await kept(), { until: null });
-  await unmount();
 });
 
 test('a break of a week needs the password once, and then can be made longer', async () => {
-  const { choose, says, fill, enter, kept, unmount } = await openForm('tired');
+  const { choose, says, fill, enter, kept } = await openForm('tired');
   await choose('A week');
   await says('For 7 days you can’t bid or recharge.');
   await fill('Your password', DEMO_PASSWORD);
@@ -65,7 +64,6 @@ test('a break of a week needs the password once, and then can be made longer', a
   await says('It can be made longer, but not shorter.');
   await says('Make it longer');
   assert.ok(Date.parse(String((await kept())?.until)) > Date.now() + 6 * 24 * 3_600_000);
-  await unmount();
 });
 
 test('what a break closes comes back when the server says that it has ended, and not when it can’t be asked', async () => {

@@ -73,7 +73,7 @@ test('a recharge over a limit that another phone has set is refused and not sent
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {
   const ask = await enterAsNew('setter');
-  const { says, misses, press, fill, unmount } = await show(<PlayLimits />);
+  const { says, misses, press, fill } = await show(<PlayLimits />);
   await says('No limit');
   await press('Change the limit: Money you lose');
   await fill('Most in a day', '500');
@@ -95,20 +95,18 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   await misses('Keep the present limit');
   await until(() => shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week.'));
   assert.is((await ask('getLimits')).lost.waiting, null);
-  await unmount();
 });
 
 test('only what is changed here is sent, so that what another phone has set meanwhile stays', async () => {
   const ask = await enterAsNew('two.phones');
   await ask('setLimits', { kind: 'ADDED', day: 500, week: 2000 });
-  const { says, press, fill, unmount } = await show(<PlayLimits />);
+  const { says, press, fill } = await show(<PlayLimits />);
   await press('Change the limit: Money you add');
   await ask('setLimits', { kind: 'ADDED', day: 100 });
   await fill('Most in a week', '1000');
   await press('Save limit');
   await says('₹100 a day, ₹1,000 a week');
   assert.is((await ask('getLimits')).added.waiting, null, 'the old limit of a day was not asked for');
-  await unmount();
 });
 
 test('limits that can’t be read are unknown, never none', async () => {
@@ -117,10 +115,9 @@ test('limits that can’t be read are unknown, never none', async () => {
     'getLimits',
     changed((body) => body.replace('"day":null', '"day":-1')),
   );
-  const { says, text, unmount } = await show(<PlayLimits />);
+  const { says, text } = await show(<PlayLimits />);
   await says('Your limits couldn’t be loaded. Those that you have set still hold.');
   assert.not.match(text(), 'No limit');
-  await unmount();
 });
 
 test('what can’t be reached is unknown, or stays as it was, and a backend that lacks limits is never asked', async () => {

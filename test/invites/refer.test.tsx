@@ -24,23 +24,21 @@ async function showRows(rows: readonly unknown[]) {
 
 test('a list of more than fifty is shown in steps', async () => {
   const rows = Array.from({ length: 120 }, (_, userId) => ({ userId, name: `Friend ${userId}`, earned: 1 }));
-  const { container, unmount } = await showRows(rows);
+  const { container } = await showRows(rows);
   for (const count of [50, 100, 120]) {
     await until(() => container.querySelectorAll('.joined > li').length === count);
     const more = [...container.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
     assert.is(!more, count === 120);
     more?.click();
   }
-  await unmount();
 });
 
 test('a backend without getReferralTerms isn’t asked, and the page says nothing of earnings per bid', async () => {
   lackingFeatures.add('history');
-  const { container, unmount } = await showRows([]);
+  const { container } = await showRows([]);
   assert.match(container.textContent ?? '', 'Friends who sign up with it join your referrals.');
   assert.not.match(container.textContent ?? '', '%');
   assert.is(asked('getReferralTerms'), 0);
-  await unmount();
 });
 
 test('rows with any values show nothing like NaN or undefined', async () => {
@@ -51,10 +49,9 @@ test('rows with any values show nothing like NaN or undefined', async () => {
     { userId: {}, name: [], joinedAt: 'soon', earned: 'much' },
     { name: '<b>', earned: -1e300 },
   ];
-  const { container, unmount } = await showRows(rows);
+  const { container } = await showRows(rows);
   assert.is(container.querySelectorAll('.joined > li').length, 5);
   assert.not.match(container.textContent ?? '', /NaN|undefined|null|Invalid|\[object/);
-  await unmount();
 });
 
 test('friends are listed with what they have earned, and the link is made once for a player and removed with the session', async () => {

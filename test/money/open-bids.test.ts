@@ -1,6 +1,5 @@
 import * as assert from 'uvu/assert';
 import { verdicts } from '../../src/audit/verdicts';
-import { land } from '../../src/game/toss';
 import { bid } from '../../src/money/bids';
 import { flips } from '../../src/money/flips';
 import { navigate } from '../../src/state/location';
@@ -17,7 +16,6 @@ import {
   bidThrough,
   countSockets,
   enter,
-  holdCoin,
   idOf,
   kept,
   leaveBid,
@@ -59,17 +57,6 @@ test('a bid without an answer gives way, and later it is told in words, in its p
   assert.is(flips.value.at(-1)?.order.requestId, requestId);
   assert.match(shown().join(), 'was made after all');
   await until(() => verdicts.value.get(requestId) === 'fair');
-});
-
-test('a bid without an answer that was not made is told so', async () => {
-  sandbox.mischief.next('placeBid', { kind: 'drop-before' });
-  sandbox.mischief.policy = (name) => (/^(place|resolve)Bid$/.test(name) ? { kind: 'redirect' } : undefined);
-  bid('heads', STAKE);
-  const { requestId } = kept()[0];
-  await soon(() => stateOf(requestId) === 'unanswered');
-  sandbox.mischief.policy = undefined;
-  await soon(() => stateOf(requestId) === undefined);
-  assert.match(shown().join(), 'was not made. Nothing was taken');
 });
 
 test('a late flip is told once: in a hidden page its bid stays open, and isn’t asked about again', async () => {
@@ -124,16 +111,6 @@ test('after an unknown outcome, a connection without a push is replaced', async 
   await walletIsRight();
 });
 
-test('a reload before the answer shows the flip and its proof, and places no bid', async () => {
-  await leaveBid('locked-before-the-reload', { lock: undefined }, true);
-  const before = [bids(), asked('placeBid')];
-  await reload();
-  await until(() => flips.value.length === 1);
-  assert.is(await verdictOfNewest(), 'fair');
-  assert.equal([bids(), asked('placeBid')], before);
-  await until(() => sessionStorage.getItem(KEY) === null);
-});
-
 test('a bid that an earlier build has stored under its own key is resolved, and moves once its player is known', async () => {
   await leaveBid('of-an-earlier-build', { lock: undefined }, true);
   const left = sessionStorage.getItem(KEY) ?? '';
@@ -151,16 +128,6 @@ test('a bid that an earlier build has stored under its own key is resolved, and 
   openPage();
   await until(() => flips.value.length === 1);
   assert.is(await verdictOfNewest(), 'fair');
-});
-
-test('a bid that hadn’t arrived before a reload is never made, and the player sees that', async () => {
-  const before = [bids(), asked('placeBid')];
-  await leaveBid('never-arrived');
-  await reload();
-  await until(() => reason() !== undefined);
-  assert.match(reason() ?? '', /was not made/);
-  assert.equal([bids(), asked('placeBid')], before);
-  await until(() => sessionStorage.getItem(KEY) === null);
 });
 
 test('an open bid is hidden from another player and resumes for its own', async () => {
@@ -209,20 +176,6 @@ test('if the session expires during a bid, a toast says so, and the next sign-in
   await enter();
   await until(() => flips.value.length === 1);
   assert.equal([bids(), shown()], [before + 1, []]);
-});
-
-test('a player who leaves the page before the answer sees the flip on return', async () => {
-  const before = bids();
-  holdCoin();
-  const letGo = sandbox.mischief.hold('placeBid');
-  bid('heads', STAKE);
-  leavePage();
-  await letGo();
-  await until(() => state() === 'made');
-  openPage();
-  land();
-  await ready();
-  assert.equal([bids(), flips.value.length], [before + 1, 1]);
 });
 
 test.run();

@@ -52,7 +52,7 @@ async function openForm(state: 'loaded' | 'failed' = 'loaded') {
 
 test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
   owns(100_000_000);
-  const { fill, tap, pressed, button, unmount } = await openForm();
+  const { fill, tap, pressed, button } = await openForm();
   assert.is(button('Bid ½')?.getAttribute('aria-disabled'), 'true', 'there is nothing to halve');
   await fill('Your bid', '20');
   assert.equal(
@@ -65,22 +65,20 @@ test('½ and 2× change the typed bid within the limits, and an equal quick amou
   assert.equal(pressed(), ['₹100']);
   await fill('Your bid', '9000');
   assert.is(await tap('Bid 2×'), '10000');
-  await unmount();
 });
 
 test('Max is the most that the balance covers with the charge at the time of the tap', async () => {
   owns(500_000);
-  const { tap, pressed, unmount } = await openForm();
+  const { tap, pressed } = await openForm();
   await act(async () => owns(102_000));
   assert.is(await tap('Bid Max'), '1000');
   assert.ok(pressed().includes('Max'));
-  await unmount();
 });
 
 test('the bid in the air can’t be changed', async () => {
   owns(500_000);
   sandbox.mischief.next('placeBid', { kind: 'held', until: new Promise(() => {}) });
-  const { press, enter: submit, field, typed, wait, unmount } = await openForm();
+  const { press, enter: submit, field, typed, wait } = await openForm();
   await press('Bid ₹50');
   await submit('Your bid');
   await wait('the bid', () => shownBid.value.state === 'sending');
@@ -88,7 +86,6 @@ test('the bid in the air can’t be changed', async () => {
   await act(async () => field('Tails')?.dispatchEvent(click));
   for (const name of ['Bid ₹100', 'Bid 2×']) await press(name);
   assert.equal([click.defaultPrevented, typed(), field('Your bid')?.readOnly], [true, '50', true]);
-  await unmount();
 });
 
 test('without a next round the form keeps its amount and its side, and offers Try again', async () => {
@@ -97,14 +94,13 @@ test('without a next round the form keeps its amount and its side, and offers Tr
   await first.fill('Your bid', '20');
   await first.check('Tails');
   await first.unmount();
-  const { says, press, typed, picked, container, unmount } = await openForm('failed');
+  const { says, press, typed, picked, container } = await openForm('failed');
   assert.equal([typed(), picked()], ['20', 'tails']);
   await says('Can’t reach the game.');
   assert.ok(container.querySelector('[role=alert]'));
   const before = asked('getRound');
   await press('Try again');
   await until(() => asked('getRound') > before);
-  await unmount();
 });
 
 test('How to play is shown once a session, with the round’s figures', async () => {
@@ -117,15 +113,13 @@ test('How to play is shown once a session, with the round’s figures', async ()
   const again = await show(<Game />);
   await again.wait('the tools', () => again.button('How to play'));
   assert.not(again.button('Got it'));
-  await again.unmount();
 });
 
 test('the fairness panel has the commitment of the round in play and the rule', async () => {
   openOverlay('fairness');
-  const { says, container, unmount } = await show(<GamePanels />);
+  const { says, container } = await show(<GamePanels />);
   await says('lowest bit of the last byte');
   assert.is(container.querySelector('.commitment code')?.textContent, round.value.value?.serverSeedHash);
-  await unmount();
 });
 
 for (const [who, paise, steps, current] of [
@@ -136,13 +130,12 @@ for (const [who, paise, steps, current] of [
   test(`the first steps of ${who} with ${paise} paise say what is done`, async () => {
     await enter(who);
     owns(paise);
-    const { container, unmount } = await show(<FirstSteps />);
+    const { container } = await show(<FirstSteps />);
     assert.equal(
       [...container.querySelectorAll('li')].map(({ textContent }) => textContent),
       steps,
     );
     assert.is(container.querySelector('[aria-current=step]')?.textContent, current);
-    await unmount();
   });
 }
 

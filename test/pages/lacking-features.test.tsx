@@ -31,10 +31,9 @@ async function tapEverything(lacking: Feature, Page: typeof WalletPage) {
 }
 
 test('with the whole contract the wallet offers withdrawals and a statement', async () => {
-  const { container, unmount } = await mount(<WalletPage />);
+  const { container } = await mount(<WalletPage />);
   await until(() => asked('getWithdrawals') > 0);
   assert.match(container.textContent ?? '', /Withdraw.*Statement/);
-  await unmount();
 });
 
 test('a backend without withdrawals offers none', async () => {
@@ -51,10 +50,9 @@ test('a backend without a history offers no statement', async () => {
 });
 
 test('with the whole contract earlier recharges and the terms are asked for', async () => {
-  const { unmount } = await mount(<RechargePage />);
+  await mount(<RechargePage />);
   const wanted = ['getRecharges', 'getRechargeTerms'];
   await until(() => wanted.every((name) => sandbox.received.includes(name)));
-  await unmount();
 });
 
 test('a backend without a history still takes recharges', async () => {

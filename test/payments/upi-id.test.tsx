@@ -45,7 +45,7 @@ for (const [why, happens] of [
 test('the first UPI ID is checked before it is sent, and then leads on', async () => {
   passed = 0;
   await enterAs('ravi');
-  const { says, fill, enter, find, field, text, unmount } = await show(<Page />);
+  const { says, fill, enter, find, field, text } = await show(<Page />);
   await says('the game opens once you add one. It takes a minute. Then you recharge and flip.');
   for (const typed of ['ravi okbank', 'ravi@@okbank']) {
     await fill('UPI ID', typed);
@@ -61,12 +61,11 @@ test('the first UPI ID is checked before it is sent, and then leads on', async (
   const next = await find('a[aria-describedby=unlocked]');
   assert.is(document.activeElement, next);
   assert.is(sandbox.account('ravi').upiId, 'ravi@okbank');
-  await unmount();
 });
 
 test('a change survives a wrong password and a failure, and is made once', async () => {
   await enterAs('asha');
-  const { says, fill, enter, find, field, press, unmount } = await show(<Page />);
+  const { says, fill, enter, find, field, press } = await show(<Page />);
   await fill('New UPI ID', 'asha.new@upi');
   await fill('Password', 'wrong');
   await enter('Password');
@@ -84,7 +83,6 @@ test('a change survives a wrong password and a failure, and is made once', async
   await says('asha.new@upi');
   assert.equal([field('New UPI ID')?.value, field('Password')?.value], ['', '']);
   assert.is(asked('addPaymentMethod'), before + 1);
-  await unmount();
 });
 
 test.run();

@@ -57,7 +57,7 @@ async function openWallet(winnings = 100_000) {
 }
 
 test('the form says what can be withdrawn, what it costs and to whom it goes, also if another session has just set that', async () => {
-  const { account, open, says, press, fill, button, unmount } = await openWallet();
+  const { account, open, says, press, fill, button } = await openWallet();
   account.upiId = 'changed@okbank';
   await open();
   await says('₹1,000.00 can be withdrawn');
@@ -68,11 +68,10 @@ test('the form says what can be withdrawn, what it costs and to whom it goes, al
   await says('You get ₹495.00, after a fee of ₹5.00.');
   await says('To changed@okbank');
   assert.not(button('Transactions'), 'a withdrawal is a step of its own');
-  await unmount();
 });
 
 test('what can be withdrawn follows the wallet while the form is open, and nothing that was typed is lost', async () => {
-  const { open, fill, field, credit, says, button, unmount } = await openWallet();
+  const { open, fill, field, credit, says, button } = await openWallet();
   await open();
   await fill('Amount to withdraw', '700');
   await fill('Password', DEMO_PASSWORD);
@@ -86,11 +85,10 @@ test('what can be withdrawn follows the wallet while the form is open, and nothi
   }
   await says('The fee is 1%, at least ₹2.');
   assert.not(button('Withdraw All'));
-  await unmount();
 });
 
 test('after a refusal the terms are loaded again', async () => {
-  const { open, says, send, field, unmount } = await openWallet();
+  const { open, says, send, field } = await openWallet();
   await open();
   await says('From ₹100 to ₹1,000.');
   sandbox.changeRules({ minWithdrawal: 30_000 });
@@ -98,11 +96,10 @@ test('after a refusal the terms are loaded again', async () => {
   await says('From ₹300 to ₹1,000.');
   sandbox.changeRules({ minWithdrawal: 10_000 });
   assert.is(field('Amount to withdraw')?.value, '200');
-  await unmount();
 });
 
 test('an error stands beside its field, and nothing that was typed is lost', async () => {
-  const { open, send, find, field, made, unmount } = await openWallet();
+  const { open, send, find, field, made } = await openWallet();
   await open();
   for (const [typed, words] of [
     ['', 'Enter an amount.'],
@@ -115,32 +112,29 @@ test('an error stands beside its field, and nothing that was typed is lost', asy
   await send('200', 'wrong');
   assert.is((await find('#password-error')).textContent, 'The password isn’t right.');
   assert.equal([field('Amount to withdraw')?.value, made()], ['200', []]);
-  await unmount();
 });
 
 test('a wallet that holds less than the least withdrawal says so without a form, and the focus goes back to the page', async () => {
-  const { open, says, press, field, unmount } = await openWallet(5_000);
+  const { open, says, press, field } = await openWallet(5_000);
   await open();
   await says('A withdrawal is at least ₹100.00.');
   assert.not(field('Amount to withdraw'));
   await press('Not now');
   assert.is(document.activeElement?.textContent, 'Wallet');
-  await unmount();
 });
 
 test('if the terms can’t be loaded, the player can try again', async () => {
   sandbox.mischief.policy = (name) => (name === 'getWithdrawalTerms' ? { kind: 'status', status: 502 } : undefined);
-  const { open, says, press, field, wait, unmount } = await openWallet();
+  const { open, says, press, field, wait } = await openWallet();
   await open();
   await says('What you can withdraw couldn’t be loaded.');
   sandbox.mischief.policy = undefined;
   await press('Try again');
   await wait('the form', () => field('Amount to withdraw'));
-  await unmount();
 });
 
 test('if the outcome stays unknown, the button is disabled and the withdrawal can be checked again', async () => {
-  const { withdraw, says, press, container, made, wait, unmount } = await openWallet();
+  const { withdraw, says, press, container, made, wait } = await openWallet();
   sandbox.mischief.policy = (name) => (/Withdrawal$/.test(name) ? { kind: 'malformed' } : undefined);
   await withdraw('250');
   await says('your withdrawal is being checked');
@@ -154,12 +148,11 @@ test('if the outcome stays unknown, the button is disabled and the withdrawal ca
   await press('Check again');
   await says('is on its way');
   assert.is(made().length, 1);
-  await unmount();
 });
 
 test('the receipt of a withdrawal on its way has its figures, and can be shared and taken to support', async () => {
   const shared: unknown[] = [];
-  const { withdraw, find, says, press, copyReceipt, container, made, settle, unmount } = await openWallet();
+  const { withdraw, find, says, press, copyReceipt, container, made, settle } = await openWallet();
   Object.assign(navigator, { share: async (content: ShareData) => shared.push(content) });
   await withdraw('500');
   await find('.receipt-mark[data-outcome=pending]');
@@ -181,11 +174,10 @@ test('the receipt of a withdrawal on its way has its figures, and can be shared 
   await says('₹495.00 was paid to');
   await press('Done');
   assert.is(document.activeElement?.textContent, 'Wallet');
-  await unmount();
 });
 
 test('a withdrawal on hold says why and until when, in the list too', async () => {
-  const { withdraw, says, press, copyReceipt, settle, text, wait, unmount } = await openWallet();
+  const { withdraw, says, press, copyReceipt, settle, text, wait } = await openWallet();
   await withdraw('500.14');
   await says('is on hold. We check large payouts by hand.');
   assert.match(
@@ -196,11 +188,10 @@ test('a withdrawal on hold says why and until when, in the list too', async () =
   await says(/₹500\.14\s*On hold/);
   await settle();
   await wait('Paid', () => /₹500\.14\s*Paid/.test(text()));
-  await unmount();
 });
 
 test('a returned withdrawal claims no payment and no fee, and the list says what to do next', async () => {
-  const { withdraw, says, press, copyReceipt, settle, container, unmount } = await openWallet();
+  const { withdraw, says, press, copyReceipt, settle, container } = await openWallet();
   await withdraw('101.13');
   await says('is on its way');
   await settle('RETURNED');
@@ -212,7 +203,6 @@ test('a returned withdrawal claims no payment and no fee, and the list says what
   await press('Done');
   await act(async () => container.querySelector<HTMLElement>('.payments button')?.click());
   await says('is your UPI ID, then withdraw again.');
-  await unmount();
 });
 
 test('a status that the app doesn’t know reads “On its way”', async () => {
@@ -227,7 +217,6 @@ test('a status that the app doesn’t know reads “On its way”', async () => 
   );
   const again = await show(<Wallet />);
   await again.says(/₹500\.00\s*On its way/);
-  await again.unmount();
 });
 
 test.run();

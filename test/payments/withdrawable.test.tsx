@@ -33,7 +33,7 @@ const said = (container: HTMLElement) =>
 test('what can be withdrawn is said of the balance beside it, and of no other', async () => {
   const { move } = await openWallet();
   move({ game: 100_000, top_up: 50_000 });
-  const { container, unmount } = await mount(<Wallet />);
+  const { container } = await mount(<Wallet />);
   await until(() => said(container) === '₹1,000.00 can be withdrawn');
   const letGo = sandbox.mischief.hold('getWithdrawalTerms');
   // The balance is now what could be withdrawn before.
@@ -45,32 +45,29 @@ test('what can be withdrawn is said of the balance beside it, and of no other', 
   await act(async () => walletChanged({ game: 40_000, top_up: 0, reference_earning: 0 }, countPushes()));
   await until(() => asked('getWithdrawalTerms') === 3);
   assert.is(said(container), undefined, 'more than the balance');
-  await unmount();
 });
 
 test('after a break for good begins on another phone, everything can be withdrawn', async () => {
   const { move, ask } = await openWallet();
   move({ game: 100_000, top_up: 50_000 });
-  const { container, unmount } = await mount(<Wallet />);
+  const { container } = await mount(<Wallet />);
   await until(() => said(container) === '₹1,000.00 can be withdrawn');
   await ask('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
   move({ game: 90_000, top_up: 50_000 });
   await until(() => said(container) === '₹1,400.00 can be withdrawn');
-  await unmount();
 });
 
 test('if what can be withdrawn can’t be loaded again, nothing is said of it, and the form stays', async () => {
   const { move } = await openWallet();
   move({ game: 100_000, top_up: 50_000 });
   sessionStorage.setItem('draft-withdraw', '{"amount":"500"}');
-  const { container, unmount } = await mount(<Wallet />);
+  const { container } = await mount(<Wallet />);
   await until(() => said(container) === '₹1,000.00 can be withdrawn');
   sandbox.mischief.next('getWithdrawalTerms', { kind: 'status', status: 500 });
   move({ game: 50_000, top_up: 50_000 });
   await until(() => container.textContent?.includes('What you can withdraw couldn’t be loaded.') === true);
   assert.is(said(container), undefined);
   assert.ok(container.querySelector('form'));
-  await unmount();
 });
 
 test.run();

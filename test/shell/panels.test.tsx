@@ -76,19 +76,18 @@ test('the transactions load each time their panel opens, and after a failure on 
     await unmount();
   }
   sandbox.mischief.next('getAllParticipationUser', { kind: 'error', message: 'The books are closed' });
-  const { says, press, find, unmount } = await show(<TransactionsPanel />);
+  const { says, press, find } = await show(<TransactionsPanel />);
   await says('Your transactions couldn’t be loaded.');
   assert.equal(shown(), ['The books are closed']);
   await press('Try again');
   await find('.row');
-  await unmount();
 });
 
 test('the details of a flip have the pick, the result, the sums, the time and the IDs, and its proof can be asked for again', async () => {
   const flip = sandbox.bids(idOf('asha')).findLast(isFlipped);
   if (!flip) return assert.unreachable();
   sandbox.mischief.next('getProof', { kind: 'status', status: 502 });
-  const { says, press, find, container, unmount } = await show(<TransactionDetails row={toParticipation(flip)} />);
+  const { says, press, find, container } = await show(<TransactionDetails row={toParticipation(flip)} />);
   const lines = new Map(
     [...container.querySelectorAll('.figure-list > div')].map((line) => [
       line.querySelector('dt')?.textContent,
@@ -109,14 +108,13 @@ test('the details of a flip have the pick, the result, the sums, the time and th
   await press('Try again');
   assert.is((await find('.badge')).textContent, 'Proof failed');
   await says('contact support');
-  await unmount();
 });
 
 /** Answers the statement's next page. */
 const page = (rows: readonly object[], next: string | null) => answered({ getStatement: { rows, next } });
 
 test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
-  const { says, find, container, wait, unmount } = await show(<StatementPanel />);
+  const { says, find, container, wait } = await show(<StatementPanel />);
   await find('.entry');
   const [first, second] = [...container.querySelectorAll('.entry')].map(({ textContent }) => textContent);
   assert.match(
@@ -137,7 +135,6 @@ test('the statement has each entry with the balance after it, and a filter shows
   });
   await choose('WITHDRAWAL');
   await says('Nothing of this kind yet.');
-  await unmount();
 });
 
 test('what has loaded of the statement stays if older entries fail', async () => {
@@ -145,16 +142,15 @@ test('what has loaded of the statement stays if older entries fail', async () =>
   sandbox.mischief.next('getStatement', page([row], 'more'));
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
   sandbox.mischief.next('getStatement', page([{ ...row, reference: 'G2' }], null));
-  const { says, press, text, unmount } = await show(<StatementPanel />);
+  const { says, press, text } = await show(<StatementPanel />);
   await says('The older entries couldn’t be loaded.');
   assert.match(text(), 'Game ID G1');
   await press('Try again');
   await says('Game ID G2');
-  await unmount();
 });
 
 test('the drawer has its contents in the spec’s order', async () => {
-  const { container, press, unmount } = await show(<ProfileDrawer user={user.peek() as User} />);
+  const { container, press } = await show(<ProfileDrawer user={user.peek() as User} />);
   assert.equal(textsOf(container), [
     'Asha Verma',
     ...['User ID', '1042', 'Username', 'asha', 'Phone number', '+91 98765 43210', 'Email', 'asha@example.com'],
@@ -166,7 +162,6 @@ test('the drawer has its contents in the spec’s order', async () => {
   Object.defineProperty(location, 'assign', { value: (address: string) => opened.push(address) });
   await press('Get Support');
   assert.match(opened.join(), /^mailto:support@example\.com\?body=%0A%0ABuild%3A%20/);
-  await unmount();
 });
 
 test('the header shows the user ID and the balance on every route except /wallet, which has the email and the name', async () => {
@@ -182,13 +177,12 @@ test('the header shows the user ID and the balance on every route except /wallet
 test('only a splash shows until the user ID is known', async () => {
   endSession();
   signIn(sandbox.signIn('asha'));
-  const { container, text, says, unmount } = await show(<Shell>The page</Shell>);
+  const { container, text, says } = await show(<Shell>The page</Shell>);
   assert.is(text(), 'Loading…');
   assert.not(container.querySelector('header, nav'));
   await act(loadUser);
   await says('The page');
   assert.is(container.querySelectorAll('header, nav').length, 2);
-  await unmount();
 });
 
 test.run();
