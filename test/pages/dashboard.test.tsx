@@ -34,12 +34,19 @@ test.after.each(() => {
   endSession();
 });
 
-/** Shows the form of a bid. */
-async function openForm(state: 'loaded' | 'failed' = 'loaded') {
-  const screen = await show(<BidForm round={round.value.value as Round} state={state} resting={false} />);
+/** Shows the form of a bid on the current round, or on another one. */
+async function openForm(state: 'loaded' | 'failed' = 'loaded', first = round.value.value as Round) {
+  const form = (offered: Round, now: 'loaded' | 'loading' | 'failed' = 'loaded') => (
+    <BidForm round={offered} state={now} resting={false} />
+  );
+  const screen = await show(form(first, state));
   const { press, field, container } = screen;
+  const onSubmit = (event: Event) =>
+    act(async () => void container.querySelector('[type=submit]')?.dispatchEvent(event));
   return {
     ...screen,
+    first,
+    offer: (...offered: Parameters<typeof form>) => screen.render(form(...offered)),
     typed: () => field('Your bid')?.value,
     picked: () => container.querySelector<HTMLInputElement>('[name=side]:checked')?.value,
     async tap(name: string) {
@@ -47,7 +54,18 @@ async function openForm(state: 'loaded' | 'failed' = 'loaded') {
       return field('Your bid')?.value;
     },
     pressed: () => [...container.querySelectorAll('[aria-pressed=true]')].map(({ textContent }) => textContent),
+    /** What the button that bids says. */
+    submit: () => container.querySelector('.bid-bar .button')?.textContent,
+    pressDown: () => onSubmit(new Event('pointerdown', { bubbles: true })),
+    click: () => onSubmit(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 })),
   };
+}
+
+/** Shows the form with a bid of ₹10. */
+async function openTyped(first?: Round) {
+  const form = await openForm('loaded', first);
+  await form.fill('Your bid', '10');
+  return form;
 }
 
 test('½ and 2× change the typed bid within the limits, and an equal quick amount is marked', async () => {
@@ -86,6 +104,90 @@ test('the bid in the air can’t be changed', async () => {
   await act(async () => field('Tails')?.dispatchEvent(click));
   for (const name of ['Bid ₹100', 'Bid 2×']) await press(name);
   assert.equal([click.defaultPrevented, typed(), field('Your bid')?.readOnly], [true, '50', true]);
+});
+
+test('a round that arrives between the press and the click changes nothing about that bid', async () => {
+  const { first, offer, pressDown, click } = await openTyped();
+  await pressDown();
+  await offer({ ...first, roundId: 'the next one', bidChargePercent: 50 });
+  await click();
+  const last = shownBid.value;
+  assert.is(last.state, 'sending');
+  assert.ok(last.state === 'sending' && last.order.roundId === first.roundId);
+  assert.ok(last.state === 'sending' && last.order.bidChargePercent === first.bidChargePercent);
+});
+
+test('a press while a round is awaited bids on nothing, even if the round comes before the click', async () => {
+  const { first, offer, pressDown, click } = await openTyped();
+  await offer(first, 'loading');
+  await pressDown();
+  await offer({ ...first, roundId: 'the next one' });
+  await click();
+  assert.is(shownBid.value.state, 'none');
+});
+
+test('a press that makes no bid leaves nothing behind: one from the keyboard is on the round that is on screen then', async () => {
+  const { first, offer, pressDown, click, press } = await openTyped();
+  await offer(first, 'loading');
+  await pressDown();
+  await click();
+  assert.is(shownBid.value.state, 'none');
+  await offer({ ...first, roundId: 'the next one' });
+  await press('Flip for ₹10.20');
+  const last = shownBid.value;
+  assert.is(last.state === 'sending' && last.order.roundId, 'the next one');
+});
+
+test('Recharge takes the button’s place only while the wallet can’t pay the smallest bid, and is known to be current', async () => {
+  owns(1_019);
+  const { submit } = await openForm();
+  assert.is(submit(), 'Recharge to play');
+  await act(async () => walletChanged(undefined, countPushes()));
+  assert.is(submit(), 'Flip the coin');
+  await act(async () => owns(1_020));
+  assert.is(submit(), 'Flip the coin', 'the least is ₹10 and its charge');
+});
+
+test('a bid above the wallet keeps its button, which says in place of the price what is there, and Max is one tap away', async () => {
+  owns(564_894);
+  const { container, submit, click, fill, press } = await openForm();
+  await fill('Your bid', '9000');
+  assert.is(submit(), 'Flip for ₹9,180.00');
+  const said = () => container.querySelector('.preview, .field-error')?.textContent;
+  assert.is(said(), '₹180 charge. A win pays ₹17,550.');
+  await click();
+  assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹5,648.94.');
+  assert.is(shownBid.value.state, 'none');
+  const push = (paise: number) => act(async () => owns(paise));
+  await push(600_000);
+  assert.is(said(), 'This costs ₹9,180.00 with its charge, and you have ₹6,000.00.', 'the wallet has changed');
+  await push(918_000);
+  assert.not.match(said() ?? '', 'This costs');
+  await push(564_894);
+  await press('Bid Max');
+  assert.is(submit(), 'Flip for ₹5,648.94');
+  assert.is(said(), '₹110.76 charge. A win pays ₹10,799.45.');
+});
+
+test('charges that change while another page is open are said too', async () => {
+  const { first, unmount } = await openTyped();
+  await unmount();
+  const { says } = await openTyped({ ...first, roundId: 'the next one', bidChargePercent: 3 });
+  await says('The charges have changed: now they are 3% of the bid');
+});
+
+test('changed charges are said before the next bid, and no longer after it', async () => {
+  const { container, first, offer, click } = await openTyped();
+  const said = () =>
+    /The charges have changed: now they are 3% of the bid and 4% of what a win pays/.test(container.textContent ?? '');
+  const next = { ...first, roundId: 'the next one', bidChargePercent: 3, winChargePercent: 4 };
+  await offer({ ...first, roundId: 'another' });
+  assert.not.ok(said());
+  await offer(next);
+  assert.ok(said());
+  await click();
+  assert.is(shownBid.value.state, 'sending');
+  assert.not.ok(said());
 });
 
 test('without a next round the form keeps its amount and its side, and offers Try again', async () => {

@@ -15,7 +15,7 @@ const matches = (text: string, wanted: string | RegExp) =>
 
 /** Shows a component to a player. Each step waits until it is possible. */
 export async function show(node: ReactNode) {
-  const { container, unmount } = await mount(node);
+  const { container, render, unmount } = await mount(node);
   const text = () => container.textContent ?? '';
   const button = (name: string) =>
     [...container.querySelectorAll<HTMLElement>('button, summary')].filter((one) => nameOf(one) === name).at(-1);
@@ -37,6 +37,7 @@ export async function show(node: ReactNode) {
 
   return {
     container,
+    render,
     unmount,
     text,
     wait,
