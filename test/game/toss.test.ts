@@ -1,27 +1,16 @@
-import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { fall, isSpinning, land, side, startToss, turnTo } from '../../src/game/toss';
-import { bid, openBids, shownBid } from '../../src/money/bids';
-import { close } from '../../src/money/orders';
-import { round, startRound } from '../../src/money/round';
-import { balance, countPushes, startWallet } from '../../src/money/wallet';
-import { closeOverlay, installLocation, navigate, openOverlay } from '../../src/state/location';
-import { endSession, signIn } from '../../src/state/session';
-import { loadUser } from '../../src/state/user';
-import { installSockets } from '../api/loopback-socket';
-import { define, installDom } from '../dom';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox';
+import { bid, shownBid } from '../../src/money/bids';
+import { round } from '../../src/money/round';
+import { balance, countPushes } from '../../src/money/wallet';
+import { closeOverlay, installLocation, openOverlay } from '../../src/state/location';
+import { define } from '../dom';
+import { holdCoin, idOf, leavePage, sandbox, test, walletIsRight } from '../money/bid-stage';
 import { until } from '../sandbox/until';
-
-let sandbox: Sandbox;
-let leavePage: () => void;
 
 /** What the screen shows that would tell how the coin lands. */
 const shown = () => [balance.value, round.value];
-const isShown = () => {
-  const { reference_earning, top_up, game } = sandbox.figures(sandbox.account('asha').userId);
-  return until(() => balance.value === reference_earning + top_up + game && round.value.state === 'loaded');
-};
+const isShown = () => walletIsRight().then(() => until(() => round.value.state === 'loaded'));
 /** Waits until the page knows the outcome, and has the push and the next round. */
 async function outcome(): Promise<void> {
   const pushes = countPushes();
@@ -29,30 +18,8 @@ async function outcome(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-test.before(async () => {
-  sandbox = await startSandbox({ socketPort: 0 });
-  installDom(sandbox.origin);
-  installSockets(sandbox);
-  installLocation();
-  startWallet();
-});
-test.before.each(async () => {
-  signIn(sandbox.signIn('asha'));
-  navigate('/dashboard');
-  await loadUser();
-  const stops = [startRound(), startToss()];
-  leavePage = () => {
-    for (const stop of stops.splice(0)) stop();
-  };
-  await until(() => round.value.state === 'loaded' && balance.value !== undefined);
-});
-test.after.each(() => {
-  land();
-  for (const { order } of openBids.peek()) close(order);
-  leavePage();
-  endSession();
-});
-test.after(() => sandbox.close());
+test.before(() => installLocation());
+test.before.each(holdCoin);
 
 test('the balance and the next round are shown after the coin has landed', async () => {
   const before = shown();
@@ -73,7 +40,7 @@ test('the coin turns to its side when it begins to fall, and to the player’s o
   await outcome();
   assert.equal([side.value, isSpinning.value], ['tails', false]);
   fall();
-  assert.is(side.value, sandbox.bids(sandbox.account('asha').userId).at(-1)?.flip?.side);
+  assert.is(side.value, sandbox.bids(idOf('asha')).at(-1)?.flip?.side);
 });
 
 test('a coin lands once', async () => {

@@ -4,20 +4,18 @@ import { walletNews } from '../../src/money/answers';
 import { loadRound, round, startRound } from '../../src/money/round';
 import { getRound } from '../../src/money/round-calls';
 import { endSession, signIn, token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
 import { createBidder } from '../sandbox/bidder';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked: count, shown } = await sandboxStage(test);
 let stop = () => {};
 
-const asked = () => sandbox.received.filter((operation) => operation === 'getRound').length;
+const asked = () => count('getRound');
 const roundId = () => (round.value.state === 'loaded' ? round.value.value.roundId : '');
 const ready = () => until(() => round.value.state === 'loaded');
-const shown = () => toasts.value.map(({ text }) => text);
 
 test.before(() => {
   installDom(`${sandbox.origin}/dashboard`);
@@ -26,9 +24,7 @@ test.before.each(() => signIn(sandbox.signIn('asha')));
 test.after.each(() => {
   stop();
   endSession();
-  closeAllToasts();
 });
-test.after(() => sandbox.close());
 
 test('a refusal of the early request is shown, and the round is not requested again', async () => {
   setEarly(getRound, new Response('{"errors":[{"message":"Closed for today."}]}'), token.value);

@@ -8,13 +8,12 @@ import { closeAllToasts, toasts } from '../../src/state/toasts';
 import { getUser } from '../../src/state/user-calls';
 import { installDom } from '../dom';
 import type { Fault } from '../sandbox/mischief';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 import { stopTimers } from '../timers';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, shown } = await sandboxStage(test);
 
-const shown = () => toasts.value.map(({ text }) => text);
 const enter = (name: string) => signIn(sandbox.signIn(name));
 
 /** The error of a call that meets the fault. */
@@ -52,8 +51,6 @@ test.before.each(() => {
   history.replaceState(null, '', '/wallet');
   enter('asha');
 });
-test.after.each(() => closeAllToasts());
-test.after(() => sandbox.close());
 
 test('a call uses the token of the signed-in player', async () => {
   assert.is((await call(getUser, {})).username, 'asha');

@@ -4,12 +4,10 @@ import { getReferrals } from '../../src/invites/referral-calls';
 import { call } from '../../src/state/call';
 import { createResource } from '../../src/state/resource';
 import { endSession, signIn } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
-import { installDom } from '../dom';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked, shown, enter } = await sandboxStage(test);
 
 const { current, load, refresh, drop } = createResource((options) =>
   call(getReferrals, {}, { ...options, toastAll: true }),
@@ -19,19 +17,13 @@ const names = () =>
 const everybody = ['Joseph D.', 'Meera I.'];
 const empty = { state: 'loading' };
 
-test.before.each(() => {
-  installDom(sandbox.origin);
-  endSession();
-  signIn(sandbox.signIn('asha'));
-});
-test.after.each(() => closeAllToasts());
-test.after(() => sandbox.close());
+test.before.each(() => enter());
 
 test('each load is in the state loading until its answer', async () => {
   for (let time = 0; time < 2; time++) {
-    const asked = load();
+    const loading = load();
     assert.equal(names(), 'loading');
-    await asked;
+    await loading;
     assert.equal(names(), everybody);
   }
 });
@@ -40,7 +32,7 @@ test('a failure shows a toast, and load can be called again', async () => {
   sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
   assert.equal(names(), 'failed');
-  assert.is(toasts.value[0]?.text, 'Not today.');
+  assert.equal(shown(), ['Not today.']);
   await load();
   assert.equal(names(), everybody);
 });
@@ -65,9 +57,8 @@ test('a refresh without an old value fails as a load does', async () => {
 
 test('an older answer never replaces a newer one', async () => {
   const letGo = sandbox.mischief.hold('getReferrals');
-  sandbox.received.length = 0;
   const older = load();
-  await until(() => sandbox.received.length === 1);
+  await until(() => asked('getReferrals') === 1);
   sandbox.mischief.next('getReferrals', { kind: 'error', message: 'Not today.' });
   await load();
   await letGo();
@@ -76,9 +67,9 @@ test('an older answer never replaces a newer one', async () => {
 });
 
 test('drop forgets a pending and a loaded answer', async () => {
-  const asked = load();
+  const loading = load();
   drop();
-  await asked;
+  await loading;
   assert.equal(current.value, empty);
   await load();
   drop();
@@ -90,9 +81,9 @@ test('the end of the session forgets the value and an answer in flight', async (
   endSession();
   assert.equal(current.value, empty);
   signIn(sandbox.signIn('asha'));
-  const asked = load();
+  const loading = load();
   endSession();
-  await asked;
+  await loading;
   assert.equal(current.value, empty);
 });
 

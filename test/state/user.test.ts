@@ -1,7 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
 import { endSession, signIn, token } from '../../src/state/session';
-import { closeAllToasts, toasts } from '../../src/state/toasts';
 import {
   hasPaymentMethod,
   loadUser,
@@ -13,10 +12,10 @@ import {
 import { getUser } from '../../src/state/user-calls';
 import { setEarly } from '../api/early-response';
 import { installDom } from '../dom';
-import { startSandbox } from '../sandbox/sandbox';
 import { until } from '../sandbox/until';
+import { sandboxStage } from '../stage';
 
-const sandbox = await startSandbox({ socketPort: 0 });
+const { sandbox, asked, shown } = await sandboxStage(test);
 
 const enter = (name: string) => signIn(sandbox.signIn(name));
 const known = () => [user.value?.username, hasPaymentMethod.value, userFailure.value];
@@ -26,8 +25,6 @@ test.before.each(() => {
   installDom(sandbox.origin);
   endSession();
 });
-test.after.each(() => closeAllToasts());
-test.after(() => sandbox.close());
 
 test('the player and the payment flag are unknown until the server has answered', async () => {
   assert.equal(known(), nobody);
@@ -51,10 +48,10 @@ test('the payment flag is false without a UPI ID, one just added counts at once,
 test('an answer that was on its way doesn’t undo an update', async () => {
   enter('ravi');
   await loadUser();
-  sandbox.received.length = 0;
+  const before = asked('getUser');
   const letGo = sandbox.mischief.hold('getUser');
   const loading = loadUser();
-  await until(() => sandbox.received.includes('getUser'));
+  await until(() => asked('getUser') > before);
   updateCurrentUser({ upiId: 'ravi@okbank' });
   await Promise.all([letGo(), loading]);
   assert.equal(known(), ['ravi', true, false]);
@@ -90,7 +87,7 @@ test('the end of the session is no failure for the page', async () => {
   sandbox.endSessions(sandbox.account('asha').userId);
   await loadUser();
   assert.equal(known(), nobody);
-  assert.is(toasts.value.length, 1);
+  assert.is(shown().length, 1);
 });
 
 test('a late failure of an older session is dropped', async () => {
@@ -101,7 +98,7 @@ test('a late failure of an older session is dropped', async () => {
   enter('ravi');
   await late;
   assert.equal(known(), nobody);
-  assert.equal(toasts.value, []);
+  assert.equal(shown(), []);
 });
 
 test('the request is repeated without a tap or a toast until the server answers', async () => {
@@ -114,14 +111,14 @@ test('the request is repeated without a tap or a toast until the server answers'
   });
   await loading;
   assert.equal(known(), ['asha', true, false]);
-  assert.equal(toasts.value, []);
+  assert.equal(shown(), []);
 });
 
 test('an error from the server is shown, and the request is not repeated', async () => {
   enter('asha');
   sandbox.mischief.next('getUser', { kind: 'error', message: 'This account is closed.' });
   await loadUser();
-  assert.equal([userFailure.value, toasts.value.map(({ text }) => text)], [true, ['This account is closed.']]);
+  assert.equal([userFailure.value, shown()], [true, ['This account is closed.']]);
 });
 
 for (const [name, stop] of [
@@ -151,7 +148,7 @@ test('an expired session doesn’t end a sign-up that began after the request', 
   stopLoadingUser();
   await letGo();
   await loading;
-  assert.equal([sessionStorage.getItem('authToken') !== null, toasts.value], [true, []]);
+  assert.equal([sessionStorage.getItem('authToken') !== null, shown()], [true, []]);
 });
 
 const read = (fields: object) => getUser.read({ getUser: { userId: 10482, ...fields } }, {});
