@@ -1,4 +1,4 @@
-import { formatBrief, type Paise, parseAmount, rupeeString } from '../lib/money';
+import { type Paise, parseAmount, rupeeString } from '../lib/money';
 import { t } from '../lib/text';
 import { Button } from '../ui/button';
 import type { FormState } from './use-form';
@@ -7,11 +7,11 @@ export interface QuickAmount {
   readonly label: string;
   /** True if the amount is computed from the typed one, such as half of it. Such a button is never marked as chosen. */
   readonly changes?: boolean;
-  /** Computed at the tap. undefined if there is nothing to fill in. */
-  amount(): Paise | undefined;
+  /** undefined if there is nothing to fill in. */
+  readonly amount: Paise | undefined;
 }
 
-interface QuickAmountsProps {
+export interface QuickAmountsProps {
   readonly form: FormState;
   /** The name of a button by its label: Bid ₹50. */
   readonly nameOf: (label: string) => string;
@@ -20,11 +20,6 @@ interface QuickAmountsProps {
   readonly typed: string | undefined;
   readonly still?: boolean;
 }
-
-export const fixedAmount = (amount: Paise, label = formatBrief(amount)): QuickAmount => ({
-  label,
-  amount: () => amount,
-});
 
 /** Buttons that fill in the field `amount` as if the player had typed it. */
 export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: QuickAmountsProps) {
@@ -43,9 +38,9 @@ export function QuickAmounts({ form, nameOf, amounts, typed = '', still }: Quick
           key={label}
           kind="secondary"
           aria-label={nameOf(label)}
-          aria-pressed={changes ? undefined : chosen.ok && amount() === chosen.value}
-          aria-disabled={still || amount() === undefined || undefined}
-          onClick={() => still || choose(amount())}
+          aria-pressed={changes ? undefined : chosen.ok && amount === chosen.value}
+          aria-disabled={still || amount === undefined || undefined}
+          onClick={() => still || choose(amount)}
         >
           {label}
         </Button>

@@ -1,11 +1,11 @@
-import { computed, untracked } from '@preact/signals-react';
+import { computed } from '@preact/signals-react';
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { startKeyboard } from '../browser/keyboard';
 import type { Edits } from '../forms/draft';
 import { AmountField } from '../forms/field';
 import { Form } from '../forms/form';
-import { fixedAmount, type QuickAmount, QuickAmounts } from '../forms/quick-amounts';
-import { type FormState, useForm } from '../forms/use-form';
+import { type QuickAmount, QuickAmounts, type QuickAmountsProps } from '../forms/quick-amounts';
+import { useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import type { CoinSide } from '../lib/fairness';
 import { accept, type Parsed, refuse } from '../lib/fields';
@@ -146,41 +146,26 @@ const costOf = ({ bidChargePercent, winChargePercent }: Round, bid: Paise): Pais
 /** The balance. undefined if it is unknown or old: then it blocks nothing, and the server decides. */
 const currentFunds = (): Paise | undefined => (isBalanceCurrent.value ? balance.value : undefined);
 
-interface QuickStakesProps {
-  readonly form: FormState;
+interface QuickStakesProps extends Omit<QuickAmountsProps, 'nameOf' | 'amounts'> {
   readonly round: Round;
   readonly staked: Paise | undefined;
-  readonly typed: string | undefined;
-  readonly still: boolean;
 }
 
-function QuickStakes({ form, round, staked, typed, still }: QuickStakesProps) {
-  // Renders when the number of possible stakes changes, not on every push.
-  const fitting = useMemo(() => computed(() => stakesOf(round, staked).length), [round, staked]);
-  const amounts = untracked(() => stakesOf(round, staked));
-  return (
-    <QuickAmounts
-      key={fitting.value}
-      form={form}
-      nameOf={(sum) => fill('Bid {sum}', { sum })}
-      amounts={amounts}
-      typed={typed}
-      still={still}
-    />
-  );
-}
+/** Renders alone at each push of the wallet. */
+const QuickStakes = ({ round, staked, ...rest }: QuickStakesProps) => (
+  <QuickAmounts nameOf={(sum) => fill('Bid {sum}', { sum })} amounts={stakesOf(round, staked)} {...rest} />
+);
 
 /** The fixed amounts that the player can bid, half and twice the typed amount, and the most that is possible. */
 function stakesOf({ minBid = 1, maxBid = Infinity, bidChargePercent }: Round, staked?: Paise): readonly QuickAmount[] {
-  const most = () => Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
-  const times = (factor: number) => () => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
+  const most = Math.min(maxBid, largestBid(balance.value ?? 0, bidChargePercent));
+  const times = (factor: number) => staked && Math.max(minBid, Math.min(maxBid, Math.floor(staked * factor)));
+  const fixed = [5_000, 10_000, 50_000].filter((amount) => amount >= minBid && amount <= maxBid);
   return [
-    ...[5_000, 10_000, 50_000]
-      .filter((amount) => amount >= minBid && amount <= maxBid)
-      .map((amount) => fixedAmount(amount)),
+    ...fixed.map((amount) => ({ label: formatBrief(amount), amount })),
     { label: '½', changes: true, amount: times(0.5) },
     { label: '2×', changes: true, amount: times(2) },
-    ...(most() >= minBid ? [{ label: t('Max'), amount: most }] : []),
+    ...(most >= minBid ? [{ label: t('Max'), amount: most }] : []),
   ];
 }
 

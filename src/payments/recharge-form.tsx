@@ -3,7 +3,7 @@ import { lackingFeatures } from '../api/optional';
 import { forgetDraftAfter } from '../forms/draft';
 import { AmountField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
-import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
+import { QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { LimitNote } from '../in-charge/limit-note';
 import { formatBrief, parseAmount } from '../lib/money';
@@ -34,6 +34,7 @@ export function RechargeForm() {
   const [typed, setTyped] = useState<string>();
   const loaded = terms.current.value;
   const { minAmount = 1, maxAmount = Infinity } = loaded.state === 'loaded' ? loaded.value : {};
+  const quick = QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount);
   const form = useForm({
     fields: { amount: (text: string) => parseAmount(text, { min: minAmount, max: maxAmount }) },
     submit: forgetDraftAfter(DRAFT, ({ amount }) => openRecharge(amount)),
@@ -57,9 +58,7 @@ export function RechargeForm() {
         form={form}
         nameOf={(sum) => fill('Add {sum}', { sum })}
         typed={typed}
-        amounts={QUICK.filter((amount) => amount >= minAmount && amount <= maxAmount).map((amount) =>
-          fixedAmount(amount),
-        )}
+        amounts={quick.map((amount) => ({ label: formatBrief(amount), amount }))}
       />
       <LimitNote kind="ADDED" />
       <FormFailure form={form} />

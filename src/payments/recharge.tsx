@@ -143,12 +143,10 @@ function Step() {
 /** Whether the recharge was opened before a reload, and its status isn't known yet. */
 const isAsking = (current: Current) => current.state === 'checking' && current.order.rechargeId !== '';
 
-interface AnsweredProps {
-  readonly current: Extract<Current, { result: unknown }>;
-}
+type Answered = Extract<Current, { result: unknown }>;
 
 /** A recharge that is open goes on during a break, but nothing invites to another one. */
-function Pay({ current: { order, result } }: AnsweredProps) {
+function Pay({ current: { order, result } }: { current: Answered }) {
   return (
     <>
       <PendingPayment recharge={result} amount={order.amount} />
@@ -164,7 +162,7 @@ function Pay({ current: { order, result } }: AnsweredProps) {
   );
 }
 
-function Ended({ current }: AnsweredProps) {
+function Ended({ current }: { current: Answered }) {
   const payment = describeRecharge(current.result);
   const isCredited = payment.outcome === 'done';
   return (

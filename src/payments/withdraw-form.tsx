@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { forgetDraftAfter, WITHDRAW_DRAFT } from '../forms/draft';
 import { AmountField, PasswordField } from '../forms/field';
 import { Form, FormFailure } from '../forms/form';
-import { fixedAmount, QuickAmounts } from '../forms/quick-amounts';
+import { QuickAmounts } from '../forms/quick-amounts';
 import { useForm } from '../forms/use-form';
 import { type Parsed, parseRequiredPassword, refuse } from '../lib/fields';
 import { formatBrief, formatRupees, type Paise, parseAmount, percentOf } from '../lib/money';
@@ -71,7 +71,7 @@ export function WithdrawForm({ terms, isCurrent }: WithdrawFormProps) {
         form={form}
         nameOf={(sum) => fill('Withdraw {sum}', { sum })}
         typed={typed}
-        amounts={quick.map((amount) => fixedAmount(amount, amount === available ? t('All') : undefined))}
+        amounts={quick.map((amount) => ({ label: amount === available ? t('All') : formatBrief(amount), amount }))}
       />
       <PasswordField form={form} readOnly={isBusy} />
       <p className="withdraw-target">
