@@ -20,6 +20,10 @@ const referrals = createResource((options) => call(getReferrals, {}, options));
 const terms = createResource((options) => call(getReferralTerms, {}, options));
 
 export function Refer() {
+  useEffect(() => {
+    void referrals.load();
+    return referrals.drop;
+  }, []);
   return (
     <div className="page">
       <h1 className="page-title">{t('Refer a friend')}</h1>
@@ -29,14 +33,22 @@ export function Refer() {
         <dl className="figure-list">
           <div>
             <dt>{t('Referral ID')}</dt>
-            <dd>
-              <ReferralId />
-            </dd>
+            <dd>{user.value?.referenceId || '—'}</dd>
           </div>
           <Earnings />
         </dl>
       </section>
-      <Joined />
+      <section className="card">
+        <h2 className="card-title">{t('Who joined')}</h2>
+        <Loaded
+          of={referrals.current.value}
+          load={referrals.load}
+          loading={t('Loading who joined')}
+          failed={t('The list couldn’t be loaded.')}
+        >
+          {(rows) => <JoinedRows of={rows} />}
+        </Loaded>
+      </section>
     </div>
   );
 }
@@ -82,10 +94,6 @@ function Terms() {
   );
 }
 
-function ReferralId() {
-  return user.value?.referenceId || '—';
-}
-
 function Earnings() {
   const exact = wallet.value?.reference_earning;
   const earned = exact === undefined ? undefined : roundPaise(exact);
@@ -97,27 +105,6 @@ function Earnings() {
         <Money paise={earned} />
       </dd>
     </div>
-  );
-}
-
-/** The players who joined through the invite link, and what each earned. An error stays inside this section. */
-function Joined() {
-  useEffect(() => {
-    void referrals.load();
-    return referrals.drop;
-  }, []);
-  return (
-    <section className="card">
-      <h2 className="card-title">{t('Who joined')}</h2>
-      <Loaded
-        of={referrals.current.value}
-        load={referrals.load}
-        loading={t('Loading who joined')}
-        failed={t('The list couldn’t be loaded.')}
-      >
-        {(rows) => <JoinedRows of={rows} />}
-      </Loaded>
-    </section>
   );
 }
 

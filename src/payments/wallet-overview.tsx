@@ -16,7 +16,7 @@ import { focusHeading } from '../ui/focus-heading';
 import { drawIcon } from '../ui/icons';
 import { Money } from '../ui/money';
 import { historyIcon, rechargeIcon } from '../ui/shell-icons';
-import { Withdrawals } from './past-withdrawals';
+import { Withdrawals } from './withdraw';
 
 const figures: readonly { readonly name: keyof WalletFigures; readonly label: string }[] = [
   { name: 'game', label: t('Game winnings') },

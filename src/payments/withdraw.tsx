@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { LoadFailed } from '../frame/loaded';
 import { formatTime } from '../lib/day';
 import { formatRupees } from '../lib/money';
@@ -10,12 +10,16 @@ import {
   loadWithdrawalTerms,
   type ShownWithdrawal,
   shownWithdrawal,
+  startWithdrawals,
+  startWithdrawalTerms,
+  withdrawals,
   withdrawalTerms,
 } from '../money/withdrawals';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
+import { PastPayments } from './past-payments';
 import { Receipt, Waiting } from './receipt';
 import { StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
@@ -26,9 +30,21 @@ interface WithdrawProps {
   onClose(): void;
 }
 
+export function Withdrawals({ isAsked, onClose }: WithdrawProps) {
+  useEffect(startWithdrawals, []);
+  useEffect(startWithdrawalTerms, []);
+  const isOpen = isAsked || shownWithdrawal.value.state !== 'none';
+  return (
+    <>
+      {isOpen && <Withdraw isAsked={isAsked} onClose={onClose} />}
+      <PastPayments heading={t('Your withdrawals')} items={withdrawals.value ?? []} describe={describeWithdrawal} />
+    </>
+  );
+}
+
 const focus = (heading: HTMLElement | null) => heading?.focus();
 
-export function Withdraw({ isAsked, onClose }: WithdrawProps) {
+function Withdraw({ isAsked, onClose }: WithdrawProps) {
   const current = shownWithdrawal.value;
   const payment = 'result' in current ? describeWithdrawal(current.result) : undefined;
   const isUnknown = current.state === 'unknown';
