@@ -35,7 +35,7 @@ test('the exit code is 1 if the backend breaks the contract, or if the time was 
   assert.is(exitCodeOf(broken.findings), 1);
   assert.match(broken.printed, /BROKEN .*logoutEverywhere ends every session .*\n +getUser is not refused\n/);
   assert.match(broken.printed, /\n +→ POST getUser \{\}\n +← 200 \{"data":\{"getUser":\{"userId":\d+,/);
-  const slow = always({ kind: 'delay', ms: 60_000 }, 'logoutEverywhere');
+  const slow = always({ kind: 'late', ms: 60_000 }, 'logoutEverywhere');
   const over = await checkSandbox({ spoil: slow, longest: 2_000, wanted: ['Sign-out'] });
   assert.is(exitCodeOf(over.findings), 1);
   assert.match(over.printed, /\nThe check is not complete: its time was over\.\n0 clauses are kept, 0 broken, /);

@@ -157,7 +157,7 @@ export function createDishonest({ state, run, random, cheat, count }: Options) {
       if (hidden) {
         shifts.set(userId, { row, by: -1, hidden: row + 1 });
         ledger.post([
-          { account: userId, figure: 'game', paise: -hidden, reason: 'gift', ref: 'hidden', at: state.now() },
+          { account: userId, figure: 'game', paise: -hidden, kind: 'OTHER', ref: 'hidden', at: state.now() },
         ]);
       }
       return hidden;

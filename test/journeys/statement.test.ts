@@ -39,7 +39,7 @@ test('rows that come while the end is in view are shown without another scroll',
   const { sandbox } = stage;
   sandbox.addHistory(sandbox.addAccount('waiter').userId, 80);
   // The first page comes at once. The second one, which it asks for, comes when the player has scrolled.
-  sandbox.mischief.next('getStatement', { kind: 'delay', ms: 0 });
+  sandbox.mischief.next('getStatement', { kind: 'late', ms: 0 });
   const release = sandbox.mischief.hold('getStatement');
   const page = await openStatement(stage, 'waiter');
   await page.locator('.entry').first().waitFor();

@@ -8,24 +8,30 @@ export type OperationName = keyof Resolvers;
 /** An operation's result. */
 export type Answer<Name extends OperationName> = Awaited<ReturnType<Resolvers[Name]>>;
 
+interface Refusal {
+  readonly message: string;
+  readonly extensions?: Partial<Pick<Refused, 'code' | 'field' | 'retryInSeconds' | 'digits'>>;
+}
+
 /** A refusal that came over the wire. */
 export class Refused extends Error {
+  readonly code: string | undefined;
+  readonly field: string | undefined;
+  readonly retryInSeconds: number | undefined;
+  readonly digits: number | undefined;
+
   constructor(
     readonly status: number,
-    message: string,
-    readonly code: string | undefined,
-    readonly field: string | undefined,
-    readonly retryInSeconds: number | undefined,
-    /** How many digits a code has. */
-    readonly digits: number | undefined,
+    { message, extensions }: Refusal,
   ) {
     super(message);
+    Object.assign(this, extensions);
   }
 }
 
 interface Body {
   readonly data?: Record<string, unknown> | null;
-  readonly errors?: readonly { message: string; extensions?: Partial<Refused> }[];
+  readonly errors?: readonly Refusal[];
 }
 
 export type Ask = <Name extends OperationName>(
@@ -50,8 +56,7 @@ export function apiClient(sandbox: Sandbox, token = '', send = post): Ask {
     const { data, errors } = (await response.json()) as Body;
     const [error] = errors ?? [];
     if (!error) return data?.[name] as never;
-    const { code, field, retryInSeconds, digits } = error.extensions ?? {};
-    throw new Refused(response.status, error.message, code, field, retryInSeconds, digits);
+    throw new Refused(response.status, error);
   };
 }
 

@@ -22,31 +22,26 @@ export function createBidder(sandbox: Sandbox, name: string) {
     return { roundId, bidOnCoin: 'heads', bidAmount, clientSeed, clientSeedHash: commitmentOf(clientSeed), requestId };
   }
 
+  /** Locks a bid. */
+  async function lock(wish?: Wish) {
+    const bid = await bidFor(wish);
+    await ask('placeBid', bid);
+    return bid;
+  }
+
   return {
     userId,
     ask,
     bidFor,
 
-    /** Locks a bid. */
-    async lock(wish?: Wish) {
-      const bid = await bidFor(wish);
-      await ask('placeBid', bid);
-      return bid;
-    },
+    lock,
 
     /** Locks a bid and reveals it. */
     async play(wish?: Wish) {
-      const bid = await bidFor(wish);
-      await ask('placeBid', bid);
+      const bid = await lock(wish);
       const { flip, ...answer } = await ask('revealBid', bid);
       if (!flip) throw new Error(`${bid.requestId} is ${answer.status}`);
       return { ...answer, flip };
-    },
-
-    /** Changes top_up so that the wallet has this many paise. */
-    fill(amount: number): void {
-      const { top_up, game, reference_earning } = sandbox.figures(userId);
-      sandbox.creditTopUp(userId, amount - game - reference_earning - top_up);
     },
   };
 }

@@ -119,7 +119,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     };
     const { username } = accounts.get(userId);
     const signature = signatureOf(terms);
-    const entry = { account: userId, reason: 'bid', ref: roundId, at } as const;
+    const entry = { account: userId, kind: 'BID', ref: roundId, at } as const;
     const taken = spend(ledger.figures(userId), amount + charge).map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     rounds.end(userId);
@@ -138,7 +138,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     const payout = winAmount - winCharge;
     const { referredBy } = accounts.get(userId);
     const earned = percentOf(amount, rules.referralPercent);
-    if (won) ledger.post([{ account: userId, figure: 'game', paise: payout, reason: 'win', ref: roundId, at }]);
+    if (won) ledger.post([{ account: userId, figure: 'game', paise: payout, kind: 'WIN', ref: roundId, at }]);
     bid.flip = { participationId: `P${++lastId}`, clientSeed, side, won, winAmount, winCharge, payout };
     if (referredBy !== null && earned) referrals.earn(referredBy, userId, earned, at);
   }
@@ -173,7 +173,7 @@ export function createBids(core: Core, rounds: Rounds, limits: Limits, referrals
     cancel(userId: number, requestId: string, at: number): Bid {
       const bid = get(userId, requestId);
       if (bid.status !== 'LOCKED') return bid;
-      ledger.post(bid.taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'bid cancelled', at })));
+      ledger.post(bid.taken.map((entry) => ({ ...entry, paise: -entry.paise, kind: 'CANCEL', at })));
       limiter.mark('cancelled bid', { player: userId });
       return end(bid, 'CANCELLED');
     },

@@ -4,7 +4,7 @@ import { createBreaks } from './breaks';
 import { createLedger } from './ledger';
 import { createLimiter } from './limiter';
 import { refusal } from './refusal';
-import { checkRules, type Rules } from './rules';
+import type { Rules } from './rules';
 import type { Sms } from './sms';
 
 /** Runs something after a delay in milliseconds. Returns a cancel function. */
@@ -33,7 +33,6 @@ function laterInRealTime(ms: number, run: () => void): () => void {
 
 /** What all parts of the state share. */
 export function createCore({ rules, now, later = laterInRealTime }: CoreOptions) {
-  checkRules(rules);
   const events = new EventEmitter<Events>();
   return {
     ...{ rules, now, later, events },

@@ -28,7 +28,7 @@ export async function addDemo(state: State): Promise<void> {
 
   let lastId = 4000;
   function topUp({ userId }: Account, rupees: number, at = start): void {
-    const entry = { account: userId, figure: 'top_up', reason: 'recharge', ref: `RC${++lastId}`, at } as const;
+    const entry = { account: userId, figure: 'top_up', kind: 'RECHARGE', ref: `RC${++lastId}`, at } as const;
     ledger.post([{ ...entry, paise: rupees * 100 }]);
   }
 

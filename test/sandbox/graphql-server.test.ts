@@ -66,7 +66,7 @@ test('a bug of the sandbox is answered with a plain 500, and the same call can s
   assert.is(reported.length, 3);
   console.error = report;
   const { userId } = sandbox.account('asha');
-  const wins = sandbox.ledger(userId).filter(({ at, reason }) => reason === 'win' && at >= start);
+  const wins = sandbox.ledger(userId).filter(({ at, kind }) => kind === 'WIN' && at >= start);
   assert.is(wins.length, 1);
 });
 

@@ -6,20 +6,15 @@ export type Figures = Record<Figure, Paise>;
 /** The figures, and the number of the newest row in them (Wallet in the SDL). */
 export type Wallet = Readonly<Figures> & { readonly row: number };
 
+/** The kinds of StatementKind in the SDL. */
+export type StatementKind = 'BID' | 'WIN' | 'CANCEL' | 'RECHARGE' | 'WITHDRAWAL' | 'RETURN' | 'REFERRAL' | 'OTHER';
+
 /** One movement of money. Entries never change and are never removed. */
 export interface Entry {
   readonly account: number;
   readonly figure: Figure;
   readonly paise: Paise;
-  readonly reason:
-    | 'bid'
-    | 'win'
-    | 'bid cancelled'
-    | 'recharge'
-    | 'withdrawal'
-    | 'withdrawal returned'
-    | 'referral'
-    | 'gift';
+  readonly kind: StatementKind;
   /** The ID of its game, recharge, withdrawal or gift. */
   readonly ref: string;
   /** The UPI ID that a recharge was paid from. */

@@ -12,7 +12,7 @@ const test = suite('sandbox players over random days');
 
 test('entries that would take a figure below zero are added all or not at all', () => {
   const entry = (paise: number, account = 1): Entry => ({
-    ...{ account, figure: 'game', paise, reason: 'gift', ref: 'test', at: 0 },
+    ...{ account, figure: 'game', paise, kind: 'OTHER', ref: 'test', at: 0 },
   });
   const ledger = createLedger(() => {});
   ledger.post([entry(100), entry(5, 2)]);
@@ -62,7 +62,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
         const identity = { name: username, username, phoneNumber: username, email: null, passwordHash: '' };
         const { userId } = accounts.open({ ...identity, referredBy: index ? 1042 : null }, at);
         Object.assign(accounts.get(userId), { upiId: 'one@bank' });
-        ledger.post([{ account: userId, figure: 'top_up', paise: 100_000, reason: 'gift', ref: 'gift', at }]);
+        ledger.post([{ account: userId, figure: 'top_up', paise: 100_000, kind: 'OTHER', ref: 'gift', at }]);
         return userId;
       });
       const seen: string[] = [];
@@ -149,7 +149,7 @@ test('no paisa comes from nowhere or is counted twice, what has ended or was den
         assert.ok(Math.min(...Object.values(figures)) >= 0);
         const played = bids.of(userId).filter(({ status }) => status !== 'CANCELLED');
         const kept = withdrawals.of(userId).filter(({ status }) => status !== 'RETURNED');
-        const earned = ledger.entries(userId).filter(({ reason }) => reason === 'referral');
+        const earned = ledger.entries(userId).filter(({ kind }) => kind === 'REFERRAL');
         const moved = [
           ...recharges.of(userId).map(({ received }) => received),
           ...played.map(({ flip, amount, charge }) => (flip?.payout ?? 0) - amount - charge),

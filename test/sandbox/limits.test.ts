@@ -1,29 +1,41 @@
 import * as assert from 'uvu/assert';
-import * as fc from '../properties';
 import { refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
-import { afterChange, asItStands, type Caps, type Setting } from './limits';
 import { DAY } from './periods';
 import { startSandbox } from './sandbox';
-import { askAs, HOUR, newPlayer, now, sandbox, sandboxSuite, wait, waitUntilWeekHas } from './stage';
+import { askAs, HOUR, newPlayer, now, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 
 const test = sandboxSuite('sandbox limits and breaks');
 
-test('what setLimits leaves out stays as it was asked for last; a limit of ₹0 allows nothing, and a week’s below the day’s is refused', async () => {
-  const { ask, bidFor } = newPlayer();
-  await ask('setLimits', { kind: 'LOST', day: 100, week: 300 });
-  const { lost } = await ask('setLimits', { kind: 'LOST', day: null });
-  const from = () => new Date(now() + DAY).toISOString();
-  assert.equal(lost, { day: 100, week: 300, today: 0, thisWeek: 0, waiting: { day: null, week: 300, from: from() } });
+test('a lower limit is in force at once; a higher one 24 hours later, if nobody has taken it back or asked for another', async () => {
+  const { ask } = newPlayer();
+  const set = async (limits: object) => (await ask('setLimits', { kind: 'LOST', ...limits })).lost;
+  const kept = async () => (await ask('getLimits')).lost;
+  const inADay = () => new Date(now() + DAY).toISOString();
+  assert.equal(await set({ day: 100, week: 300 }), { day: 100, week: 300, today: 0, thisWeek: 0, waiting: null });
+  const raised = await set({ day: null });
+  assert.equal(raised, { ...raised, day: 100, waiting: { day: null, week: 300, from: inADay() } });
   wait(HOUR);
-  assert.equal(
-    (await ask('setLimits', { kind: 'LOST', day: null })).lost,
-    lost,
-    'the same again leaves its time alone',
-  );
-  const { waiting } = (await ask('setLimits', { kind: 'LOST', week: 400 })).lost;
-  assert.equal(waiting, { day: null, week: 400, from: from() });
+  assert.equal(await set({ day: null }), raised, 'the same again leaves its time alone');
+  assert.equal((await set({ week: 400 })).waiting, { day: null, week: 400, from: inADay() }, 'replaced');
+  const lower = await set({ day: 50, week: 30_000 });
+  assert.equal([lower.day, lower.week, lower.waiting], [50, 300, { day: 50, week: 30_000, from: inADay() }]);
+  wait(24 * HOUR - 1);
+  assert.equal(await kept(), lower);
+  wait(1);
+  assert.equal(await kept(), { ...lower, week: 30_000, waiting: null });
+  await set({ day: 60 });
+  assert.is((await set({ day: 50 })).waiting, null, 'taken back');
+  const crossed = await set({ week: 40, day: 35 });
+  assert.equal([crossed.day, crossed.week], [35, 40]);
+  const below = await set({ week: 500, day: 400 }).then(() => set({ week: 20, day: 10 }));
+  assert.equal([below.day, below.week, below.waiting], [10, 20, null]);
+  assert.is((await newPlayer().ask('getLimits')).lost.day, null, 'a limit is one player’s own');
+});
+
+test('a limit of ₹0 allows nothing, and a week’s below the day’s is refused', async () => {
+  const { ask, bidFor } = newPlayer();
   await ask('setLimits', { kind: 'LOST', day: 300 });
   const { code, field, message } = await refusalOf(ask('setLimits', { kind: 'LOST', week: 299 }));
   assert.equal([code, field], ['BAD_INPUT', 'week']);
@@ -85,42 +97,6 @@ test('at midnight in India the day begins anew; one look at the clock judges a c
   await ticking.close();
 });
 
-const cap = fc.oneof(fc.integer({ min: 0, max: 50_000 }), fc.constant(Number.POSITIVE_INFINITY));
-const caps: fc.Arbitrary<Caps> = fc
-  .tuple(cap, cap)
-  .map(([one, other]) => ({ day: one, week: Math.max(one, other) }))
-  .chain((both) => fc.constantFrom(both, { ...both, day: Number.POSITIVE_INFINITY }));
-const pause = fc.integer({ min: 0, max: 2 * DAY });
-
-test('no change lets anything more through within 24 hours, and after 24 hours without another it is in force', () => {
-  fc.assert(
-    fc.property(fc.array(fc.tuple(pause, caps), { minLength: 1, maxLength: 20 }), (changes) => {
-      let setting: Setting = { inForce: { day: Number.POSITIVE_INFINITY, week: Number.POSITIVE_INFINITY } };
-      let at = now();
-      const wasAsked: { at: number; wanted: Caps }[] = [];
-      for (const [after, wanted] of changes) {
-        at += after;
-        const before = asItStands(setting, at);
-        setting = afterChange(before, wanted, at);
-        wasAsked.push({ at, wanted });
-        const { inForce, waiting } = setting;
-        // What a limit a day allows is never more than what the limit of the week allows.
-        const allows = ({ day, week }: Caps) => ({ day: Math.min(day, week), week });
-        for (const name of ['day', 'week'] as const) {
-          assert.ok(inForce[name] <= Math.min(before.inForce[name], wanted[name]) || inForce[name] === Infinity);
-          assert.is(allows(inForce)[name], Math.min(allows(before.inForce)[name], allows(wanted)[name]));
-        }
-        assert.equal(asItStands(setting, at + DAY), { inForce: wanted });
-        if (!waiting) continue;
-        assert.equal(asItStands(setting, waiting.from - 1).inForce, inForce);
-        // It was asked for 24 hours before, and nothing else since.
-        const since = wasAsked.filter((one) => one.at >= waiting.from - DAY);
-        for (const one of since.slice(1)) assert.equal(one.wanted, waiting.caps);
-      }
-    }),
-  );
-});
-
 const forGood = { length: 'FOR_GOOD', password: DEMO_PASSWORD };
 
 test('a break of each length ends when it should, can be made longer and never shorter, and one for good never ends', async () => {
@@ -138,26 +114,6 @@ test('a break of each length ends when it should, can be made longer and never s
   wait(50 * 365 * 24 * HOUR);
   assert.equal(await ask('getBreak'), { until: null });
   assert.is(await newPlayer().ask('getBreak'), null, 'it is one player’s own');
-});
-
-test('during a break bids and recharges are refused for good, take nothing and leave the round as it is, and an open recharge is credited', async () => {
-  const { ask, bidFor, userId } = newPlayer();
-  await ask('createRecharge', { amount: 50, requestId: 'open' });
-  const bid = await bidFor();
-  await ask('takeBreak', { length: 'DAY' });
-  const { code, message } = await refusalOf(ask('placeBid', bid));
-  assert.is(code, 'ON_BREAK');
-  assert.match(
-    message,
-    /^You’re on a break until \d+ \w+ 20\d\d, [\d:]+.[ap]m, Indian time: you can’t bid or recharge\.$/,
-  );
-  assert.is((await ask('getRound')).roundId, bid.roundId);
-  wait(25 * HOUR);
-  assert.is(await refused(ask('placeBid', bid)), '200 ON_BREAK');
-  await ask('takeBreak', forGood);
-  const { message: forever } = await refusalOf(ask('createRecharge', { amount: 50, requestId: 'new' }));
-  assert.is(forever, 'You’re on a break for good: you can’t bid or recharge.');
-  assert.equal([sandbox.figures(userId).top_up, sandbox.recharges(userId).length], [105_000, 1]);
 });
 
 test.run();

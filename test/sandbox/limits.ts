@@ -13,7 +13,7 @@ export interface Caps {
   readonly week: Paise;
 }
 
-export interface Setting {
+interface Setting {
   readonly inForce: Caps;
   /** What comes into force later. */
   readonly waiting?: { readonly caps: Caps; readonly from: number };
@@ -30,11 +30,11 @@ const isSame = (one: Caps, other: Caps): boolean => one.day === other.day && one
 const isCrossed = ({ day, week }: Caps): boolean => day > week && Number.isFinite(day);
 
 /** A setting at a later moment: what waited may have come into force. */
-export const asItStands = (setting: Setting, at: number): Setting =>
+const asItStands = (setting: Setting, at: number): Setting =>
   setting.waiting && at >= setting.waiting.from ? { inForce: setting.waiting.caps } : setting;
 
 /** A setting after a change: what is lower comes into force at once, what is higher waits. */
-export function afterChange(before: Setting, wanted: Caps, at: number): Setting {
+function afterChange(before: Setting, wanted: Caps, at: number): Setting {
   const { inForce, waiting } = asItStands(before, at);
   const day = Math.min(inForce.day, wanted.day);
   const week = Math.min(inForce.week, wanted.week);

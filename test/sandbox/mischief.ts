@@ -5,8 +5,8 @@ import type { WalletSocket } from './wallet-socket';
 
 /** One way in which a request goes wrong. Durations are milliseconds. */
 export type Fault =
-  /** The operation runs after the delay, or runs at once and is answered after it. */
-  | { readonly kind: 'delay' | 'late'; readonly ms: number }
+  /** The operation runs at once and is answered after the delay. */
+  | { readonly kind: 'late'; readonly ms: number }
   /** The connection breaks before the operation runs, after it, or in the middle of the answer. */
   | { readonly kind: 'drop-before' | 'drop-after' | 'truncated' }
   /** The operation runs and the answer is not JSON. It runs twice, like behind a proxy that retries. It is redirected. */
@@ -52,9 +52,6 @@ async function play(fault: Fault, request: GraphqlRequest, runRequest: Run, res:
   switch (fault.kind) {
     case 'breach':
       return fault.answer(request, runRequest);
-    case 'delay':
-      await pause(fault.ms);
-      return run();
     case 'late':
       return run().finally(() => pause(fault.ms));
     case 'held':

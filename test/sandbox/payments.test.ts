@@ -12,14 +12,8 @@ function winner(game = 100_000) {
   const { ask, userId } = player;
   sandbox.credit(userId, 'game', game);
   sandbox.credit(userId, 'reference_earning', 50_000);
-  const next = (amount = 100) => ({ amount, password: DEMO_PASSWORD, requestId: newRequestId() });
-  return {
-    ...player,
-    withdrawal: next(),
-    figures: () => sandbox.figures(userId),
-    list: () => ask('getWithdrawals'),
-    withdraw: (amount: number) => ask('createWithdrawal', next(amount)),
-  };
+  const withdrawal = { amount: 100, password: DEMO_PASSWORD, requestId: newRequestId() };
+  return { ...player, withdrawal, figures: () => sandbox.figures(userId), list: () => ask('getWithdrawals') };
 }
 
 test('each payment is credited once as what it is: another amount, a second one, and one after the end', async () => {
@@ -80,28 +74,6 @@ test('all pending recharges and the ten latest are listed, newest first, with th
   assert.equal(await listed(), latest, 'the first one is over, and one of the ten latest no longer');
 });
 
-test('a withdrawal on hold says why and until when, and is then paid', async () => {
-  const { withdraw, list } = winner();
-  const held = await withdraw(100.14);
-  assert.equal([held.status, held.reason], ['ON_HOLD', 'We check large payouts by hand.']);
-  assert.is(Date.parse(String(held.expectedBy)) - Date.parse(held.createdAt), 120_000);
-  wait(119);
-  assert.equal(await list(), [held]);
-  wait(1);
-  const [paid] = await list();
-  assert.equal([paid?.status, paid?.reason, paid?.expectedBy], ['PAID', null, null]);
-  assert.match(String(paid?.reference), /^\d{12}$/);
-});
-
-test('it takes winnings first, then referral earnings and never added money; returned it goes back, with its fee', async () => {
-  const { withdraw, figures, list } = winner();
-  const before = figures();
-  await withdraw(1200.13);
-  assert.equal(figures(), { top_up: 100_000, game: 0, reference_earning: 29_987 });
-  wait(8);
-  assert.equal([(await list())[0]?.status, figures()], ['RETURNED', before]);
-});
-
 test('one of which the fee would leave nothing, and one without a UPI ID, is refused and takes nothing', async () => {
   const { withdraw, figures, account } = winner();
   const before = figures();
@@ -110,20 +82,6 @@ test('one of which the fee would leave nothing, and one without a UPI ID, is ref
   account.upiId = null;
   assert.is(await refused(withdraw(200)), '200 NO_PAYMENT_METHOD');
   assert.equal(figures(), before);
-});
-
-test('on a break for good the whole wallet can be withdrawn, added money first, in any part and without a fee', async () => {
-  const { ask, withdraw, figures } = winner(5_000_000);
-  await ask('takeBreak', { length: 'MONTH', password: DEMO_PASSWORD });
-  const usual = { available: 50_500, minAmount: 100, maxAmount: 25_000, feePercent: 1, minFee: 2 };
-  assert.equal(await ask('getWithdrawalTerms'), usual, 'other breaks change nothing');
-  await ask('takeBreak', { length: 'FOR_GOOD', password: DEMO_PASSWORD });
-  const terms = { available: 51_500, minAmount: 0.01, maxAmount: 51_500, feePercent: 0, minFee: 0 };
-  assert.equal(await ask('getWithdrawalTerms'), terms);
-  const { fee, wallet } = await withdraw(0.01);
-  assert.equal([fee, wallet.top_up, wallet.game], [0, 999.99, 50_000]);
-  await withdraw(51_499.99);
-  assert.equal(figures(), { top_up: 0, game: 0, reference_earning: 0 });
 });
 
 const close = () => sandbox.changeRules({ closed: 'Back at ten.' });

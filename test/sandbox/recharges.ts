@@ -45,7 +45,7 @@ export function createRecharges(core: Core, limits: Limits) {
   function pay(recharge: Recharge, paise: Paise, payer = accounts.get(recharge.userId).upiId): void {
     const { userId, rechargeId } = recharge;
     const at = now();
-    ledger.post([{ account: userId, figure: 'top_up', paise, reason: 'recharge', ref: rechargeId, payer, at }]);
+    ledger.post([{ account: userId, figure: 'top_up', paise, kind: 'RECHARGE', ref: rechargeId, payer, at }]);
     const received = recharge.received + paise;
     Object.assign(recharge, { status: 'CREDITED', received, endedAt: at, wallet: ledger.wallet(userId) });
   }

@@ -20,7 +20,7 @@ export function createReferrals({ now, later, ledger }: Core) {
         const entry = {
           account: inviter,
           figure: 'reference_earning',
-          reason: 'referral',
+          kind: 'REFERRAL',
           ref: date,
           at: now(),
         } as const;

@@ -1,4 +1,4 @@
-import { type Paise, paiseOf } from './amounts';
+import type { Paise } from './amounts';
 import type { Most } from './limiter';
 
 export type WithdrawalOutcome = 'PAID' | 'RETURNED';
@@ -80,11 +80,3 @@ export const defaultRules = {
 };
 
 export type Rules = Readonly<typeof defaultRules>;
-
-/** Throws an Error for rules that the SDL rules out. */
-export function checkRules(rules: Rules): void {
-  for (const name of ['bidChargePercent', 'winChargePercent', 'referralPercent', 'withdrawalFeePercent'] as const) {
-    if (paiseOf(rules[name]) !== undefined) continue;
-    throw new Error(`${name} is ${rules[name]}: a percentage has at most two decimals.`);
-  }
-}

@@ -19,7 +19,7 @@ test('a busy port rejects with one line, and the other port is released; closing
   const socket = new WebSocket(`${sandbox.socketUrl}?t=${token}`);
   await new Promise((resolve) => socket.once('message', resolve));
   const closed = new Promise((resolve) => socket.once('close', resolve));
-  sandbox.mischief.next('*', { kind: 'delay', ms: 60_000 });
+  sandbox.mischief.next('*', { kind: 'late', ms: 60_000 });
   const hanging = failure(apiClient(sandbox, token)('getUser'));
   while (!sandbox.received.length) await new Promise((resolve) => setTimeout(resolve, 5));
   await sandbox.close();

@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import { type Ask, apiClient, post } from './api-client';
 import { createBidder } from './bidder';
+import { DEMO_PASSWORD } from './demo';
 import { hashPassword, passwordMatches } from './passwords';
 import { defaultRules } from './rules';
 import { startSandbox } from './sandbox';
@@ -95,7 +96,8 @@ export function newPlayer(paise = 100_000) {
   const username = `player${++lastPlayer}`;
   const account = Object.assign(sandbox.addAccount(username), { passwordHash: sandbox.account('joseph').passwordHash });
   sandbox.creditTopUp(account.userId, paise);
-  return { ...createBidder(sandbox, username), account, other: askAs(username) };
+  const bidder = createBidder(sandbox, username);
+  return { ...bidder, ...confirming(bidder.ask, DEMO_PASSWORD), account, other: askAs(username) };
 }
 
 export const otpOf = (phoneNumber: string) => sandbox.lastOtp(phoneNumber) ?? '';
@@ -119,11 +121,24 @@ export async function signUp(change: object = {}) {
   return { player, ...(await ask('registerUser', player)) };
 }
 
+/** What a player does with the password. */
+export const confirming = (asker: Ask, password: string) => ({
+  setUpiId: (upi_id: string) => asker('addPaymentMethod', { upi_id, password }),
+  withdraw: (amount: number) => asker('createWithdrawal', { amount, password, requestId: newRequestId() }),
+  async moveTo(phoneNumber: string) {
+    wait(30);
+    await asker('sendOtp', { phoneNumber, purpose: 'PHONE' });
+    return asker('changePhoneNumber', { phoneNumber, otp: otpOf(phoneNumber), password, requestId: newRequestId() });
+  },
+});
+
 /** A new player, signed up. */
 export async function join(change: object = {}) {
   const { player, registrationId } = await signUp(change);
   const { token } = await verify({ ...player, registrationId });
-  return { ...player, token, ask: caller('10.0.0.1', String(token)), userId: sandbox.account(player.username).userId };
+  const asker = caller('10.0.0.1', String(token));
+  const { userId } = sandbox.account(player.username);
+  return { ...player, ...confirming(asker, player.password), token, ask: asker, userId };
 }
 
 /** The resetCode of a number, by a code that is sent to it. */

@@ -1,25 +1,10 @@
 import type { Paise } from './amounts';
-import type { Booked, Entry } from './ledger';
+import type { Booked, Entry, StatementKind } from './ledger';
 import { badInput } from './refusal';
 
-/** The kinds of StatementKind in the SDL. */
-const kindOf = {
-  bid: 'BID',
-  win: 'WIN',
-  'bid cancelled': 'CANCEL',
-  recharge: 'RECHARGE',
-  withdrawal: 'WITHDRAWAL',
-  'withdrawal returned': 'RETURN',
-  referral: 'REFERRAL',
-  gift: 'OTHER',
-} as const satisfies Readonly<Record<Entry['reason'], string>>;
-
-type StatementKind = (typeof kindOf)[Entry['reason']];
-
-export interface StatementRow extends Pick<Entry, 'at'> {
+export interface StatementRow extends Pick<Entry, 'at' | 'kind'> {
   /** Stays the same: rows are only ever added. */
   readonly number: number;
-  readonly kind: StatementKind;
   readonly reference: string;
   readonly amount: Paise;
   /** The sum of the wallet right after it. */
@@ -38,11 +23,11 @@ const MOST = 100;
 function rowsOf(entries: readonly Booked[]): StatementRow[] {
   const rows: StatementRow[] = [];
   let balance = 0;
-  for (const { row: number, reason, ref: reference, paise, at } of entries) {
+  for (const { row: number, kind, ref: reference, paise, at } of entries) {
     balance += paise;
     // The entries of a row follow one another.
     const amount = (rows[number - 1]?.amount ?? 0) + paise;
-    rows[number - 1] = { number, kind: kindOf[reason], reference, amount, balance, at };
+    rows[number - 1] = { number, kind, reference, amount, balance, at };
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import { addPastBid } from './demo';
 import { normalPhone } from './inputs';
 import type { Figure } from './ledger';
 import type { RechargeEnd } from './recharges';
-import { checkRules, type Rules, type WithdrawalOutcome } from './rules';
+import type { Rules, WithdrawalOutcome } from './rules';
 import type { State } from './state';
 import type { WalletSocket } from './wallet-socket';
 
@@ -32,7 +32,7 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
 
   /** Adds to any figure: winnings can be withdrawn. */
   function credit(userId: number, figure: Figure, paise: Paise, at = now()): void {
-    ledger.post([{ account: userId, figure, paise, reason: 'gift', ref: `GIFT${++gifts}`, at }]);
+    ledger.post([{ account: userId, figure, paise, kind: 'OTHER', ref: `GIFT${++gifts}`, at }]);
   }
 
   return {
@@ -68,10 +68,7 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
       withdrawals.end(withdrawalId, status),
     creditTopUp: (userId: number, paise: Paise) => credit(userId, 'top_up', paise),
     /** Changes rules from now on, as an operator would. */
-    changeRules(change: Partial<Rules>): void {
-      checkRules({ ...rules, ...change });
-      Object.assign(rules, change);
-    },
+    changeRules: (change: Partial<Rules>): void => void Object.assign(rules, change),
     /** Adds bids of ₹10 to the player's history, one for each minute until now. Wins and losses alternate. */
     addHistory(userId: number, count: number): void {
       credit(userId, 'top_up', count * 1100, now() - count * MINUTE);

@@ -53,7 +53,7 @@ export function createWithdrawals(core: Core) {
     withdrawal.status = status;
     if (status === 'PAID') return;
     const { taken } = withdrawal;
-    ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, reason: 'withdrawal returned', at: now() })));
+    ledger.post(taken.map((entry) => ({ ...entry, paise: -entry.paise, kind: 'RETURN', at: now() })));
   }
 
   /** The terms of a player now: on a break for good everything goes back, at no cost. */
@@ -94,8 +94,8 @@ export function createWithdrawals(core: Core) {
   function paidFromElsewhere(userId: number, upiId: string): Paise {
     let left = ledger.figures(userId).top_up;
     let elsewhere = 0;
-    for (const { reason, paise, payer } of [...ledger.entries(userId)].reverse()) {
-      if (reason !== 'recharge') continue;
+    for (const { kind, paise, payer } of [...ledger.entries(userId)].reverse()) {
+      if (kind !== 'RECHARGE') continue;
       const part = Math.min(left, paise);
       left -= part;
       if (payer?.toLowerCase() !== upiId.toLowerCase()) elsewhere += part;
@@ -123,7 +123,7 @@ export function createWithdrawals(core: Core) {
     const withdrawalId = `WD${++lastId}`;
     const parts = spend(ledger.figures(userId), amount, terms.from);
     const { isHeld, reason, outcome } = holdOf(userId, upiId, amount, parts);
-    const entry = { account: userId, reason: 'withdrawal', ref: withdrawalId, at } as const;
+    const entry = { account: userId, kind: 'WITHDRAWAL', ref: withdrawalId, at } as const;
     const taken = parts.map((part) => ({ ...entry, ...part }));
     ledger.post(taken);
     const delay = isHeld ? rules.withdrawalHold : rules.withdrawalDelay;
