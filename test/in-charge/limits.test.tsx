@@ -3,22 +3,9 @@ import { lackingFeatures } from '../../src/api/optional';
 import { PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
-import { openRecharge, shownRecharge } from '../../src/money/recharges';
 import { changed } from '../answers';
 import { mount } from '../dom';
-import {
-  asked,
-  bids,
-  bidThrough,
-  elsewhere,
-  enter,
-  kept,
-  leavePage,
-  reason,
-  sandbox,
-  shown,
-  test,
-} from '../money/bid-stage';
+import { asked, elsewhere, enter, leavePage, sandbox, shown, test } from '../money/bid-stage';
 import { show } from '../pages/screen';
 import { until } from '../sandbox/until';
 
@@ -51,24 +38,6 @@ test('a note names the limits of its kind, and there is none without limits or w
     'Your limit for money lost: ₹100 a day, ₹300 a week',
     'Your limit for money added: ₹0 a week',
   ]);
-});
-
-test('a bid over a limit that another phone has set is refused and not sent again, and the app then knows of the limit', async () => {
-  const ask = await enterAsNew('bidder');
-  await ask('setLimits', { kind: 'LOST', day: 5 });
-  await bidThrough();
-  assert.match(shown().join(), 'Your limit for money lost is ₹5 a day.');
-  assert.match(reason() ?? '', 'was not made');
-  await until(() => lost() === 500 && kept().length === 0);
-  assert.equal([asked('placeBid'), bids('bidder')], [1, 0]);
-});
-
-test('a recharge over a limit that another phone has set is refused and not sent again', async () => {
-  const ask = await enterAsNew('payer');
-  await ask('setLimits', { kind: 'ADDED', week: 99 });
-  const error = await openRecharge(10_000).catch((refused) => refused);
-  assert.match(error.message, 'Your limit for money added is ₹99 a week. ₹99 of it is left until');
-  assert.equal([shownRecharge.value.state, asked('createRecharge'), kept()], ['none', 1, []]);
 });
 
 test('a player sets limits, makes one lower at once and another higher a day later, and takes that back', async () => {

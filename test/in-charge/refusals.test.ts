@@ -1,0 +1,73 @@
+import * as assert from 'uvu/assert';
+import { playersBreak } from '../../src/in-charge/break';
+import { playersLimits } from '../../src/in-charge/limits';
+import { openRecharge, shownRecharge, startRecharges } from '../../src/money/recharges';
+import {
+  asked,
+  bids,
+  bidThrough,
+  elsewhere,
+  enter,
+  idOf,
+  kept,
+  leavePage,
+  reason,
+  sandbox,
+  shown,
+  soon,
+  test,
+} from '../money/bid-stage';
+import type { Ask } from '../sandbox/api-client';
+import { until } from '../sandbox/until';
+
+/** Signs a new player with ₹1,000 in, who sends this on another phone. */
+async function enterAfter(name: string, send: (ask: Ask) => Promise<unknown>): Promise<void> {
+  sandbox.creditTopUp(sandbox.addAccount(name).userId, 100_000);
+  leavePage();
+  await enter(name);
+  await send(elsewhere(name));
+  sandbox.received.length = 0;
+}
+
+const takeBreak = (ask: Ask) => ask('takeBreak', { length: 'DAY' });
+
+async function setLimits(ask: Ask): Promise<void> {
+  await ask('setLimits', { kind: 'LOST', day: 5 });
+  await ask('setLimits', { kind: 'ADDED', week: 99 });
+}
+
+for (const [what, send, isKnown, ofBid, ofRecharge] of [
+  ['a.break', takeBreak, () => playersBreak.value !== undefined, 'You’re on a break until', 'You’re on a break until'],
+  [
+    'limits',
+    setLimits,
+    () => playersLimits.value.value?.lost.day === 500,
+    'Your limit for money lost is ₹5 a day.',
+    'Your limit for money added is ₹99 a week. ₹99 of it is left until',
+  ],
+] as const) {
+  test(`after ${what} of another phone a bid and a recharge are refused and not sent again, and the app then knows`, async () => {
+    await enterAfter(what, send);
+    await bidThrough();
+    assert.match(shown().join(), ofBid);
+    assert.match(reason() ?? '', 'was not made');
+    await until(() => isKnown() && kept().length === 0);
+    const error = await openRecharge(10_000).catch((refused) => refused);
+    assert.match(error.message, ofRecharge);
+    assert.equal([asked('placeBid'), bids(what), asked('createRecharge')], [1, 0, 1]);
+    assert.equal([shownRecharge.value.state, kept()], ['none', []]);
+  });
+}
+
+test('a repeated recharge that is refused counts as not opened', async () => {
+  await enterAfter('repeated', takeBreak);
+  sandbox.mischief.next('createRecharge', { kind: 'status', status: 503 });
+  const leave = startRecharges();
+  const opening = openRecharge(10_000);
+  await soon(() => 'reason' in shownRecharge.value);
+  await opening;
+  leave();
+  assert.equal([sandbox.recharges(idOf('repeated')).length, kept()], [0, []]);
+});
+
+test.run();
