@@ -7,13 +7,14 @@ interface Asked {
   readonly variables: Readonly<Record<string, unknown>>;
 }
 
-/** Answers the client's calls in place of a server. Returns what is asked from now on. */
+/** Answers the client's calls in place of a server, with data or with a text. Returns what is asked from now on. */
 export function answerCalls(answer: (asked: Asked) => unknown): Asked[] {
   const asked: Asked[] = [];
   define('fetch', async (_: string, { body }: RequestInit) => {
     const call: Asked = JSON.parse(String(body));
     asked.push(call);
-    return new Response(JSON.stringify(await answer(call)));
+    const told = await answer(call);
+    return new Response(typeof told === 'string' ? told : JSON.stringify(told));
   });
   return asked;
 }

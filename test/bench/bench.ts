@@ -1,7 +1,7 @@
 import { arch, cpus, platform } from 'node:os';
 import path from 'node:path';
 import { launch } from '../journeys/chromium';
-import { flips, square, toss } from './game';
+import { flips } from './game';
 import { dashboard, type Figures, history, journey, login, painted, play, warm } from './scenarios';
 import { builtSite, floorSite, staticSite } from './sites';
 import { bareTap, tapNames, taps } from './taps';
@@ -61,8 +61,6 @@ export async function run(dists: readonly string[]): Promise<void> {
           longList: () => play(browser, serve, history(100_000)),
           taps: () => play(browser, serve, taps),
           bareTap: () => play(browser, floorServe, bareTap),
-          toss: () => play(browser, serve, toss),
-          square: () => play(browser, floorServe, square),
           flips: () => play(interpreter, serve, flips),
         },
         ['floor', 'page', 'first'],
@@ -97,11 +95,6 @@ export async function run(dists: readonly string[]): Promise<void> {
         ['10,000 rows, longest task while scrolling', ...scrolled(list)],
         ['100,000 rows, first on screen', ...read(longList)],
         ['100,000 rows, longest task while scrolling', ...scrolled(longList)],
-        [
-          'the toss, frames dropped',
-          percent(medians.toss('dropped')),
-          `${percent(medians.square('dropped'))} of a bare turning square`,
-        ],
         [
           'flips 100 to 300 of a visit, growth of the JS heap',
           percent(medians.flips('heap')),

@@ -19,12 +19,7 @@ const helloWorld = `
   }
   createRoot(document.getElementById('root')).render(createElement(App));`;
 
-const turningSquare = `<!doctype html><link rel="icon" href="data:,"><title>Square</title><style>
-  div { width: 96px; height: 96px; background: gold; animation: turn 1s linear infinite }
-  @keyframes turn { to { rotate: 1turn } }
-</style><div></div>`;
-
-/** The smallest React app with signals: one button, on the app's React as it is published. /square turns. */
+/** The smallest React app with signals: one button, on the app's React as it is published. */
 export async function floorSite(): Promise<Serve> {
   const { outputFiles } = await build({
     stdin: { contents: helloWorld, resolveDir: process.cwd() },
@@ -39,7 +34,6 @@ export async function floorSite(): Promise<Serve> {
   return pack({
     '/login':
       '<!doctype html><link rel="icon" href="data:,"><title>Floor</title><div id="root"></div><script type="module" src="/app.js"></script>',
-    '/square': turningSquare,
     '/app.js': outputFiles[0]?.text ?? '',
   });
 }

@@ -12,8 +12,9 @@ import { closeAllToasts } from '../../src/state/toasts';
 import { loadUser } from '../../src/state/user';
 import { getUser } from '../../src/state/user-calls';
 import { secondsLeft } from '../../src/ui/countdown';
+import { answerCalls } from '../answers';
 import { setEarly } from '../api/early-response';
-import { define, installDom } from '../dom';
+import { installDom } from '../dom';
 import * as fc from '../properties';
 import { commitmentOf } from '../sandbox/rounds';
 import { jsonText } from './json';
@@ -60,13 +61,7 @@ steps.run();
 
 const calls = suite('a stored money call');
 
-interface Sent {
-  readonly operationName: string;
-  readonly variables: Readonly<Record<string, unknown>>;
-}
-
-const real = globalThis.fetch;
-let sent: Sent[] = [];
+let sent: ReturnType<typeof answerCalls>;
 /** What the server answers to the calls of a bid, as JSON. '' for an empty body. */
 let answer = '';
 let players = 0;
@@ -78,36 +73,32 @@ const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 async function returning(
   text: string,
   look: (owner: string) => Promise<void> = settled,
-): Promise<{ owner: string; sent: readonly Sent[] }> {
+): Promise<{ owner: string; sent: typeof sent }> {
   const owner = String(++players);
   signIn(`session ${owner}`);
   sessionStorage.setItem('orders', text.replaceAll('OWNER', owner));
   close({ requestId: 'r' });
   restoreSession();
-  sent = [];
+  sent.length = 0;
   setEarly(getUser, new Response(`{"data":{"getUser":{"userId":${owner}}}}`), token.value);
   await loadUser();
   await look(owner);
   endSession();
   closeAllToasts();
-  return { owner, sent };
+  return { owner, sent: [...sent] };
 }
 
 calls.before(() => {
   installDom();
-  define('fetch', async (_: string, { body }: RequestInit) => {
-    const operation: Sent = JSON.parse(String(body));
-    sent.push(operation);
-    const { operationName } = operation;
+  sent = answerCalls(({ operationName }) => {
     const told = answer.replaceAll('OWNER', String(players));
-    return new Response(told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '');
+    return told && /Bid$/.test(operationName) ? `{"data":{"${operationName}":${told}}}` : '';
   });
   startVerdicts();
   startWalletCheck();
   startResumingBids();
   startRecharges();
 });
-calls.after(() => define('fetch', real));
 
 const bidText = objectText({
   kind: '"bid"',
