@@ -18,7 +18,7 @@ export function App({ onMount }: { onMount?: (() => void) | undefined }) {
       <Bounded name={route.name}>
         <Frame>
           <Bounded name={route.name}>
-            <Page />
+            <Page key={route.name} />
           </Bounded>
         </Frame>
       </Bounded>
