@@ -6,7 +6,7 @@ import { ActionButton, Form, SubmitButton } from '../forms/form';
 import { useForm } from '../forms/use-form';
 import { LanguageCard } from '../frame/language-links';
 import { SupportLink } from '../frame/support-link';
-import { PlayLimits } from '../in-charge/in-charge';
+import { areLimitsOld, PlayLimits } from '../in-charge/in-charge';
 import { Helpline } from '../in-charge/on-break';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
@@ -35,7 +35,12 @@ const partsOf = (player: User) =>
       Content: Details,
     },
     { name: 'security', title: t('Security'), about: t('Password, other devices'), Content: Security },
-    { name: 'limits', title: t('Limits and breaks'), about: t('Money, time, a break'), Content: PlayLimits },
+    {
+      name: 'limits',
+      title: t('Limits and breaks'),
+      about: areLimitsOld.value ? t('Do your limits still fit?') : t('Money, time, a break'),
+      Content: PlayLimits,
+    },
     { name: 'help', title: t('Data and help'), about: t('Your data, support'), Content: DataAndHelp },
   ].filter(({ name }) => name !== 'security' || !lackingFeatures.has('account'));
 

@@ -1,10 +1,14 @@
+import { computed } from '@preact/signals-react';
 import { useEffect } from 'react';
 import { lackingFeatures } from '../api/optional';
+import { ActionButton } from '../forms/form';
 import { Loaded } from '../frame/loaded';
+import { formatDay } from '../lib/day';
 import { fill, t } from '../lib/text';
+import { Notice } from '../ui/page-states';
 import { TakeBreak } from './break-form';
 import { LimitPart } from './limit-form';
-import { loadLimits, playersLimits } from './limits';
+import { changeLimits, loadLimits, playersLimits } from './limits';
 import { Helpline } from './on-break';
 import { reminderSpan, SPANS } from './play-time';
 
@@ -28,8 +32,9 @@ function LimitSettings() {
       lines={10}
       failed={t('Your limits couldn’t be loaded. Those that you have set still hold.')}
     >
-      {({ added, lost }) => (
+      {({ added, lost, confirmedAt }) => (
         <>
+          {isOld(confirmedAt) && <OldLimits since={confirmedAt} />}
           <LimitPart kind="ADDED" limit={added} />
           <LimitPart kind="LOST" limit={lost} />
         </>
@@ -37,6 +42,24 @@ function LimitSettings() {
     </Loaded>
   );
 }
+
+/** Half a year after they were chosen the player is asked whether the limits still fit. */
+const HALF_A_YEAR = 182 * 24 * 3_600_000;
+
+const isOld = (confirmedAt: number | undefined): confirmedAt is number =>
+  confirmedAt !== undefined && Date.now() - confirmedAt > HALF_A_YEAR;
+
+/** Whether limits that are known are to be looked at again. */
+export const areLimitsOld = computed(() => isOld(playersLimits.value.value?.confirmedAt));
+
+const OldLimits = ({ since }: { since: number }) => (
+  <Notice>
+    <p>{fill('You chose these limits on {day}. Do they still fit?', { day: formatDay(since) })}</p>
+    <ActionButton act={async () => void (await changeLimits({ kind: 'ADDED' }))} busyLabel={t('Saving…')}>
+      {t('They still fit')}
+    </ActionButton>
+  </Notice>
+);
 
 function ReminderChoice() {
   return (

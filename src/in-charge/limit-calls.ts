@@ -5,21 +5,25 @@ import type { Paise } from '../lib/money';
 
 export type LimitKind = 'ADDED' | 'LOST';
 
-/** The most in a day and in a week. undefined for no limit. The day's is never above the week's. */
-export interface Caps {
-  readonly day: Paise | undefined;
-  readonly week: Paise | undefined;
-}
+/** The periods of limits, the shortest first. */
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+
+/** The most in a period. undefined for no limit. A shorter period's is never above a longer one's. */
+export type Caps = Readonly<Record<Period, Paise | undefined>>;
 
 export interface Limit extends Caps {
   /** What counts so far. Below zero for money lost, after winnings. */
   readonly today: Paise;
   readonly thisWeek: Paise;
+  readonly thisMonth: Paise;
   /** What comes into force later, at a time in milliseconds since 1970. */
   readonly waiting: (Caps & { readonly from: number }) | undefined;
 }
 
 export interface Limits {
+  /** When the player last chose or confirmed limits: milliseconds since 1970. undefined: never. */
+  readonly confirmedAt: number | undefined;
   readonly added: Limit;
   readonly lost: Limit;
 }
@@ -36,9 +40,10 @@ function readCap(value: unknown): Paise | undefined {
   return paise;
 }
 
-function readCaps({ day, week }: Fields): Caps {
-  const caps = { day: readCap(day), week: readCap(week) };
-  must(!(Number(caps.day) > Number(caps.week)));
+function readCaps({ day, week, month }: Fields): Caps {
+  const caps = { day: readCap(day), week: readCap(week), month: readCap(month) };
+  const known = PERIODS.flatMap((period) => caps[period] ?? []);
+  must(known.every((cap, index) => cap >= Math.max(...known.slice(0, index))));
   return caps;
 }
 
@@ -49,11 +54,15 @@ function readWaiting(value: unknown, now: Caps): Limit['waiting'] {
   const fields = readFields(value);
   const caps = readCaps(fields);
   // What is lower doesn't wait.
-  must(!isHigher(now.day, caps.day) && !isHigher(now.week, caps.week));
-  must(isHigher(caps.day, now.day) || isHigher(caps.week, now.week));
-  const from = Date.parse(readText(fields.from));
-  must(!Number.isNaN(from));
-  return { ...caps, from };
+  must(!PERIODS.some((period) => isHigher(now[period], caps[period])));
+  must(PERIODS.some((period) => isHigher(caps[period], now[period])));
+  return { ...caps, from: readTime(fields.from) };
+}
+
+function readTime(value: unknown): number {
+  const time = Date.parse(readText(value));
+  must(!Number.isNaN(time));
+  return time;
 }
 
 function readLimit(value: unknown): Limit {
@@ -63,22 +72,23 @@ function readLimit(value: unknown): Limit {
     ...caps,
     today: readSum(fields.today),
     thisWeek: readSum(fields.thisWeek),
+    thisMonth: readSum(fields.thisMonth),
     waiting: readWaiting(fields.waiting, caps),
   };
 }
 
 /** @throws ParseError for limits that can't be: they must never look like no limits */
 function readLimits(value: unknown): Limits {
-  const { added, lost } = readFields(value);
-  const limits = { added: readLimit(added), lost: readLimit(lost) };
-  must(limits.added.today >= 0 && limits.added.today <= limits.added.thisWeek);
-  return limits;
+  const { confirmedAt, ...fields } = readFields(value);
+  const [added, lost] = [readLimit(fields.added), readLimit(fields.lost)];
+  must(added.today >= 0 && added.today <= added.thisWeek && added.today <= added.thisMonth);
+  return { confirmedAt: confirmedAt === null ? undefined : readTime(confirmedAt), added, lost };
 }
 
-const CAPS = 'day week';
-const LIMIT = `${CAPS} today thisWeek waiting{${CAPS} from}`;
-/** The times are for the player’s download alone. */
-const FIELDS = `at dayEndsAt weekEndsAt added{${LIMIT}}lost{${LIMIT}}`;
+const CAPS = 'day week month';
+const LIMIT = `${CAPS} today thisWeek thisMonth waiting{${CAPS} from}`;
+/** The other times are for the player’s download alone. */
+const FIELDS = `at dayEndsAt weekEndsAt monthEndsAt confirmedAt added{${LIMIT}}lost{${LIMIT}}`;
 
 export const getLimits: Operation<NoVariables, Limits> = {
   operationName: 'getLimits',
@@ -87,15 +97,13 @@ export const getLimits: Operation<NoVariables, Limits> = {
 };
 
 /** What is to change, in rupees: null for no limit. What is left out stays. */
-export interface LimitChange {
+export interface LimitChange extends Partial<Readonly<Record<Period, number | null>>> {
   readonly kind: LimitKind;
-  readonly day?: number | null;
-  readonly week?: number | null;
 }
 
 /** Sets limits of one kind: lower ones at once, higher ones 24 hours later (contract, setLimits). */
 export const setLimits: Operation<LimitChange, Limits> = {
   operationName: 'setLimits',
-  query: `mutation setLimits($kind:LimitKind!,$day:Float,$week:Float){setLimits(kind:$kind,day:$day,week:$week){${FIELDS}}}`,
+  query: `mutation setLimits($kind:LimitKind!,$day:Float,$week:Float,$month:Float){setLimits(kind:$kind,day:$day,week:$week,month:$month){${FIELDS}}}`,
   read: (data) => readLimits(data.setLimits),
 };

@@ -10,19 +10,23 @@ import { showToast } from '../state/toasts';
 import { Button } from '../ui/button';
 import { fillNodes } from '../ui/fill-nodes';
 import { Notice } from '../ui/page-states';
-import type { Caps, Limit, LimitChange, LimitKind } from './limit-calls';
+import { type Caps, type Limit, type LimitChange, type LimitKind, PERIODS, type Period } from './limit-calls';
 import { changeLimits, limitInWords } from './limits';
 
 const TITLES: Readonly<Record<LimitKind, string>> = { ADDED: t('Money you add'), LOST: t('Money you lose') };
 
 /** What counts so far. Winnings can make a loss less than nothing. */
-function soFar(kind: LimitKind, { today, thisWeek }: Limit): string {
+function soFar(kind: LimitKind, { today, thisWeek, thisMonth }: Limit): string {
   const inWords = (paise: Paise) => {
     if (paise < 0) return fill('{sum} won', { sum: formatBrief(-paise) });
     const sum = formatBrief(paise);
     return kind === 'ADDED' ? fill('{sum} added', { sum }) : fill('{sum} lost', { sum });
   };
-  return fill('{today} today, {week} this week', { today: inWords(today), week: inWords(thisWeek) });
+  return fill('{today} today, {week} this week, {month} this month', {
+    today: inWords(today),
+    week: inWords(thisWeek),
+    month: inWords(thisMonth),
+  });
 }
 
 /** The limits of one kind: what they are, what has come of it so far, what waits, and a form to change them. */
@@ -58,13 +62,19 @@ export function LimitPart({ kind, limit }: { kind: LimitKind; limit: Limit }) {
   );
 }
 
-const capsToSend = ({ day, week }: Caps) => ({ day: rupeesOrNull(day), week: rupeesOrNull(week) });
-const rupeesOrNull = (paise: Paise | undefined) => (paise === undefined ? null : toRupees(paise));
+/** What to send of limits: null for none. */
+const inRupees = (caps: Caps, periods: readonly Period[] = PERIODS): Omit<LimitChange, 'kind'> =>
+  Object.fromEntries(
+    periods.map((period) => {
+      const cap = caps[period];
+      return [period, cap === undefined ? null : toRupees(cap)];
+    }),
+  );
 
 /** What comes into force later, and a way to take it back: the limits that are in force, once more. */
 function Waiting({ kind, limit, waiting }: { kind: LimitKind; limit: Limit; waiting: Caps & { from: number } }) {
   async function keep() {
-    await changeLimits({ kind, ...capsToSend(limit) });
+    await changeLimits({ kind, ...inRupees(limit) });
     showToast(fill('Your limit stays: {limit}.', { limit: limitInWords(limit) }), 'success');
   }
   return (
@@ -88,28 +98,33 @@ function parseLimit(text: string): Parsed<Paise | undefined> {
   return /^\s*₹?\s*0+(\.0{0,2})?\s*$/.test(latinDigits(text)) ? accept(0) : parseAmount(text);
 }
 
-function parseWeek(text: string, typedIn: (field: string) => string): Parsed<Paise | undefined> {
-  const week = parseLimit(text);
-  const day = parseLimit(typedIn('day'));
-  if (!week.ok || !day.ok || week.value === undefined || !(Number(day.value) > week.value)) return week;
-  return refuse(t('The limit of a week can’t be below the limit of a day.'));
-}
+/** Refuses a limit that is below that of a shorter period. */
+const parseAbove =
+  (...shorter: readonly Period[]) =>
+  (text: string, typedIn: (field: string) => string): Parsed<Paise | undefined> => {
+    const limit = parseLimit(text);
+    if (!limit.ok || limit.value === undefined) return limit;
+    const others = shorter.map((period) => parseLimit(typedIn(period)));
+    const isBelow = others.some((other) => other.ok && Number(other.value) > Number(limit.value));
+    return isBelow ? refuse(t('This can’t be below the limit of a shorter time.')) : limit;
+  };
+
+const LABELS: Readonly<Record<Period, string>> = {
+  day: t('Most in a day'),
+  week: t('Most in a week'),
+  month: t('Most in a month'),
+};
 
 const textOf = (paise: Paise | undefined) => (paise === undefined ? '' : rupeeString(paise).replace('.00', ''));
 
 function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEnd(): void }) {
   const form = useForm({
-    fields: { day: parseLimit, week: parseWeek },
+    fields: { day: parseLimit, week: parseAbove('day'), month: parseAbove('day', 'week') },
     async submit(wanted: Caps) {
       // Only what differs: another phone may have changed the rest.
-      const { day, week } = capsToSend(wanted);
-      const change: LimitChange = {
-        kind,
-        ...(wanted.day !== limit.day && { day }),
-        ...(wanted.week !== limit.week && { week }),
-      };
-      if (!('day' in change || 'week' in change)) return onEnd();
-      const { added, lost } = await changeLimits(change);
+      const changed = PERIODS.filter((period) => wanted[period] !== limit[period]);
+      if (!changed.length) return onEnd();
+      const { added, lost } = await changeLimits({ kind, ...inRupees(wanted, changed) });
       const { waiting } = kind === 'ADDED' ? added : lost;
       showToast(
         waiting
@@ -120,26 +135,24 @@ function LimitForm({ kind, limit, onEnd }: { kind: LimitKind; limit: Limit; onEn
       onEnd();
     },
   });
-  const common = { form, readOnly: form.busy.value, placeholder: t('No limit') };
   return (
     <Form form={form}>
-      <AmountField
-        {...common}
-        name="day"
-        label={t('Most in a day')}
-        defaultValue={textOf(limit.day)}
-        enterKeyHint="next"
-      />
-      <AmountField
-        {...common}
-        name="week"
-        label={t('Most in a week')}
-        hint={t(
-          'Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later.',
-        )}
-        defaultValue={textOf(limit.week)}
-        enterKeyHint="done"
-      />
+      {PERIODS.map((period) => (
+        <AmountField
+          key={period}
+          form={form}
+          name={period}
+          label={LABELS[period]}
+          hint={
+            period === 'month' &&
+            t('Empty is no limit. A week begins on Monday. A lower limit starts at once, a higher one 24 hours later.')
+          }
+          defaultValue={textOf(limit[period])}
+          readOnly={form.busy.value}
+          placeholder={t('No limit')}
+          enterKeyHint={period === 'month' ? 'done' : 'next'}
+        />
+      ))}
       <SubmitButton form={form} busyLabel={t('Saving…')}>
         {t('Save limit')}
       </SubmitButton>

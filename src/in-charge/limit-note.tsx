@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { whenIdle } from '../browser/scheduling';
 import { fill } from '../lib/text';
-import type { LimitKind } from './limit-calls';
+import { type LimitKind, PERIODS } from './limit-calls';
 import { limitInWords, playersLimits, refreshLimits } from './limits';
 
 /** Names the player's limits of a kind before the tap. What is left of them only the server knows, which refuses more. */
@@ -9,7 +9,7 @@ export function LimitNote({ kind }: { kind: LimitKind }) {
   useEffect(() => void whenIdle(refreshLimits), []);
   const { value: limits } = playersLimits.value;
   const caps = kind === 'LOST' ? limits?.lost : limits?.added;
-  if (caps?.day === undefined && caps?.week === undefined) return null;
+  if (!caps || PERIODS.every((period) => caps[period] === undefined)) return null;
   const limit = limitInWords(caps);
   return (
     <p className="muted">

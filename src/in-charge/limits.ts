@@ -25,10 +25,11 @@ export async function changeLimits(change: LimitChange): Promise<Limits> {
 }
 
 /** The limits in words: '₹500 a day, ₹2,000 a week'. */
-export function limitInWords({ day, week }: Caps): string {
+export function limitInWords({ day, week, month }: Caps): string {
   const parts = [
     day !== undefined && fill('{sum} a day', { sum: formatBrief(day) }),
     week !== undefined && fill('{sum} a week', { sum: formatBrief(week) }),
+    month !== undefined && fill('{sum} a month', { sum: formatBrief(month) }),
   ];
   return parts.filter(Boolean).join(', ') || t('No limit');
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { loadBreak, playersBreak } from '../in-charge/break';
+import { AskedForLimit } from '../in-charge/first-limit';
 import { UnlessOnBreak } from '../in-charge/on-break';
 import { formatTime } from '../lib/day';
 import { t } from '../lib/text';
@@ -133,7 +134,9 @@ function Step() {
         </Button>
       )}
       <UnlessOnBreak>
-        <RechargeForm />
+        <AskedForLimit>
+          <RechargeForm />
+        </AskedForLimit>
       </UnlessOnBreak>
       <PastRecharges />
     </>

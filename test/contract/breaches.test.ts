@@ -49,7 +49,8 @@ const unseen = `
   Mutation.resetPassword another, User.name another, User.username another, User.email another, User.level another,
   User.referenceId another, User.paymentMethodId null, Participation.username another, Recharge.wallet null,
   Recharge.expiresInSeconds another, WithdrawalTerms.maxAmount another, Limit.day another, Limit.week another,
-  Limit.waiting null, WaitingLimit.day another, WaitingLimit.week another, WaitingLimit.from another,
+  Limit.month another, Limits.confirmedAt another, Limit.waiting null, WaitingLimit.day another, WaitingLimit.week another, WaitingLimit.month another,
+  WaitingLimit.from another,
   Break.until another, ReferralTerms.bidPercent another, Referral.userId another, Referral.name another,
   Referral.joinedAt another, Referral.earned another`.split(/,\s+/);
 

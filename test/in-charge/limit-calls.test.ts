@@ -3,21 +3,25 @@ import * as assert from 'uvu/assert';
 import { ParseError } from '../../src/api/errors';
 import { getLimits, setLimits } from '../../src/in-charge/limit-calls';
 
-const none = { day: null, week: null, today: 0, thisWeek: 0, waiting: null };
+const none = { day: null, week: null, month: null, today: 0, thisWeek: 0, thisMonth: 0, waiting: null };
 const answer = {
+  confirmedAt: '2026-03-02T09:00:00.000Z',
   added: none,
-  lost: { day: 500, week: '2000.5', today: -10.5, thisWeek: 120, waiting: null },
+  lost: { ...none, day: 500, week: '2000.5', today: -10.5, thisWeek: 120, thisMonth: 240 },
 };
-const waiting = { day: null, week: 3000, from: '2026-03-03T09:00:00.000Z' };
+const waiting = { day: null, week: 3000, month: null, from: '2026-03-03T09:00:00.000Z' };
 
 const read = (value: unknown) => getLimits.read({ getLimits: value }, {});
 
 test('limits are paise, and what waits has the server’s time', () => {
   const limits = read({ ...answer, lost: { ...answer.lost, waiting } });
-  assert.equal(limits.added, { day: undefined, week: undefined, today: 0, thisWeek: 0, waiting: undefined });
-  const { day, week, today, thisWeek } = limits.lost;
-  assert.equal([day, week, today, thisWeek], [50_000, 200_050, -1050, 12_000]);
-  assert.equal(limits.lost.waiting, { day: undefined, week: 300_000, from: Date.parse(waiting.from) });
+  assert.is(limits.confirmedAt, Date.parse(answer.confirmedAt));
+  assert.is(read({ ...answer, confirmedAt: null }).confirmedAt, undefined);
+  const noCaps = { day: undefined, week: undefined, month: undefined };
+  assert.equal(limits.added, { ...noCaps, today: 0, thisWeek: 0, thisMonth: 0, waiting: undefined });
+  const { day, week, today, thisWeek, thisMonth } = limits.lost;
+  assert.equal([day, week, today, thisWeek, thisMonth], [50_000, 200_050, -1050, 12_000, 24_000]);
+  assert.equal(limits.lost.waiting, { ...noCaps, week: 300_000, from: Date.parse(waiting.from) });
   assert.equal(setLimits.read({ setLimits: answer }, { kind: 'LOST' }), read(answer));
 });
 
@@ -34,6 +38,9 @@ const wrong: Readonly<Record<string, unknown>> = {
   'a limit that is a word': { ...answer, lost: { ...none, day: 'none' } },
   'a limit below zero': { ...answer, lost: { ...lost, day: -1 } },
   'a limit without end': { ...answer, lost: { ...lost, day: 1e300 } },
+  'no word of when they were chosen': { ...answer, confirmedAt: undefined },
+  'a week above its month': { ...answer, lost: { ...lost, month: 2000 } },
+  'a day above its month': { ...answer, lost: { ...none, day: 3, month: 2 } },
   'a day above its week': { ...answer, lost: { ...lost, day: 3000 } },
   'without what counts': { ...answer, lost: { ...lost, today: undefined } },
   'added below zero': { ...answer, added: { ...none, today: -1 } },
@@ -48,7 +55,7 @@ const wrong: Readonly<Record<string, unknown>> = {
   },
   'something that waits and is in force': {
     ...answer,
-    lost: { ...lost, waiting: { day: 500, week: 2000.5, from: waiting.from } },
+    lost: { ...lost, waiting: { ...waiting, day: 500, week: 2000.5 } },
   },
   'a day above its week that waits': { ...answer, lost: { ...lost, waiting: { ...waiting, day: 4000 } } },
 };

@@ -1,6 +1,7 @@
 import * as assert from 'uvu/assert';
 import { lackingFeatures } from '../../src/api/optional';
-import { PlayLimits } from '../../src/in-charge/in-charge';
+import { AskedForLimit } from '../../src/in-charge/first-limit';
+import { areLimitsOld, PlayLimits } from '../../src/in-charge/in-charge';
 import { LimitNote } from '../../src/in-charge/limit-note';
 import { changeLimits, loadLimits, playersLimits, refreshLimits } from '../../src/in-charge/limits';
 import { changed } from '../answers';
@@ -48,21 +49,25 @@ test('a player sets limits, makes one lower at once and another higher a day lat
   await fill('Most in a day', '500');
   await fill('Most in a week', '400');
   await press('Save limit');
-  await says('The limit of a week can’t be below the limit of a day.');
+  await says('This can’t be below the limit of a shorter time.');
   await fill('Most in a week', '2000');
+  await fill('Most in a month', '499');
   await press('Save limit');
-  await says('₹500 a day, ₹2,000 a week');
+  await says('This can’t be below the limit of a shorter time.');
+  await fill('Most in a month', '6000');
+  await press('Save limit');
+  await says('₹500 a day, ₹2,000 a week, ₹6,000 a month');
   assert.is(document.activeElement?.textContent, 'Money you lose');
   assert.is((await ask('getLimits')).lost.day, 500);
   await press('Change the limit: Money you lose');
   await fill('Most in a day', '200');
   await fill('Most in a week', '');
   await press('Save limit');
-  await says('₹200 a day, ₹2,000 a week');
-  await says(/From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day(?!,)/);
+  await says('₹200 a day, ₹2,000 a week, ₹6,000 a month');
+  await says(/From \d+.\w+.20\d\d,.\d\d:\d\d: ₹200 a day, ₹6,000 a month/);
   await press('Keep the present limit');
   await misses('Keep the present limit');
-  await until(() => shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week.'));
+  await until(() => shown().join().includes('Your limit stays: ₹200 a day, ₹2,000 a week, ₹6,000 a month.'));
   assert.is((await ask('getLimits')).lost.waiting, null);
 });
 
@@ -76,6 +81,62 @@ test('only what is changed here is sent, so that what another phone has set mean
   await press('Save limit');
   await says('₹100 a day, ₹1,000 a week');
   assert.is((await ask('getLimits')).added.waiting, null, 'the old limit of a day was not asked for');
+});
+
+/** The next answer of getLimits says another time of the choice. */
+const sayChosen = (at: string | null) =>
+  sandbox.mischief.next(
+    'getLimits',
+    changed((body) => body.replace(/"confirmedAt":("[^"]*"|null)/, `"confirmedAt":${JSON.stringify(at)}`)),
+  );
+
+const firstRecharge = () =>
+  show(
+    <AskedForLimit>
+      <p>The form</p>
+    </AskedForLimit>,
+  );
+
+test('before the first recharge a player chooses the most in a month, or no limit, and is not asked again', async () => {
+  for (const [name, month, steps] of [
+    ['chooser', 5000, ['₹5,000 a month', 'Save limit']],
+    ['free', null, ['No limit']],
+  ] as const) {
+    const ask = await enterAsNew(name);
+    sayChosen(null);
+    const { says, misses, press, unmount } = await firstRecharge();
+    await says('How much may you add in a month?');
+    await misses('The form');
+    for (const step of steps) await press(step);
+    await says('The form');
+    assert.is((await ask('getLimits')).added.month, month);
+    await unmount();
+    const again = await firstRecharge();
+    await again.says('The form');
+    await again.unmount();
+  }
+});
+
+test('limits that can’t be loaded keep nobody from a recharge', async () => {
+  await enterAsNew('unasked');
+  sandbox.mischief.next('getLimits', { kind: 'drop-before' });
+  const { says, unmount } = await firstRecharge();
+  await says('The form');
+  await unmount();
+});
+
+test('half a year after they were chosen the player is asked whether the limits still fit', async () => {
+  const ask = await enterAsNew('reviewer');
+  sayChosen(new Date(Date.now() - 183 * 24 * 3_600_000).toISOString());
+  const { says, misses, press, unmount } = await show(<PlayLimits />);
+  await says(/You chose these limits on \d+ \w+ 20\d\d\. Do they still fit\?/);
+  assert.ok(areLimitsOld.value);
+  const { confirmedAt } = await ask('getLimits');
+  await press('They still fit');
+  await misses('They still fit');
+  assert.ok(Date.parse(String((await ask('getLimits')).confirmedAt)) > Date.parse(String(confirmedAt)));
+  assert.not(areLimitsOld.value);
+  await unmount();
 });
 
 test('limits that can’t be read are unknown, never none', async () => {

@@ -15,7 +15,7 @@ const history = [
 
 /** asha has a UPI ID, a balance, a history and two invited players. ravi is new, without a UPI ID and an email. */
 export async function addDemo(state: State): Promise<void> {
-  const { accounts, ledger, now, passwords, referrals } = state;
+  const { accounts, ledger, limits, now, passwords, referrals } = state;
   const start = now() - 60 * 24 * HOUR;
   const passwordHash = await passwords.hashPassword(DEMO_PASSWORD);
 
@@ -34,6 +34,7 @@ export async function addDemo(state: State): Promise<void> {
 
   const asha = open('Asha Verma', '9876543210', 'asha@example.com', 0);
   asha.upiId = 'asha@okbank';
+  limits.set(asha.userId, { kind: 'ADDED' });
   asha.level = 3;
   topUp(asha, 2500);
   for (const [index, rupees] of history.entries()) {

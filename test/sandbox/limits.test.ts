@@ -2,7 +2,7 @@ import * as assert from 'uvu/assert';
 import { refusalOf, refused } from './api-client';
 import { createBidder } from './bidder';
 import { DEMO_PASSWORD } from './demo';
-import { DAY } from './periods';
+import { DAY, monthOf } from './periods';
 import { startSandbox } from './sandbox';
 import { askAs, HOUR, newPlayer, now, sandboxSuite, wait, waitUntilWeekHas } from './stage';
 
@@ -12,15 +12,16 @@ test('a lower limit is in force at once; a higher one 24 hours later, if nobody 
   const { ask } = newPlayer();
   const set = async (limits: object) => (await ask('setLimits', { kind: 'LOST', ...limits })).lost;
   const kept = async () => (await ask('getLimits')).lost;
-  const inADay = () => new Date(now() + DAY).toISOString();
-  assert.equal(await set({ day: 100, week: 300 }), { day: 100, week: 300, today: 0, thisWeek: 0, waiting: null });
+  const inADay = (caps: object) => ({ month: null, ...caps, from: new Date(now() + DAY).toISOString() });
+  const nothing = { today: 0, thisWeek: 0, thisMonth: 0, waiting: null };
+  assert.equal(await set({ day: 100, week: 300 }), { day: 100, week: 300, month: null, ...nothing });
   const raised = await set({ day: null });
-  assert.equal(raised, { ...raised, day: 100, waiting: { day: null, week: 300, from: inADay() } });
+  assert.equal(raised, { ...raised, day: 100, waiting: inADay({ day: null, week: 300 }) });
   wait(HOUR);
   assert.equal(await set({ day: null }), raised, 'the same again leaves its time alone');
-  assert.equal((await set({ week: 400 })).waiting, { day: null, week: 400, from: inADay() }, 'replaced');
+  assert.equal((await set({ week: 400 })).waiting, inADay({ day: null, week: 400 }), 'replaced');
   const lower = await set({ day: 50, week: 30_000 });
-  assert.equal([lower.day, lower.week, lower.waiting], [50, 300, { day: 50, week: 30_000, from: inADay() }]);
+  assert.equal([lower.day, lower.week, lower.waiting], [50, 300, inADay({ day: 50, week: 30_000 })]);
   wait(24 * HOUR - 1);
   assert.equal(await kept(), lower);
   wait(1);
@@ -67,6 +68,20 @@ test('a bid or a recharge that would cross a limit is refused for good and in wo
   assert.is(await refused(ask('placeBid', { ...bid, requestId: '49' })), '200 LIMIT_REACHED', 'the refusal is final');
   assert.is((await ask('placeBid', bid)).status, 'LOCKED');
   assert.match((await refusalOf(open(51, 'third'))).message, /added is ₹150 a week\. ₹50 of it is left until /);
+});
+
+test('a month is that of the calendar, and its limit holds until midnight in India, from whichever session', async () => {
+  const ends = ['2026-02-28T18:30:00.000Z', '2026-03-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'];
+  for (const end of ends.map(Date.parse)) assert.equal([monthOf(end - 1).to, monthOf(end).from], [end, end]);
+  const { ask, bidFor, lock, account } = newPlayer();
+  await askAs(account.username)('setLimits', { kind: 'LOST', month: 60 });
+  await ask('revealBid', await lock({ bidAmount: 50 }));
+  const bid = await bidFor({ bidAmount: 300 });
+  wait(Date.parse((await ask('getLimits')).monthEndsAt) - now() - 1);
+  const { message } = await refusalOf(askAs(account.username)('placeBid', bid));
+  assert.match(message, /^Your limit for money lost is ₹60 a month\./);
+  wait(1);
+  assert.is((await askAs(account.username)('getLimits')).lost.thisMonth, 0);
 });
 
 test('at midnight in India the day begins anew; one look at the clock judges a call, which counts for the day that its answer says', async () => {

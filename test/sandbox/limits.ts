@@ -1,17 +1,25 @@
 import { inWords, type Paise, paiseOf } from './amounts';
 import type { Bid } from './bids';
-import { DAY, dayOf, momentInWords, type Period, weekOf } from './periods';
+import { DAY, dayOf, momentInWords, monthOf, type Period, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import { badInput, refusal } from './refusal';
 
 /** The kinds of LimitKind in the SDL. */
 export type LimitKind = 'ADDED' | 'LOST';
 
-/** The most in a day and in a week, in paise. Infinity for no limit. The day's is never above the week's. */
-export interface Caps {
-  readonly day: Paise;
-  readonly week: Paise;
-}
+const PERIODS = { day: dayOf, week: weekOf, month: monthOf };
+type Name = keyof typeof PERIODS;
+/** The shortest first. */
+const NAMES: readonly Name[] = ['day', 'week', 'month'];
+
+/** The most in a period, in paise. Infinity for no limit. A shorter period's is never above a longer one's. */
+export type Caps = Readonly<Record<Name, Paise>>;
+
+const capsOf = (capOf: (name: Name) => Paise): Caps => ({
+  day: capOf('day'),
+  week: capOf('week'),
+  month: capOf('month'),
+});
 
 interface Setting {
   readonly inForce: Caps;
@@ -22,12 +30,12 @@ interface Setting {
 /** How long a higher limit waits, in milliseconds. */
 const WAIT = DAY;
 
-const NONE: Caps = { day: Number.POSITIVE_INFINITY, week: Number.POSITIVE_INFINITY };
+export const NO_LIMIT = capsOf(() => Number.POSITIVE_INFINITY);
 
-const isSame = (one: Caps, other: Caps): boolean => one.day === other.day && one.week === other.week;
+const isSame = (one: Caps, other: Caps): boolean => NAMES.every((name) => one[name] === other[name]);
 
-/** Whether the day's limit is above the week's. No limit a day is above none. */
-const isCrossed = ({ day, week }: Caps): boolean => day > week && Number.isFinite(day);
+/** The limits of the longer periods. */
+const longerThan = (name: Name): readonly Name[] => NAMES.slice(NAMES.indexOf(name) + 1);
 
 /** A setting at a later moment: what waited may have come into force. */
 const asItStands = (setting: Setting, at: number): Setting =>
@@ -36,17 +44,20 @@ const asItStands = (setting: Setting, at: number): Setting =>
 /** A setting after a change: what is lower comes into force at once, what is higher waits. */
 function afterChange(before: Setting, wanted: Caps, at: number): Setting {
   const { inForce, waiting } = asItStands(before, at);
-  const day = Math.min(inForce.day, wanted.day);
-  const week = Math.min(inForce.week, wanted.week);
+  const least = capsOf((name) => Math.min(inForce[name], wanted[name]));
   // A day's limit above the week's limits nothing.
-  const lowered = { week, day: Number.isFinite(day) ? Math.min(day, week) : day };
+  const lowered = capsOf((name) =>
+    Number.isFinite(least[name])
+      ? Math.min(least[name], ...longerThan(name).map((longer) => least[longer]))
+      : least[name],
+  );
   if (isSame(lowered, wanted)) return { inForce: lowered };
   const from = waiting && isSame(waiting.caps, wanted) ? waiting.from : at + WAIT;
   return { inForce: lowered, waiting: { caps: wanted, from } };
 }
 
 /** A limit in rupees, as on the wire. null for none. */
-function checkedCap(field: 'day' | 'week', rupees: number | null): Paise {
+function checkedCap(field: Name, rupees: number | null): Paise {
   if (rupees === null) return Number.POSITIVE_INFINITY;
   const paise = paiseOf(rupees);
   if (paise !== undefined && paise >= 0) return paise;
@@ -54,10 +65,8 @@ function checkedCap(field: 'day' | 'week', rupees: number | null): Paise {
 }
 
 /** What setLimits asks for: null for no limit. What it leaves out stays as it was asked for last. */
-export interface LimitRequest {
+export interface LimitRequest extends Partial<Readonly<Record<Name, number | null>>> {
   readonly kind: LimitKind;
-  readonly day?: number | null;
-  readonly week?: number | null;
 }
 
 /**
@@ -66,39 +75,48 @@ export interface LimitRequest {
  */
 export function createLimits(now: () => number, used: (kind: LimitKind, userId: number, period: Period) => Paise) {
   const settings = new Map<string, Setting>();
+  /** When each player has last chosen or confirmed limits. */
+  const confirmed = new Map<number, number>();
   const settingOf = (kind: LimitKind, userId: number, at: number): Setting =>
-    asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NONE }, at);
+    asItStands(settings.get(`${kind} ${userId}`) ?? { inForce: NO_LIMIT }, at);
 
   return {
     of: (kind: LimitKind, userId: number, at: number) => ({
       ...settingOf(kind, userId, at),
       today: used(kind, userId, dayOf(at)),
       thisWeek: used(kind, userId, weekOf(at)),
+      thisMonth: used(kind, userId, monthOf(at)),
     }),
 
+    /** Milliseconds since 1970. undefined if the player has never set any. */
+    confirmedAt: (userId: number) => confirmed.get(userId),
+
     /** Refuses with BAD_INPUT. */
-    set(userId: number, { kind, day, week }: LimitRequest): void {
+    set(userId: number, { kind, ...asked }: LimitRequest): void {
       const at = now();
       const before = settingOf(kind, userId, at);
       const last = before.waiting?.caps ?? before.inForce;
-      const wanted = {
-        day: day === undefined ? last.day : checkedCap('day', day),
-        week: week === undefined ? last.week : checkedCap('week', week),
-      };
-      if (isCrossed(wanted)) {
-        const message = `The limit of a day can’t be above the limit of a week: ${inWords(wanted.day)} is more than ${inWords(wanted.week)}.`;
-        throw badInput(day === undefined ? 'week' : 'day', message);
+      const wanted = capsOf((name) => {
+        const rupees = asked[name];
+        return rupees === undefined ? last[name] : checkedCap(name, rupees);
+      });
+      for (const name of NAMES.filter((one) => Number.isFinite(wanted[one]))) {
+        const longer = longerThan(name).find((one) => wanted[name] > wanted[one]);
+        if (!longer) continue;
+        const message = `The limit of a ${name} can’t be above the limit of a ${longer}: ${inWords(wanted[name])} is more than ${inWords(wanted[longer])}.`;
+        throw badInput(asked[name] === undefined ? longer : name, message);
       }
       settings.set(`${kind} ${userId}`, afterChange(before, wanted, at));
+      confirmed.set(userId, at);
     },
 
     /** Refuses with LIMIT_REACHED if the cost would cross a limit. Names the limit that leaves the least. */
     check(kind: LimitKind, userId: number, cost: Paise, at: number): void {
       const { inForce } = settingOf(kind, userId, at);
-      if (isSame(inForce, NONE)) return;
-      const crossed = (['week', 'day'] as const)
+      if (isSame(inForce, NO_LIMIT)) return;
+      const crossed = NAMES.toReversed()
         .map((name) => {
-          const period = (name === 'week' ? weekOf : dayOf)(at);
+          const period = PERIODS[name](at);
           return { name, period, left: inForce[name] - used(kind, userId, period) };
         })
         .filter(({ left }) => cost > left)

@@ -31,6 +31,13 @@ export function weekOf(at: number): Period {
   return { from: startOf(monday), to: startOf(monday + 7) };
 }
 
+/** The Indian calendar month of a moment. */
+export function monthOf(at: number): Period {
+  const here = new Date(at + OFFSET);
+  const [year, month] = [here.getUTCFullYear(), here.getUTCMonth()];
+  return { from: Date.UTC(year, month) - OFFSET, to: Date.UTC(year, month + 1) - OFFSET };
+}
+
 const words = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
 /** A time in words for the player: '5 Nov 2026, 3:30 pm, Indian time'. */

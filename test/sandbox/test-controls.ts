@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 /** What tests can see and change behind the API. Amounts are paise. */
 export function createTestControls(state: State, walletSocket: Pick<WalletSocket, 'push' | 'connectionsOf'>) {
-  const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, events, now } = state;
+  const { rules, accounts, ledger, sessions, rounds, bids, recharges, withdrawals, limits, events, now } = state;
 
   const lastOtps = new Map<string, string>();
   events.on('sms', ({ phoneNumber, text }) => {
@@ -54,7 +54,9 @@ export function createTestControls(state: State, walletSocket: Pick<WalletSocket
     addAccount(username: string): Account {
       const phoneNumber = `+916${String(++addedAccounts).padStart(9, '0')}`;
       const identity = { name: username, username, phoneNumber, email: null, passwordHash: '', referredBy: null };
-      return Object.assign(accounts.open(identity, now()), { upiId: `${username}@okbank` });
+      const added = Object.assign(accounts.open(identity, now()), { upiId: `${username}@okbank` });
+      limits.set(added.userId, { kind: 'ADDED' });
+      return added;
     },
     /** Opens a session without the password and returns its token. */
     signIn: (name: string) => sessions.open(account(name).userId),

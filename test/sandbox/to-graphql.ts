@@ -3,7 +3,7 @@ import { type Paise, rupeesOf } from './amounts';
 import { type Bid, type Flipped, isFlipped } from './bids';
 import type { Figures, Wallet } from './ledger';
 import type { Caps, LimitKind, Limits } from './limits';
-import { dayOf, weekOf } from './periods';
+import { dayOf, monthOf, weekOf } from './periods';
 import type { Recharge } from './recharges';
 import type { Round } from './rounds';
 import type { Rules } from './rules';
@@ -95,22 +95,26 @@ export const toBreak = (end: number) => ({ until: Number.isFinite(end) ? isoOf(e
 const isoOf = (at: number) => new Date(at).toISOString();
 
 const toCap = (paise: Paise) => (Number.isFinite(paise) ? rupeesOf(paise) : null);
-const toCaps = ({ day, week }: Caps) => ({ day: toCap(day), week: toCap(week) });
+const toCaps = ({ day, week, month }: Caps) => ({ day: toCap(day), week: toCap(week), month: toCap(month) });
 
 export function toLimits(limits: Limits, userId: number, at: number) {
   const limitOf = (kind: LimitKind) => {
-    const { inForce, waiting, today, thisWeek } = limits.of(kind, userId, at);
+    const { inForce, waiting, today, thisWeek, thisMonth } = limits.of(kind, userId, at);
     return {
       ...toCaps(inForce),
       today: rupeesOf(today),
       thisWeek: rupeesOf(thisWeek),
+      thisMonth: rupeesOf(thisMonth),
       waiting: waiting ? { ...toCaps(waiting.caps), from: isoOf(waiting.from) } : null,
     };
   };
+  const confirmedAt = limits.confirmedAt(userId);
   return {
     at: isoOf(at),
+    confirmedAt: confirmedAt === undefined ? null : isoOf(confirmedAt),
     dayEndsAt: isoOf(dayOf(at).to),
     weekEndsAt: isoOf(weekOf(at).to),
+    monthEndsAt: isoOf(monthOf(at).to),
     added: limitOf('ADDED'),
     lost: limitOf('LOST'),
   };

@@ -4,16 +4,19 @@ import { type Clause, must, mustBe, test, Unchecked } from '../clause';
 import { refuses } from '../refusals';
 
 export const playLimits: readonly Clause[] = [
-  test('the day ends at 18:30 UTC and the week on a Sunday at 18:30 UTC, after the time of the answer', async (stage) => {
+  test('the day ends at 18:30 UTC, the week on a Sunday and the month on its last day, after the time of the answer', async (stage) => {
     const answer = await stage.player.get('getLimits');
-    const [at = 0, day = 0, week = 0] = [answer.at, answer.dayEndsAt, answer.weekEndsAt].map((time) =>
+    const { dayEndsAt, weekEndsAt, monthEndsAt } = answer;
+    const [at = 0, day = 0, week = 0, month = 0] = [answer.at, dayEndsAt, weekEndsAt, monthEndsAt].map((time) =>
       Date.parse(time),
     );
     const ends = (time: number) => new Date(time).toISOString().endsWith('T18:30:00.000Z');
-    must(!Number.isNaN(at + day + week) && ends(day) && ends(week), 'a time is another one', answer);
+    must(!Number.isNaN(at + day + week + month) && [day, week, month].every(ends), 'a time is another one', answer);
     must(day > at && day - at <= DAY, 'the day is another one', answer);
     must(new Date(week).getUTCDay() === 0, 'the week ends on another day', answer);
     must(week >= day && week - at <= 7 * DAY, 'the week is another one', answer);
+    must(month >= day && month - at <= 31 * DAY, 'the month is another one', answer);
+    must(new Date(month + DAY).getUTCDate() === 1, 'the month ends on another day', answer);
   }),
   test('what is lost is what flips cost, less what they paid out, and what locked bids cost', async (stage) => {
     const { player, bidFor, flip } = stage;
@@ -24,12 +27,14 @@ export const playLimits: readonly Clause[] = [
     const cost = paiseIn(lock?.cost ?? 0);
     mustBe('today', paiseIn(limits.lost.today), cost + lostIn(all, limits.dayEndsAt, 1), limits, all);
     mustBe('thisWeek', paiseIn(limits.lost.thisWeek), cost + lostIn(all, limits.weekEndsAt, 7), limits, all);
+    const days = new Date(limits.monthEndsAt).getUTCDate();
+    mustBe('thisMonth', paiseIn(limits.lost.thisMonth), cost + lostIn(all, limits.monthEndsAt, days), limits, all);
   }),
   test('what is added is the recharges that are opened', async ({ player, leastRecharge }) => {
     const before = await player.get('getLimits');
     const { amount } = await player.get('createRecharge', { amount: await leastRecharge(), requestId: randomUUID() });
     const after = await player.get('getLimits');
-    for (const name of ['today', 'thisWeek'] as const) {
+    for (const name of ['today', 'thisWeek', 'thisMonth'] as const) {
       mustBe(name, paiseIn(after.added[name]), paiseIn(before.added[name]) + paiseIn(amount), before, after);
     }
   }),
@@ -37,11 +42,12 @@ export const playLimits: readonly Clause[] = [
     { field: 'day', what: 'below zero', limits: { day: -1 } },
     { field: 'week', what: 'with a third decimal', limits: { week: 0.001 } },
     { field: 'day', what: 'of a day above its week', limits: { day: 2, week: 1 } },
+    { field: 'week', what: 'of a week above its month', limits: { week: 2, month: 1 } },
   ].map(({ field, what, limits }) =>
     refuses('setLimits', what, `BAD_INPUT ${field}`, async ({ player }) => {
       const { lost, added } = await player.get('getLimits');
       // Then a trial is a lower limit, and its end a higher one, which waits.
-      const isFree = [lost, added].every(({ day, week, waiting }) => (day ?? week ?? waiting) === null);
+      const isFree = [lost, added].every(({ day, week, month, waiting }) => (day ?? week ?? month ?? waiting) === null);
       if (!isFree) throw new Unchecked('the account has limits, and a check must not lower them');
       return [{ kind: 'LOST', ...limits }];
     }),
