@@ -61,6 +61,7 @@ test('an invited player signs up across two reloads, enters the code and adds th
   await noDoubleTap(page);
   await next.click();
   await page.waitForURL('**/recharge');
+  await page.getByRole('button', { name: 'No limit' }).click();
   await page.getByLabel('Amount to add').waitFor();
 });
 
