@@ -48,9 +48,9 @@ function describeStatus(recharge: Recharge): Payment {
     id: rechargeId,
     amount,
     paid: amount,
-    createdAt,
+    at: endedAt || createdAt,
     lines: [
-      [t('Time'), formatMoment(endedAt || createdAt)],
+      [t('Time'), formatMoment(endedAt || createdAt), 'told'],
       [t('Bank reference (UTR)'), reference],
       [t('New balance'), balanceOf(wallet)],
     ],

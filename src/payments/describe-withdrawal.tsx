@@ -18,7 +18,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
   const payee = <bdi>{upiId}</bdi>;
   const arrival = formatMoment(expectedBy);
   const when = [
-    [t('Time'), formatMoment(createdAt)],
+    [t('Time'), formatMoment(createdAt), 'told'],
     [t('UPI ID'), upiId, 'told'],
   ] as const;
   const sums = [
@@ -70,7 +70,7 @@ function describeStatus(withdrawal: Withdrawal): Payment {
     id: withdrawalId,
     amount,
     paid,
-    createdAt,
+    at: createdAt,
     lines: [...when, ...sums],
     ...told[status],
   };

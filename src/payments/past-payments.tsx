@@ -1,8 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { formatMoment } from '../lib/day';
-import { formatRupees } from '../lib/money';
 import { Receipt } from './receipt';
-import { type Payment, StandingWords } from './standing';
+import { type Payment, PaymentEvent, StandingWords } from './standing';
 
 interface PastPaymentsProps<Item> {
   readonly heading: string;
@@ -21,15 +19,13 @@ export function PastPayments<Item>({ heading, items, describe, children }: PastP
       <ul className="payments">
         {items.map((item) => {
           const payment = describe(item);
-          const { id, amount, status, outcome, createdAt } = payment;
+          const { id } = payment;
           const isOpen = id === openId;
           return (
             <li key={id}>
               <button type="button" aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? '' : id)}>
-                <b>{formatRupees(amount)}</b>
-                {/* An open row has it in a sentence. */}
-                {!isOpen && <span data-outcome={outcome}>{status}</span>}
-                <span className="muted">{formatMoment(createdAt)}</span>
+                {/* An open row has the status in a sentence. */}
+                <PaymentEvent payment={payment} status={isOpen ? undefined : payment.status} />
               </button>
               {isOpen && (
                 <>

@@ -7,7 +7,7 @@ import { Copy, ShareButton } from '../ui/share';
 import type { Payment } from './standing';
 
 /** A copy of the receipt has what the screen says elsewhere too. */
-export function Receipt({ payment }: { payment: Payment }) {
+export function Receipt({ payment, children }: { payment: Payment; children?: ReactNode }) {
   const { what, idName, id, paid, status, lines } = payment;
   const all: Payment['lines'] = [[t('Status'), status, 'told'], [idName, id], ...lines];
   const filled = all.flatMap(([label, value, isTold]) => {
@@ -18,6 +18,7 @@ export function Receipt({ payment }: { payment: Payment }) {
   const canShare = !!navigator.share;
   return (
     <section className="card receipt" aria-label={t('Receipt')}>
+      {children}
       <Figures lines={filled.flatMap(({ label, text, isTold }) => (isTold ? [] : [[label, text] as const]))} />
       <Copy label={t('Copy receipt')} text={text}>
         {canShare && (

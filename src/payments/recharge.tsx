@@ -18,7 +18,7 @@ import { PastRecharges } from './past-recharges';
 import { PendingPayment } from './pending-payment';
 import { Receipt } from './receipt';
 import { RechargeForm } from './recharge-form';
-import { StandingWords } from './standing';
+import { PaymentEvent, StandingWords } from './standing';
 
 /** The server's latest answer decides the step. The page never asks the player whether the payment is done. */
 export function RechargeScreen() {
@@ -175,7 +175,9 @@ function Ended({ current }: { current: Answered }) {
           {t('Play')}
         </a>
       )}
-      <Receipt payment={payment} />
+      <Receipt payment={payment}>
+        <PaymentEvent payment={payment} />
+      </Receipt>
       <BackToForm kind={payment.outcome === 'failed' ? 'primary' : 'quiet'}>
         {isCredited ? t('Recharge again') : t('Start a new recharge')}
       </BackToForm>

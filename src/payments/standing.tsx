@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { formatRupees, type Paise } from '../lib/money';
 import { fill, t } from '../lib/text';
 import { isMoney, type Sum } from '../money/asked';
+import { MoneyEvent } from '../ui/money-event';
 
 /** How a recharge or a withdrawal stands. */
 export interface Payment {
@@ -17,7 +18,7 @@ export interface Payment {
   readonly status: string;
   readonly sentence: ReactNode;
   /** ISO 8601, or ''. */
-  readonly createdAt: string;
+  readonly at: string;
   /**
    * More for the receipt: labels and their values, a sum in paise or text. Those without a value are left out, and those
    * that the sentence tells are only copied.
@@ -46,6 +47,19 @@ export const StandingWords = ({ payment: { outcome, sentence } }: { payment: Pay
     </svg>
     <p>{sentence}</p>
   </div>
+);
+
+/** The payment as one event. @param status unless a sentence says it */
+export const PaymentEvent = ({
+  payment: { what, amount, at, outcome },
+  status,
+}: {
+  payment: Payment;
+  status?: string | undefined;
+}) => (
+  <MoneyEvent what={what} sum={formatRupees(amount)} at={at}>
+    {status && <span data-outcome={outcome}>{status}</span>}
+  </MoneyEvent>
 );
 
 /** A payment with sums that nobody has asked for. It is no success, whatever its status. */

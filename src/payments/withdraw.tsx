@@ -21,7 +21,7 @@ import { Skeleton, Words } from '../ui/page-states';
 import { describeWithdrawal } from './describe-withdrawal';
 import { PastPayments } from './past-payments';
 import { Receipt, Waiting } from './receipt';
-import { StandingWords } from './standing';
+import { PaymentEvent, StandingWords } from './standing';
 import { WithdrawForm } from './withdraw-form';
 
 interface WithdrawProps {
@@ -68,7 +68,9 @@ function Withdraw({ isAsked, onClose }: WithdrawProps) {
           {payment.outcome === 'pending' && (
             <Waiting>{t('It is safe to leave this page: the money arrives all the same, within a day.')}</Waiting>
           )}
-          <Receipt payment={payment} />
+          <Receipt payment={payment}>
+            <PaymentEvent payment={payment} />
+          </Receipt>
           <Button onClick={finish}>{t('Done')}</Button>
         </>
       ) : (

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useEffect } from 'react';
 import { Panel } from '../frame/drawer';
 import { LoadFailed } from '../frame/loaded';
-import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { KIND_NAMES, type StatementKind } from '../lib/statement-kinds';
 import { fill, t } from '../lib/text';
 import type { StatementRow } from '../money/history-calls';
+import { MoneyEvent } from '../ui/money-event';
 import { Empty, Skeleton } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
@@ -87,19 +87,14 @@ function NextPage() {
 
 function Row({ item: { kind, reference, amount, balance, at } }: { item: StatementRow }) {
   const [, label] = words[kind];
-  const sign = (amount ?? 0) < 0 ? '-' : '+';
   return (
-    <div className="entry">
-      <p>
-        <b>{KIND_NAMES[kind]}</b> <b data-sign={sign}>{formatSigned(amount, '+')}</b>
-      </p>
-      <p>
+    <div className="row">
+      <MoneyEvent what={KIND_NAMES[kind]} sum={formatSigned(amount, '+')} isIn={Number(amount) > 0} at={at}>
         <span>
           {label} {reference}
         </span>{' '}
         <span>{fill('Balance {sum}', { sum: formatRupees(balance) })}</span>
-      </p>
-      <p>{formatMoment(at)}</p>
+      </MoneyEvent>
     </div>
   );
 }

@@ -4,18 +4,18 @@ import { checkPast } from '../audit/verdicts';
 import { Loaded } from '../frame/loaded';
 import { ProofFigures } from '../game/proof-figures';
 import { VerdictBadge, Why } from '../game/verdict-badge';
-import { formatMoment } from '../lib/day';
 import { type FlipSeeds, sideTold } from '../lib/fairness';
 import { readLock } from '../lib/lock';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
-import { t } from '../lib/text';
+import { fill, t } from '../lib/text';
 import { flips } from '../money/flips';
 import { getProof, type Participation, type RawParticipation, readParticipation } from '../money/participation-calls';
 import { call } from '../state/call';
 import { createResource } from '../state/resource';
 import { userId } from '../state/user';
+import { MoneyEvent } from '../ui/money-event';
 import { Figures } from '../ui/page-states';
 import { useResult } from '../ui/use-result';
 
@@ -36,16 +36,20 @@ export function TransactionDetails({ row }: { row: RawParticipation }) {
     ...(won
       ? [[t('Win|amount'), formatSigned(win, '+')] as const, [t('Win charge'), formatRupees(winCharge)] as const]
       : []),
-    [t('Net'), formatSigned(netOf(participation), '+')],
-    [t('Time|of day'), formatMoment(time)],
     [t('Game ID'), game],
     [t('Transaction ID'), id],
   ] as const;
   return (
     <section className="transaction panel">
-      <h3 tabIndex={-1} ref={heading}>
+      <h3 className="visually-hidden" tabIndex={-1} ref={heading}>
         {won ? t('You won') : t('You lost')}
       </h3>
+      <MoneyEvent
+        what={won ? t('Win|outcome') : t('Loss')}
+        sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
+        isIn={won}
+        at={time}
+      />
       <Figures lines={lines} />
       {id && !lackingFeatures.has('proofs') && <Proof participation={participation} />}
     </section>

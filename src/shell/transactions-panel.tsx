@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Panel } from '../frame/drawer';
 import { Loaded } from '../frame/loaded';
-import { formatMoment } from '../lib/day';
 import { formatRupees, formatSigned } from '../lib/money';
 import { sideName } from '../lib/sides';
 import { netOf } from '../lib/stakes';
@@ -14,8 +13,8 @@ import { closeDetail, isDetailOpen, openDetail } from '../state/location';
 import { createResource } from '../state/resource';
 import { sessionSignal } from '../state/session';
 import { Breakable } from '../ui/breakable';
-import { fillNodes } from '../ui/fill-nodes';
 import { drawIcon } from '../ui/icons';
+import { MoneyEvent } from '../ui/money-event';
 import { Empty } from '../ui/page-states';
 import { historyIcon } from '../ui/shell-icons';
 import { WindowedList } from '../ui/windowed-list';
@@ -79,16 +78,29 @@ const TransactionList = () => (
   </Loaded>
 );
 
-/** One participation. The spec gives the labels (section 2, Transactions panel). What is below them isn't in the spec. */
+/** One participation. The spec gives the labels (section 2, Transactions panel). What is above them isn't in the spec. */
 export function TransactionRow({ item }: { item: RawParticipation }) {
   const participation = readParticipation(item);
   const { game, won, bid, bidCharge, win, winCharge, bidOn, time } = participation;
   const side = sideName(bidOn);
   return (
     <div className="row">
-      <span className="badge" data-kind={won ? 'success' : 'danger'}>
-        {won ? t('Win|outcome') : t('Loss')}
-      </span>
+      <MoneyEvent
+        what={won ? t('Win|outcome') : t('Loss')}
+        sum={fill('Net {sum}', { sum: formatSigned(netOf(participation), '+') })}
+        isIn={won}
+        at={time}
+      >
+        <span>{side && fill('Your pick: {side}', { side })}</span>
+        <button
+          type="button"
+          className="row-open"
+          aria-label={fill('Details of game {game}', { game })}
+          onClick={({ currentTarget }) => open(item, currentTarget)}
+        >
+          {openIcon}
+        </button>
+      </MoneyEvent>
       <dl>
         <div>
           <dt>{t('Game ID')}</dt>
@@ -105,21 +117,6 @@ export function TransactionRow({ item }: { item: RawParticipation }) {
           <Amount label={t('Loss Amount')} paise={bid} sign="-" />
         )}
       </dl>
-      <p className="row-more">
-        <span>{formatMoment(time)}</span>
-        <button
-          type="button"
-          className="row-open"
-          aria-label={fill('Details of game {game}', { game })}
-          onClick={({ currentTarget }) => open(item, currentTarget)}
-        >
-          {openIcon}
-        </button>
-        <span>{side && fill('Your pick: {side}', { side })}</span>
-        <span>
-          {fillNodes('Net {sum}', { sum: <span className="money">{formatSigned(netOf(participation), '+')}</span> })}
-        </span>
-      </p>
     </div>
   );
 }

@@ -141,7 +141,7 @@ test('long game IDs and amounts of 12 digits break no row at 320 px', async ({ s
   assert.is(Number(panel?.x) + Number(panel?.width), 320, 'it stands at the right');
   const cut = await page.locator('.row').evaluateAll((rows) =>
     rows.flatMap((row) =>
-      [...row.querySelectorAll('dd, .row-more > :first-child')]
+      [...row.querySelectorAll('dd, .event > span > *')]
         .filter((value, index) => {
           const frame = (value.closest('dl, p') ?? row).getBoundingClientRect();
           const box = value.getBoundingClientRect();

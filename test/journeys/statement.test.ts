@@ -12,7 +12,7 @@ async function openStatement(stage: SandboxStage, username = 'asha'): Promise<Pa
   return page;
 }
 
-const entries = (page: Page) => page.locator('.entry').allTextContents();
+const entries = (page: Page) => page.locator('.row').allTextContents();
 
 /** Scrolls to the end of what has loaded. */
 const scrollDown = (page: Page) => page.locator('.rows').evaluate((box) => box.scrollTo(0, box.scrollHeight));
@@ -21,7 +21,7 @@ test('older entries load while the player scrolls, and what has loaded stays if 
   const { sandbox } = stage;
   sandbox.addHistory(sandbox.addAccount('scroller').userId, 80);
   const page = await openStatement(stage, 'scroller');
-  await page.locator('.entry').first().waitFor();
+  await page.locator('.row').first().waitFor();
   sandbox.mischief.next('getStatement', { kind: 'status', status: 502 });
   await scrollDown(page);
   await page.getByText('The older entries couldn’t be loaded.').waitFor();
@@ -42,7 +42,7 @@ test('rows that come while the end is in view are shown without another scroll',
   sandbox.mischief.next('getStatement', { kind: 'late', ms: 0 });
   const release = sandbox.mischief.hold('getStatement');
   const page = await openStatement(stage, 'waiter');
-  await page.locator('.entry').first().waitFor();
+  await page.locator('.row').first().waitFor();
   await scrollDown(page);
   await page.waitForTimeout(300);
   await release();

@@ -36,7 +36,7 @@ const loss = {
   ...{ bidOnCoin: 'heads', createAt: '2026-05-01T10:00:00.000Z' },
 };
 
-test('a win and a loss have the spec’s labels in order, then the time, the pick and the net', async () => {
+test('a win and a loss have the spec’s labels in order, after the net, the pick and the time', async () => {
   for (const [row, labels, more] of [
     [
       win,
@@ -44,12 +44,12 @@ test('a win and a loss have the spec’s labels in order, then the time, the pic
         ...['Game ID', 'G-2', 'Bing Amount', '₹100.00', 'Bing Charge', '₹2.00'],
         ...['Win Amount', '+₹200.00', 'Win Charge', '₹10.50'],
       ],
-      ['2 May 2026, 10:00', 'Your pick: Tails', 'Net +₹87.50'],
+      ['Win Net +₹87.50', 'Your pick: Tails', '2 May 2026, 10:00'],
     ],
     [
       loss,
       ['Game ID', 'G-1', 'Bing Amount', '₹12,345.50', 'Bing Charge', '₹0.10', 'Loss Amount', '−₹12,345.50'],
-      ['1 May 2026, 10:00', 'Your pick: Heads', 'Net −₹12,345.60'],
+      ['Loss Net −₹12,345.60', 'Your pick: Heads', '1 May 2026, 10:00'],
     ],
   ] as const) {
     const { container, unmount } = await show(<TransactionRow item={row} />);
@@ -58,7 +58,7 @@ test('a win and a loss have the spec’s labels in order, then the time, the pic
       labels,
     );
     assert.equal(
-      [...container.querySelectorAll('.row-more > span')].map(({ textContent }) => textContent),
+      [...container.querySelectorAll('.event > span')].map(({ textContent }) => textContent),
       more,
     );
     await unmount();
@@ -99,7 +99,7 @@ test('the details of a flip have the pick, the result, the sums, the time and th
     ['Your pick', 'The coin fell on', 'Game ID', 'Transaction ID'].map((label) => lines.get(label)),
     [side(flip.bidOnCoin), side(flip.flip.side), flip.roundId, flip.flip.participationId],
   );
-  assert.match(lines.get('Time') ?? '', /^\d+ \w{3} \d{4}, \d\d:\d\d$/);
+  assert.match(String(container.querySelector('.event')?.textContent), /^(Win|Loss) Net .*\d+ \w{3} \d{4}, \d\d:\d\d$/);
   await says('The proof couldn’t be loaded.');
   sandbox.mischief.next(
     'getProof',
@@ -115,8 +115,8 @@ const page = (rows: readonly object[], next: string | null) => answered({ getSta
 
 test('the statement has each entry with the balance after it, and a filter shows one kind', async () => {
   const { says, find, container, wait } = await show(<StatementPanel />);
-  await find('.entry');
-  const [first, second] = [...container.querySelectorAll('.entry')].map(({ textContent }) => textContent);
+  await find('.row');
+  const [first, second] = [...container.querySelectorAll('.row')].map(({ textContent }) => textContent);
   assert.match(
     String(first),
     /^Referral earning \+₹5\.20For \d{4}-\d\d-\d\d Balance ₹4,455\.44\d+ \w{3} \d{4}, \d\d:\d\d$/,
@@ -130,7 +130,7 @@ test('the statement has each entry with the balance after it, and a filter shows
     });
   await choose('RECHARGE');
   await wait('recharges alone', () => {
-    const entries = [...container.querySelectorAll('.entry')];
+    const entries = [...container.querySelectorAll('.row')];
     return entries.length && entries.every(({ textContent }) => textContent?.startsWith('Recharge +'));
   });
   await choose('WITHDRAWAL');
