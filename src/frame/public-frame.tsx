@@ -34,7 +34,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
         <p className="public-name">{t('Coin Flip')}</p>
         <p className="public-tagline">{t('get 2x your bidding')}</p>
         {!lackingFeatures.has('proofs') && (
-          <p className="public-claim">{t('We can’t steer the flip. You can check it.')}</p>
+          <p>{t('We can’t steer the flip. You can check it.')}</p>
         )}
       </div>
       <div className="public-card">
