@@ -61,8 +61,6 @@ export const VERIFIER = at('verify.html');
 export const WALLET = at('wallet');
 export const RECHARGE = at('recharge');
 export const PROFILE = at('profile');
-/* @__NO_SIDE_EFFECTS__ */
-export const profilePart = (name: string): string => `${PROFILE}?part=${name}`;
 export const SIGNUP = at('signup');
 export const FORGOT_PASSWORD = at('forgot-password');
 export const VERIFY_OTP = at('verify-otp');

@@ -2,7 +2,7 @@ import { batch } from '@preact/signals-react';
 import { useEffect, useState } from 'react';
 import { leaving } from '../forms/leaving';
 import { t } from '../lib/text';
-import { FORGOT_PASSWORD, HOME, LOGIN, profilePart, RESET_PASSWORD, SIGNUP } from '../routes';
+import { FORGOT_PASSWORD, HOME, LOGIN, PROFILE, RESET_PASSWORD, SIGNUP } from '../routes';
 import { call } from '../state/call';
 import { navigate } from '../state/location';
 import { signIn } from '../state/session';
@@ -11,7 +11,7 @@ import { CodeForm } from './code-form';
 import { CodeRequest } from './forgot-password';
 import { keepStep, type OtpStep, otpStep, requestOf } from './otp-step';
 
-const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: profilePart('details') };
+const firstPageOf = { SIGNUP: SIGNUP, RESET: FORGOT_PASSWORD, PHONE: `${PROFILE}?part=details` };
 
 /** Ends a sign-up or allows a password reset, by the code of an SMS. Without such a step it begins a password reset. */
 export function EnterCode() {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { lackingFeatures } from '../api/optional';
 import { LEGAL_DOCUMENTS } from '../config';
 import { NewPasswordField, PasswordField } from '../forms/field';
@@ -11,9 +11,9 @@ import { Helpline } from '../in-charge/on-break';
 import { parsePassword, parseRequiredPassword } from '../lib/fields';
 import { randomId } from '../lib/random-id';
 import { t } from '../lib/text';
-import { profilePart } from '../routes';
+import { PROFILE } from '../routes';
 import { call } from '../state/call';
-import { partTitle, query } from '../state/location';
+import { query } from '../state/location';
 import { leaveSession } from '../state/sign-out';
 import { showToast } from '../state/toasts';
 import { user } from '../state/user';
@@ -50,19 +50,17 @@ export function Profile() {
   const parts = player ? partsOf(player) : [];
   const part = parts.find(({ name }) => name === new URLSearchParams(query.value).get('part'));
   useFocusOnChange(part?.name);
-  useLayoutEffect(() => {
-    partTitle.value = part?.title;
-    return () => {
-      partTitle.value = undefined;
-    };
-  }, [part?.title]);
+  const title = part?.title ?? t('Edit profile');
+  useEffect(() => {
+    document.title = `${title} · ${t('Coin Flip')}`;
+  }, [title]);
   return (
     <div className="page">
-      <h1 className="page-title">{part?.title ?? t('Edit profile')}</h1>
+      <h1 className="page-title">{title}</h1>
       {player && part && <part.Content player={player} />}
       <nav className="card parts" aria-label={t('Edit profile')}>
         {parts.map(({ name, title, about }) => (
-          <a key={name} href={profilePart(name)} aria-current={name === part?.name ? 'page' : undefined}>
+          <a key={name} href={`${PROFILE}?part=${name}`} aria-current={name === part?.name ? 'page' : undefined}>
             <b>{title}</b>
             <span className="muted">{about}</span>
           </a>

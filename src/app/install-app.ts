@@ -3,7 +3,7 @@ import { whenIdle, yieldToPaint } from '../browser/scheduling';
 import { paintTheme } from '../browser/styles';
 import { installDoubleTapRule } from '../browser/taps';
 import { t } from '../lib/text';
-import { navigate, partTitle, route } from '../state/location';
+import { navigate, route } from '../state/location';
 import { restoreSession } from '../state/session';
 import { theme } from '../state/theme';
 import { closeOwnToasts } from '../state/toasts';
@@ -47,7 +47,7 @@ function whenSubmitted(): void {
 
 export function installTitleAndTheme(): void {
   effect(() => {
-    document.title = `${partTitle.value ?? route.value.title} · ${t('Coin Flip')}`;
+    document.title = `${route.value.title} · ${t('Coin Flip')}`;
   });
   effect(() => {
     const isLight = theme.value === 'light';

@@ -4,7 +4,7 @@ import { ActionButton } from '../forms/form';
 import { Panel } from '../frame/drawer';
 import { formatSigned } from '../lib/money';
 import { fill, t } from '../lib/text';
-import { profilePart } from '../routes';
+import { PROFILE } from '../routes';
 import { call } from '../state/call';
 import { closeOverlay, overlay } from '../state/location';
 import { Button } from '../ui/button';
@@ -39,7 +39,7 @@ export function Reminder() {
             {t('Stop for 24 hours')}
           </ActionButton>
         )}
-        <a className="button" data-kind="quiet" href={profilePart('limits')}>
+        <a className="button" data-kind="quiet" href={`${PROFILE}?part=limits`}>
           {t('Limits and breaks')}
         </a>
       </div>

@@ -14,8 +14,6 @@ const currentDetail = signal(false);
 export const route: ReadonlySignal<Route> = computed(() => routeOf(currentPath.value));
 /** The query string, with its question mark. */
 export const query: ReadonlySignal<string> = currentQuery;
-/** The title of the part of the page that is open, where a page has parts. */
-export const partTitle = signal<string | undefined>(undefined);
 export const overlay: ReadonlySignal<Overlay | undefined> = currentOverlay;
 /** Whether the open drawer shows one of its rows in detail. That has a history entry of its own too. */
 export const isDetailOpen: ReadonlySignal<boolean> = currentDetail;

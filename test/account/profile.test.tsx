@@ -5,7 +5,7 @@ import { Profile as Page } from '../../src/account/profile';
 import { lackingFeatures } from '../../src/api/optional';
 import { setBreak } from '../../src/in-charge/break';
 import { PROFILE } from '../../src/routes';
-import { partTitle, showPath } from '../../src/state/location';
+import { showPath } from '../../src/state/location';
 import { token } from '../../src/state/session';
 import { closeAllToasts } from '../../src/state/toasts';
 import { updateCurrentUser } from '../../src/state/user';
@@ -58,13 +58,12 @@ test('each part that the backend has stands in the list, with its title and the 
       await act(async () => showPath(PROFILE, `?part=${name}`));
       const due = sections.filter((one) => !without.test(one));
       await wait(due, () => sectionsOf(container).join() === due.join());
-      assert.equal([partTitle.value, document.activeElement?.textContent], [sections[0], sections[0]]);
+      assert.equal([document.title, document.activeElement?.textContent], [`${sections[0]} · Coin Flip`, sections[0]]);
       assert.is(container.querySelector('[aria-current] b')?.textContent, sections[0]);
     }
     await until(() => sandbox.received.length === asked.length);
     assert.equal([...sandbox.received].sort(), asked);
     await unmount();
-    assert.is(partTitle.value, undefined);
     lackingFeatures.clear();
   }
   assert.equal(shown(), []);
